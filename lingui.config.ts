@@ -4,12 +4,12 @@ import { formatter } from '@lingui/format-po';
 
 const sources = '<rootDir>/apps/web/src';
 
-/** `npm run check:texts` extracts to a folder of its own and compares. */
+/** `npm run check:texts` extracts to a separate folder and compares. */
 const catalogues = process.env.RIFQ_CATALOGUES ?? `${sources}/locales`;
 
 /**
- * Arabic is the source language: a text is written where it is shown, and its catalogue entry is the text
- * itself. The static pages have a catalogue of their own, so that the app does not load their words.
+ * Arabic is the source language: texts are written where they are shown, and a catalogue entry is the text
+ * itself. The static pages have their own catalogue, so that the app does not load their texts.
  */
 export default defineConfig({
   rootDir: fileURLToPath(new URL('.', import.meta.url)),
@@ -27,6 +27,6 @@ export default defineConfig({
       exclude: ['**/*.test.*'],
     },
   ],
-  // Neither origins nor dates: an entry changes when its text does, and at no other time.
+  // Neither origins nor line numbers: an entry changes only when its text changes.
   format: formatter({ origins: false, lineNumbers: false }),
 });

@@ -7,23 +7,23 @@ import { headlessShell } from './e2e/support/browsers.ts';
 const PORT = Number(process.env.E2E_PORT ?? 3310);
 const URL = `http://localhost:${PORT}`;
 
-// The configuration is read in every worker: the folder is made once and handed on by the environment.
+// Every worker reads the configuration: the folder is created once and passed on by the environment.
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'rifq-e2e-'));
 
-/** The two sizes every screen is looked at: a phone in the hand and a laptop. More pixels for a point try nothing else. */
+/** The two sizes in which every screen is tested: phone and laptop. A higher pixel ratio would test nothing more. */
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 1 };
 const desktop = { viewport: { width: 1440, height: 900 } };
 
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
-  // With configurations of their own.
+  // These have their own configurations.
   testIgnore: ['e2e/firebase/**', 'e2e/engines/**'],
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   workers: 2,
-  // A test that hangs ends; none is held to a speed.
+  // Only ends a hanging test; no test is limited in speed.
   timeout: 180_000,
   expect: { timeout: 20_000 },
   reporter: 'list',
@@ -31,14 +31,14 @@ export default defineConfig({
     baseURL: URL,
     locale: 'ar-SA',
     timezoneId: 'Asia/Riyadh',
-    // A trace of every test costs a fifth of the time; `npx playwright test --trace=retain-on-failure` makes them.
+    // Tracing every test costs a fifth of the time; `npx playwright test --trace=retain-on-failure` enables it.
     trace: 'off',
-    // Without it a page costs a fourth less. Tests of what the service worker does allow it.
+    // Without it a page takes a quarter less time. Tests of the service worker allow it.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     ...headlessShell,
   },
-  // A test runs in one size; what has a layout of its own says so: `@phone`, or `@sizes` for both.
+  // A test runs in one size: desktop by default, phone with `@phone`, both with `@sizes`.
   projects: [
     { name: 'phone', use: { ...devices['Desktop Chrome'], ...phone }, grep: /@phone|@sizes/ },
     { name: 'desktop', use: { ...devices['Desktop Chrome'], ...desktop }, grepInvert: /@phone/ },
@@ -51,7 +51,7 @@ export default defineConfig({
     env: {
       PORT: String(PORT),
       DATA_DIR: process.env.E2E_DATA_DIR,
-      // Every test comes from an address of its own, as X-Forwarded-For says, and so has limits of its own.
+      // Every test has its own IP address by X-Forwarded-For, and therefore its own rate limits.
       TRUST_PROXY: 'loopback',
       RATE_LIMIT: '100000',
       SMS_DAILY_BUDGET: '100000',

@@ -3,7 +3,7 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 import { webPlugins } from './apps/web/build/plugins.ts';
 import { testAliases } from './apps/web/build/test-aliases.ts';
 
-/** A test that hangs ends; no test is held to a speed. The long random runs take what they take. */
+/** Only ends a hanging test; no test is limited in speed, and long fuzz runs have no timeout. */
 const timeouts = {
   testTimeout: process.env.FUZZ === undefined ? 180_000 : 0,
   hookTimeout: 180_000,
@@ -13,7 +13,7 @@ const timeouts = {
 const waitTimeout = 'packages/testing/src/wait-timeout.ts';
 const fuzzDefaults = 'packages/testing/src/fuzz-defaults.ts';
 
-/** Tests on the one database server of the run; each file has a database of its own there. */
+/** Tests on the run's single database server; each file has its own database there. */
 const onServer = {
   ...timeouts,
   setupFiles: [waitTimeout, fuzzDefaults],
@@ -21,17 +21,17 @@ const onServer = {
   isolate: false,
 } satisfies TestProjectInlineConfiguration['test'];
 
-/** What executes the functions of the repositories: it runs on the oldest PostgreSQL that is supported. */
+/** Tests that execute repository functions, which also run on the oldest supported PostgreSQL. */
 const queries = [
   'apps/api/src/{adapters,domains,platform}/**/*.integration.test.ts',
   'apps/api/src/outbox.integration.test.ts',
 ];
-/** On both. */
+/** Run on both PostgreSQL versions. */
 const migrations = 'packages/db/src/*.integration.test.ts';
 
 export default defineConfig({
   test: {
-    // Each worker keeps up to two dozen connections to a server that has a hundred.
+    // Each worker holds up to two dozen connections to a server that allows a hundred.
     maxWorkers: Math.min(4, availableParallelism()),
     projects: [
       {

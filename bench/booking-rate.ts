@@ -11,14 +11,14 @@ import { median, report } from './lib/report.ts';
 import { withServer } from './lib/server-process.ts';
 import { logsStatements, transactionWith } from './lib/statement-log.ts';
 
-/** As many as the app has connections. */
+/** As many as the app's database connections. */
 const CLIENTS = 10;
 const ROUNDS = 7;
 const SECONDS = 4;
 const GOAL = 0.5;
 const TURNS_OF_A_ROUND = 800;
 
-/** Builds the lanes, and takes the very statements of one booking with coins from the log of the server. */
+/** Builds the lanes, and reads the statements of one booking with coins from the server's log. */
 async function prepare(dataDir: string) {
   const server = await startEmbeddedPostgres({ dataDir, settings: logsStatements });
   try {
@@ -38,8 +38,8 @@ async function prepare(dataDir: string) {
 }
 
 /**
- * Bookings with coins a second over HTTP, each committed and answered, against pgbench with the SQL transaction of such a booking, on
- * the same server in turns, over as many connections. Every booking has a slot of its own, so that all succeed.
+ * Compares bookings with coins per second over HTTP with pgbench running the SQL transaction of such a booking, on
+ * the same server alternately, over as many connections. Every booking has its own slot, so that all succeed.
  */
 export async function measure(): Promise<boolean> {
   const dataDir = await mkdtemp(join(tmpdir(), 'rifq-bench-db-'));
@@ -61,7 +61,7 @@ export async function measure(): Promise<boolean> {
             seconds: SECONDS,
             variables,
           });
-          // More than any client has done in this round.
+          // More turns than any client has done in this round.
           turn += TURNS_OF_A_ROUND;
           return { rifq, pgbench };
         };

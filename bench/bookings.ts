@@ -24,13 +24,13 @@ const BOOKERS_OF_A_CLIENT = 4;
 const DOCTORS = 5;
 const SLOTS = 100;
 const DAYS_AHEAD = 4;
-/** Between two steps the clock moves on; all holds of a step are over some steps later. */
+/** The clock advances between two steps; all holds of a step have expired some steps later. */
 const STEPS = 50;
 const MINUTES_OF_A_STEP = 2;
 const DEATHS = 5;
 const COINS = 500;
 const MINUTE_MS = 60_000;
-/** Of real time, until all payments have come to their end. */
+/** Maximum real time until all payments are settled. */
 const PATIENCE_MS = 5 * MINUTE_MS;
 
 const slotsAnswer = z.object({ slots: z.array(z.object({ starts_at: z.string() })) });
@@ -43,7 +43,7 @@ type Run = {
   readonly day: string;
 };
 
-/** All attempts of all clients, step by step; the app dies within some of the steps. */
+/** Runs all attempts of all clients, step by step; the app is killed in some of the steps. */
 async function book({ app, connection, random, slots }: Run, seed: number, tally: Tally): Promise<void> {
   const clients = await Promise.all(
     Array.from({ length: CLIENTS }, async (_, index) => {
@@ -76,8 +76,8 @@ async function book({ app, connection, random, slots }: Run, seed: number, tally
 }
 
 /**
- * How many slots are lost 10 minutes after the last attempt: neither taken by who has paid, nor offered, or offered and then
- * not to be had. No job has looked at the holds by then.
+ * Counts slots lost 10 minutes after the last attempt: neither paid for nor offered, or offered but
+ * not bookable. No job has processed the holds by then.
  */
 async function lostSlots({ app, connection, slots, day }: Run, tally: Tally): Promise<number> {
   await app.advance(11 * MINUTE_MS, { minute: false });
@@ -91,20 +91,20 @@ async function lostSlots({ app, connection, slots, day }: Run, tally: Tally): Pr
     const parts = { doctor_id: doctorId, kind: '1', from: day, days: '1' };
     const { data } = await get(`/api/reservations/slots?${new URLSearchParams(parts)}`);
     for (const { starts_at: startsAt } of slotsAnswer.parse(data).slots) {
-      const { status, data: answer } = await post(
+      const { status, data: body } = await post(
         '/api/reservations/create',
         orderOf(last, { doctorId, startsAt }, 1),
       );
       if (status !== 200) continue;
       got += 1;
-      tally.booked.add(z.object({ reservation: z.object({ id: z.string() }) }).parse(answer).reservation.id);
+      tally.booked.add(z.object({ reservation: z.object({ id: z.string() }) }).parse(body).reservation.id);
     }
   }
   console.log(`  ${before} slots were taken for good, ${got} were free and booked by one more person`);
   return SLOTS - (await taken());
 }
 
-/** Lets all payments come to their end. Answers those that have not. */
+/** Waits until all payments are settled. Returns those that are not. */
 async function settle({ app, connection }: Run): Promise<readonly string[]> {
   const giveUpAt = Date.now() + PATIENCE_MS;
   for (;;) {
@@ -116,7 +116,7 @@ async function settle({ app, connection }: Run): Promise<readonly string[]> {
   }
 }
 
-/** What the books say in the end; each line that does not agree is printed. */
+/** Compares the books at the end and prints each difference. */
 async function audit(run: Run, tally: Tally, seed: number): Promise<boolean> {
   const { app, connection } = run;
   const lost = await lostSlots(run, tally);
@@ -146,9 +146,9 @@ async function audit(run: Run, tally: Tally, seed: number): Promise<boolean> {
 }
 
 /**
- * 10,000 attempts by 64 clients to book 100 slots, with coins and by cards that pay at once, late, never, and not for long,
- * while the app is killed five times: nothing overlaps, no slot is lost, and all books agree. `BENCH_SEED` repeats the
- * choices of a run.
+ * 10,000 attempts by 64 clients to book 100 slots, with coins and by cards that pay immediately, late, never, or are
+ * cancelled, while the app is killed five times: nothing overlaps, no slot is lost, and all books match. `BENCH_SEED`
+ * repeats the choices of a run.
  */
 export async function measure(): Promise<boolean> {
   const seed = Number(process.env.BENCH_SEED ?? Date.now() % 1_000_000_000);

@@ -4,7 +4,7 @@ import { type RunningServer, withServer } from './lib/server-process.ts';
 
 const CONNECTIONS = 5_000;
 const ROUNDS = 3;
-/** Of each kind in a round: another process on the machine spoils one of them, but hardly the median. */
+/** Repetitions of each kind per round: another process may disturb one of them, but hardly the median. */
 const REPEATS = 5;
 const BURST = 60_000;
 const PACED = 9_000;
@@ -28,7 +28,7 @@ async function repeat<T>(measureOnce: () => Promise<T>): Promise<T[]> {
   return results;
 }
 
-/** What the connections of a server weigh, then bursts, then steady streams. */
+/** Measures the memory of a server's connections, then bursts, then steady streams. */
 async function measureServer(server: RunningServer, kind: string): Promise<Figures> {
   const holds = async () => (await ask(`${server.url}/memory`, memory)).bytes;
   const empty = await holds();
@@ -56,7 +56,7 @@ async function measureServer(server: RunningServer, kind: string): Promise<Figur
   });
 }
 
-/** One fresh server and its 5,000 clients. */
+/** Measures one new server with its 5,000 clients. */
 const round = (kind: string) => withServer(kind, {}, server => measureServer(server, kind));
 
 function middle(rounds: readonly Figures[]): Figures {
@@ -77,9 +77,9 @@ function print(name: string, { bytesPerConnection, eventsPerSecond, p50, p99 }: 
 }
 
 /**
- * The embedded broadcaster against a bare `ws` server that does the same sends: 5,000 connections, each on its own private
- * channel, events of about 300 bytes. Rounds alternate in one run; the ratios are those of the medians. socket.io stands
- * beside them for orientation.
+ * Compares the embedded broadcaster with a bare `ws` server that sends the same: 5,000 connections, each on its own
+ * private channel, events of about 300 bytes. Rounds alternate in one run; the ratios are of the medians. socket.io is
+ * measured for orientation.
  */
 export async function measure(): Promise<boolean> {
   const rounds: { ours: Figures; bare: Figures }[] = [];

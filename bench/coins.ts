@@ -19,7 +19,7 @@ const now = () => new Date();
 
 type Spend = (userId: string) => Promise<unknown>;
 
-/** A coin spent as the app does it: the account locked, and the entry put behind its last. */
+/** Spends a coin like the app: locks the account, and appends the entry after its last one. */
 const rifqSpend =
   ({ db }: DatabasePool): Spend =>
   userId =>
@@ -40,25 +40,25 @@ const INSERT = `insert into ledger_entries
   (id, movement_id, user_id, position, book, amount, reason, subject_kind, subject_id, key, created_at)
   values ($1, $2, $3, $4, 'coins', -1, 'spent', 'reservation', $5, $6, $7)`;
 
-/** Places that nothing else takes, so that nobody has to ask for the last. */
-let place = 1_000_000_000;
+/** Unused ledger positions, so that the bare transaction need not read the last one. */
+let position = 1_000_000_000;
 
-/** The same entry by hand, in a transaction that does nothing else. */
+/** Inserts the same entry in a transaction that does nothing else. */
 const bareSpend =
   ({ pool }: DatabasePool): Spend =>
   async userId => {
     const client = await pool.connect();
     try {
       await client.query('begin');
-      place -= 1;
-      await client.query(INSERT, [newId(), newId(), userId, place, newId(), `spent:${newId()}`, now()]);
+      position -= 1;
+      await client.query(INSERT, [newId(), newId(), userId, position, newId(), `spent:${newId()}`, now()]);
       await client.query('commit');
     } finally {
       client.release();
     }
   };
 
-/** Spends a second of these accounts in turns, over all connections. */
+/** Returns spends per second on these accounts in turn, over all connections. */
 async function rate(spend: Spend, userIds: readonly string[]): Promise<number> {
   const began = performance.now();
   const end = began + SECONDS * 1000;
@@ -73,7 +73,7 @@ async function rate(spend: Spend, userIds: readonly string[]): Promise<number> {
   return (spends * 1000) / (performance.now() - began);
 }
 
-/** Both ways in turns, so that what else this machine does meets both. */
+/** Measures both alternately, so that other load on the machine affects both. */
 async function compare(what: string, connection: DatabasePool, userIds: readonly string[]): Promise<boolean> {
   const ways = { rifq: rifqSpend(connection), bare: bareSpend(connection) };
   const round = async () => ({
@@ -90,7 +90,7 @@ async function compare(what: string, connection: DatabasePool, userIds: readonly
   });
 }
 
-/** Coin spends a second on one account and on many, against a bare transaction that writes the same. */
+/** Compares coin spends per second, on one account and on many, with a bare transaction that writes the same. */
 export async function measure(): Promise<boolean> {
   const dataDir = await mkdtemp(join(tmpdir(), 'rifq-bench-coins-'));
   const server = await startEmbeddedPostgres({ dataDir });

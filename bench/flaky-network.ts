@@ -9,15 +9,15 @@ import { report } from './lib/report.ts';
 import { type SplitSite, withSplitSite } from './lib/split-site.ts';
 import { addTalkers, talkPaths } from './lib/talkers.ts';
 
-/** Of both sides together; a person may send 120 in a minute. */
+/** Messages of both sides together; a user may send 120 per minute. */
 const MESSAGES = Math.round(1000 * Number(process.env.BENCH_SHARE ?? 1));
 const TABS = 3;
-/** Of real time, until what was written has arrived. */
+/** Maximum real time until all messages have arrived. */
 const PATIENCE_MS = 10 * 60_000;
-/** Until a screen shows the last message: a live channel that was away is tried again within half a minute. */
+/** Maximum time until a screen shows the last message: a lost live channel reconnects within half a minute. */
 const SCREEN_PATIENCE_MS = 90_000;
 
-/** Opens an address in a tab again and again, until the line holds for as long as that takes. */
+/** Opens a path in a tab repeatedly, until the connection lasts long enough. */
 async function openSurely(page: Page, path: string): Promise<void> {
   for (;;) {
     try {
@@ -30,7 +30,7 @@ async function openSurely(page: Page, path: string): Promise<void> {
   }
 }
 
-/** Writes so many messages, each in one of the tabs, of which one is now and then loaded anew. */
+/** Writes a number of messages, each in one of the tabs, which are occasionally reloaded. */
 async function write(
   tabs: readonly [Page, ...Page[]],
   path: string,
@@ -58,21 +58,21 @@ async function storedTexts({ pool }: DatabasePool, reservationId: string): Promi
   return rows.map(({ text }) => text);
 }
 
-/** Waits until everything has arrived, or for as long as anybody would. */
+/** Waits until everything has arrived, or for the maximum time. */
 async function waitFor(isDone: () => Promise<boolean>): Promise<void> {
   const giveUpAt = Date.now() + PATIENCE_MS;
   while (!(await isDone()) && Date.now() < giveUpAt) await delay(500);
 }
 
-/** How many texts are missing, are there more than once, or stand before one that was written earlier. */
+/** Counts texts that are missing, duplicated, or before one that was written earlier. */
 function faultsOf(found: readonly string[], written: readonly (readonly string[])[]) {
   const all = written.flat();
-  const places = new Map(found.map((text, index) => [text, index]));
+  const positions = new Map(found.map((text, index) => [text, index]));
   const misplaced = written.flatMap(one =>
-    one.filter((text, index) => (places.get(text) ?? 0) < (places.get(one[index - 1] ?? '') ?? 0)),
+    one.filter((text, index) => (positions.get(text) ?? 0) < (positions.get(one[index - 1] ?? '') ?? 0)),
   );
   return {
-    lost: all.filter(text => !places.has(text)).length,
+    lost: all.filter(text => !positions.has(text)).length,
     doubled: found.length - new Set(found).size,
     misplaced: misplaced.length,
   };
@@ -104,10 +104,10 @@ async function audit(
   ];
   for (const [where, page] of screens) {
     await page.bringToFront();
-    // A tab that was loaded anew stands at the first message that was unread then.
+    // A reloaded tab opens at the first message that was unread then.
     const jump = page.getByRole('button', { name: 'إلى أحدث الرسائل' });
     if (await jump.isVisible()) await jump.click();
-    // What does not come is counted as lost.
+    // A message that does not arrive counts as lost.
     const last = page.getByRole('log').getByText(stored.at(-1) ?? '', { exact: true });
     await last.waitFor({ timeout: SCREEN_PATIENCE_MS }).catch(() => undefined);
     const { texts, waiting } = await readScreen(page, stored[0] ?? '');
@@ -121,9 +121,9 @@ async function audit(
 }
 
 /**
- * A thousand messages of an owner with three tabs and a doctor, over lines that break every few seconds, while the app and
- * the broadcaster are killed: each arrives once, in its sender's order, in the database and on every screen.
- * `BENCH_SEED` repeats the choices of a run.
+ * A thousand messages of an owner with three tabs and a doctor, over connections that break every few seconds, while
+ * the app and the broadcaster are killed: each arrives once, in its sender's order, in the database and on every
+ * screen. `BENCH_SEED` repeats the choices of a run.
  */
 export function measure(): Promise<boolean> {
   const seed = Number(process.env.BENCH_SEED ?? Date.now() % 1_000_000_000);

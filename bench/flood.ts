@@ -9,17 +9,17 @@ import { withServer } from './lib/server-process.ts';
 const TABS = 100;
 const MEBIBYTE = 2 ** 20;
 
-/** How many addresses a flood comes from, with how many sockets, how long it rises, and what it may take (docs/decisions/0041). */
+/** Floods: IP addresses, sockets, ramp-up time, and the allowed delay and memory (docs/decisions/0041). */
 const floods = [
   { addresses: 1, sockets: 2_000, riseMs: 5_000, goalSeconds: 2, goalMebibytes: 128 },
-  // As long as a stranger may stay.
+  // As long as an unauthenticated client may stay.
   { addresses: 100, sockets: 10_000, riseMs: 30_000, goalSeconds: 5, goalMebibytes: 256 },
 ] as const;
 const BETWEEN_TABS_MS = 50;
 
 const memory = z.object({ bytes: z.number() });
 
-/** Connects from an address of its own and joins a channel as a signed-in tab does. Returns how many seconds that took. */
+/** Connects from its own IP address and joins a channel like a signed-in tab. Returns the seconds that this took. */
 function openTab(url: string, index: number, opened: WebSocket[]): Promise<number> {
   const began = performance.now();
   const localAddress = `127.0.1.${index + 1}`;
@@ -91,8 +91,9 @@ async function measureFlood({
 }
 
 /**
- * The broadcaster with the app's limits, while strangers at one address or at a hundred keep as many sockets on it as they can and
- * join as many public channels: how long tabs at other addresses take to be on theirs, and what the flood takes of memory.
+ * The broadcaster with the app's limits, while unauthenticated clients at one address or at a hundred hold as many
+ * sockets and public channels as they can: how long tabs at other addresses take to join theirs, and how much memory
+ * the flood takes.
  */
 export async function measure(): Promise<boolean> {
   let reached = true;

@@ -5,7 +5,7 @@ import { median, report } from './lib/report.ts';
 
 const PHOTOS = 40;
 
-/** Seconds of one photo of an account that has sent none before. */
+/** Returns the seconds for one photo of a new account. */
 async function timeOf(bytes: Buffer): Promise<number> {
   const began = performance.now();
   if ((await reencodeImage(bytes, 'photo', randomUUID())) === null) throw new Error('a photo was refused');
@@ -19,8 +19,8 @@ async function timesOf(bytes: Buffer): Promise<number> {
 }
 
 /**
- * The photo of one account while others send the costliest pictures that are decoded, one after the other: a JPEG with as many
- * scans as there may be, and an interlaced PNG of 49 million pixels; and how long a JPEG of 10,000 scans takes.
+ * The photo of one account while others send the costliest accepted images, one after the other: a JPEG with the
+ * maximum number of scans, and an interlaced PNG of 49 million pixels; and how long a JPEG of 10,000 scans takes.
  */
 export async function measure(): Promise<boolean> {
   const bytes = await jpeg(4_000, 3_000);

@@ -5,18 +5,18 @@ import { runTool } from './lib/tools.ts';
 import { withWebApp } from './lib/web-app.ts';
 
 const score = z.object({ score: z.number() });
-const answer = z.object({
+const output = z.object({
   categories: z.object({ performance: score, accessibility: score, 'best-practices': score, seo: score }),
 });
 
 const FLAGS =
   '--headless --no-sandbox --disable-gpu --disable-background-networking --disable-component-update';
 
-/** Lighthouse's mobile scores of the landing page, from 0 to 100. */
+/** Measures Lighthouse's mobile scores of the landing page, from 0 to 100. */
 export async function measure(): Promise<boolean> {
   const chromium = await findChromium();
   const { categories } = await withWebApp(async url =>
-    answer.parse(
+    output.parse(
       await runTool(
         'lighthouse/cli/index.js',
         [`${url}/`, '--quiet', '--output=json', `--chrome-flags=${FLAGS}`],

@@ -12,7 +12,7 @@ const GOAL_MS = 150;
 const config = z.object({ data: z.object({ key: z.string(), cluster: z.string() }) });
 const token = z.object({ data: z.object({ token: z.string() }) });
 
-/** An owner with a pet in the running app's database, and the bearer token of a session. */
+/** Inserts an owner with a pet into the running app's database, and returns the bearer token of a session. */
 async function prepare(dataDir: string) {
   const server = await startEmbeddedPostgres({ dataDir });
   const { db, close } = connect(server.url);
@@ -24,8 +24,8 @@ async function prepare(dataDir: string) {
 }
 
 /**
- * How long after one tab sends a change another tab hears of it: from the request's start, so the time until the
- * commit is part of it and the figure is an upper bound.
+ * Measures how long after one tab sends a change another tab receives it: from the request's start, so the time until
+ * the commit is included and the figure is an upper bound.
  */
 async function delays(url: string, dataDir: string): Promise<number[]> {
   const { owner, pet, bearer, release } = await prepare(dataDir);
@@ -45,8 +45,8 @@ async function delays(url: string, dataDir: string): Promise<number[]> {
       const heard = tab.next();
       const began = performance.now();
       const body = JSON.stringify({ pet_id: pet.id, state: change % 2 === 0 ? 'lost' : 'home' });
-      const answer = await fetch(`${url}/api/pets/state`, { method: 'POST', headers, body });
-      if (!answer.ok) throw new Error(`the change was refused with ${answer.status}`);
+      const response = await fetch(`${url}/api/pets/state`, { method: 'POST', headers, body });
+      if (!response.ok) throw new Error(`the change was refused with ${response.status}`);
       await heard;
       measured.push(performance.now() - began);
     }

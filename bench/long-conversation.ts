@@ -12,19 +12,19 @@ const MANY = 10_000;
 const WARM_UPS = 3;
 const LOADS = 25;
 const OPENING_GOAL = 1.5;
-/** How much slower the page computes while it is scrolled. */
+/** CPU slowdown while the page is scrolled. */
 const SLOW_DOWN = 4;
 const FRAME_GOAL_MS = 100;
-/** What else this machine does only adds to a frame: judged is the pass that met less of it. */
+/** Other load on the machine only lengthens frames, so the better pass counts. */
 const PASSES = 2;
-/** Of a quick flick, in pixels a second, and how far each goes. */
+/** Speed of a quick flick in pixels per second, and its distance. */
 const SPEED = 6000;
 const FLICK = 24_000;
 
 const LIST = '/dashboard/reservations';
 const linkTo = (id: string) => `${LIST}/${id}`;
 
-/** Presses a conversation of the list. @returns how long it takes until its last message is on the screen */
+/** Clicks a conversation in the list. @returns the time until its last message is painted */
 async function open(page: Page, id: string, messages: number): Promise<number> {
   await page.locator(`a[href="${linkTo(id)}"]`).waitFor();
   return page.evaluate(timeOpening, { path: linkTo(id), text: ` ${messages}` });
@@ -37,7 +37,7 @@ async function openAndGoBack(page: Page, id: string, messages: number): Promise<
   return took;
 }
 
-/** Both in turns, so that what else this machine does meets both. */
+/** Measures both alternately, so that other load on the machine affects both. */
 async function compareOpening(page: Page, ids: { few: string; many: string }): Promise<boolean> {
   const times = { few: [] as number[], many: [] as number[] };
   for (let load = -WARM_UPS; load < LOADS; load += 1) {
@@ -76,18 +76,21 @@ function describe(what: string, { times, work }: Frames): void {
   );
 }
 
-/** The frames of a page of as many paragraphs that nobody has programmed, scrolled in the same way. */
+/** Measures the frames of a static page of as many paragraphs, scrolled in the same way. */
 async function plainFrames(page: Page, client: CDPSession): Promise<Frames> {
   await client.send('Emulation.setCPUThrottlingRate', { rate: SLOW_DOWN });
-  const lines = Array.from({ length: MANY }, (_, index) => `<p>هل لاحظتم احمرارًا داخل الأذن؟ ${index}</p>`);
-  await page.setContent(`<!doctype html><body dir="rtl">${lines.join('')}</body>`);
+  const paragraphs = Array.from(
+    { length: MANY },
+    (_, index) => `<p>هل لاحظتم احمرارًا داخل الأذن؟ ${index}</p>`,
+  );
+  await page.setContent(`<!doctype html><body dir="rtl">${paragraphs.join('')}</body>`);
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   await page.evaluate(watchFrames);
   for (let count = 0; count < 4; count += 1) await flick(client);
   return framesOf(page);
 }
 
-/** From the end to the very first message, with all that is read on the way. */
+/** Measures frames from the last to the very first message, including the loading of older ones. */
 async function scrollingFrames(page: Page, client: CDPSession, id: string): Promise<Frames> {
   const isAtStart = () =>
     page.evaluate(() => {
@@ -104,7 +107,7 @@ async function scrollingFrames(page: Page, client: CDPSession, id: string): Prom
 
 type Scroll = (page: Page, client: CDPSession) => Promise<Frames>;
 
-/** What `scroll` answers, in a browser that has done nothing else yet. */
+/** Returns the result of `scroll` in a new browser. */
 async function inFreshBrowser(context: () => Promise<BrowserContext>, scroll: Scroll): Promise<Frames> {
   const fresh = await context();
   try {
@@ -115,7 +118,7 @@ async function inFreshBrowser(context: () => Promise<BrowserContext>, scroll: Sc
   }
 }
 
-/** On a phone that is four times slower than this machine. */
+/** Measures on a phone that is four times slower than this machine. */
 async function compareFrames(context: () => Promise<BrowserContext>, id: string): Promise<boolean> {
   const longestWork: number[] = [];
   for (let pass = 1; pass <= PASSES; pass += 1) {

@@ -14,7 +14,7 @@ const GOAL = 1.5;
 
 const today = () => new Date().toISOString().slice(0, 10);
 
-/** The calls by name: whose, and the path. */
+/** The calls by name: caller and path. */
 const calls = {
   slots: ({ ownerBearer, doctorId }: Practice) => ({
     bearer: ownerBearer,
@@ -40,7 +40,7 @@ const calls = {
 
 type Side = { readonly url: string; readonly practice: Practice };
 
-/** How long a call takes, in milliseconds. Throws when it is refused. */
+/** Returns the duration of a call in milliseconds. Throws if it is refused. */
 async function time({ url, practice }: Side, call: (typeof calls)[keyof typeof calls]): Promise<number> {
   const { bearer, path } = call(practice);
   const began = performance.now();
@@ -55,7 +55,7 @@ function p95(times: readonly number[]): number {
   return sorted[Math.floor(sorted.length * 0.95)] ?? 0;
 }
 
-/** Both databases in turns, so that what else this machine does meets both. */
+/** Measures both databases alternately, so that other load on the machine affects both. */
 async function compare(few: Side, many: Side): Promise<boolean> {
   const reached: boolean[] = [];
   for (const [name, call] of Object.entries(calls)) {
@@ -73,7 +73,7 @@ async function compare(few: Side, many: Side): Promise<boolean> {
 }
 
 /**
- * The calls that show slots, lists and a clinic's day, with the rows of three years of 600 doctors against a database that has
+ * Compares calls for slots, lists and a clinic's day between the rows of three years of 600 doctors and a database with
  * one clinic and one owner, whose rows are the same in both.
  */
 export async function measure(): Promise<boolean> {

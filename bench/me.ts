@@ -8,8 +8,8 @@ import { startServer } from './lib/server-process.ts';
 import { compareThroughput } from './lib/throughput.ts';
 
 /**
- * GET /api/user/me over loopback with 50 connections, against a bare Fastify route that does the same two
- * reads by hand.
+ * Compares GET /api/user/me over loopback with 50 connections with a bare Fastify route that does the same two
+ * queries.
  */
 export async function measure(): Promise<boolean> {
   const dataDir = await mkdtemp(join(tmpdir(), 'rifq-bench-db-'));

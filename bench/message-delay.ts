@@ -8,12 +8,12 @@ import { addTalkers, type Talker, talkPaths } from './lib/talkers.ts';
 import { UNLIMITED, withWebApp } from './lib/web-app.ts';
 
 const WARM_UPS = 5;
-/** Of each side; a person may send 120 in a minute. */
+/** Messages of each side; a user may send 120 per minute. */
 const MESSAGES = 100;
 const OTHER_GOAL_MS = 200;
 const OWN_GOAL_MS = 50;
 
-/** A browser in which somebody has the conversation open and hears of what comes. */
+/** Opens a browser with a user in the conversation, subscribed to new messages. */
 async function openTalk(browser: Browser, url: string, { token }: Talker, path: string): Promise<Page> {
   const page = await (await signedIn(browser, url, token)).newPage();
   const heard = page.waitForEvent('websocket').then(socket =>
@@ -28,7 +28,7 @@ async function openTalk(browser: Browser, url: string, { token }: Talker, path: 
   return page;
 }
 
-/** One message: how long until it stands on its writer's screen, and on the other's. */
+/** Sends one message and measures how long until it is on the sender's screen, and on the other's. */
 async function sendOne(from: Page, to: Page, text: string): Promise<{ own: number; other: number }> {
   await from.locator('.composer textarea').fill(text);
   const at = await from.evaluate(pressEnter);
@@ -36,7 +36,7 @@ async function sendOne(from: Page, to: Page, text: string): Promise<{ own: numbe
   return { own: own - at, other: other - at };
 }
 
-/** Both sides in turns, each with a browser of its own; a bare round trip and a bare frame before each message. */
+/** Sends from both sides alternately, in separate browsers; measures a bare round trip and frame before each. */
 async function talk(owner: Page, doctor: Page): Promise<boolean> {
   const [own, other, trips, frames]: number[][] = [[], [], [], []];
   for (let count = -WARM_UPS; count < MESSAGES; count += 1)
@@ -74,7 +74,7 @@ function compare({ own = [], other = [], trips = [], frames = [] }: Times): bool
   ].every(Boolean);
 }
 
-/** How quickly two people in two browsers see what is written. */
+/** Measures how quickly two users in two browsers see messages. */
 export function measure(): Promise<boolean> {
   return withWebApp(async (url, dataDir) => {
     const server = await startEmbeddedPostgres({ dataDir });

@@ -12,12 +12,12 @@ import { addTalks, type Talks } from './lib/talks.ts';
 const WARM_UPS = 50;
 const CALLS = 400;
 const GOAL = 1.5;
-/** A person may send so many in a minute, and each of the writers is used for so many calls. */
+/** Number of calls per writer, below the limit of messages per minute. */
 const SENDS_OF_ONE = 100;
 
 type Request = { readonly path: string; readonly bearer: string; readonly body?: object };
 
-/** A call of the owner's who reads, about the conversation. */
+/** Creates a call by the reading owner about the conversation. */
 const reading =
   (call: string, further: (talks: Talks) => string = () => '') =>
   (talks: Talks): Request => ({
@@ -29,7 +29,7 @@ const atClinic =
   (call: string) =>
   ({ doctorBearer }: Talks): Request => ({ path: `/api/clinic/messages/${call}`, bearer: doctorBearer });
 
-/** The calls by name, each for its turn. */
+/** Creates the calls, by name, for a turn. */
 const calls: Readonly<Record<string, (talks: Talks, turn: number) => Request>> = {
   'messages/list, the newest': reading('list'),
   'messages/list, before one in the middle': reading('list', ({ read }) => `&before=${read.middleId}`),
@@ -54,7 +54,7 @@ const calls: Readonly<Record<string, (talks: Talks, turn: number) => Request>> =
 
 type Side = { readonly url: string; readonly talks: Talks };
 
-/** How long a call takes, in milliseconds. Throws when it is refused. */
+/** Returns the duration of a call in milliseconds. Throws if it is refused. */
 async function time({ url }: Side, { path, bearer, body }: Request): Promise<number> {
   const headers = { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' };
   const init = body === undefined ? { headers } : { headers, method: 'POST', body: JSON.stringify(body) };
@@ -70,7 +70,7 @@ function p95(times: readonly number[]): number {
   return sorted[Math.floor(sorted.length * 0.95)] ?? 0;
 }
 
-/** Both databases in turns, so that what else this machine does meets both. */
+/** Measures both databases alternately, so that other load on the machine affects both. */
 async function compare(few: Side, many: Side): Promise<boolean> {
   const reached: boolean[] = [];
   for (const [name, call] of Object.entries(calls)) {
@@ -90,7 +90,7 @@ async function compare(few: Side, many: Side): Promise<boolean> {
   return reached.every(Boolean);
 }
 
-/** Makes the two databases, the one without rows and the one with all. */
+/** Creates both databases, one without additional rows and one with all. */
 async function fill(url: string, emptyUrl: string): Promise<void> {
   const main = connect(url);
   await main.pool.query('create database few');
@@ -113,7 +113,7 @@ async function startSide(url: string) {
   return { talks, ...(await startServer('rifq.ts', { BENCH_DATABASE_URL: url })) };
 }
 
-/** The calls of conversations with ten million messages in the database, against a database that has no others. */
+/** Compares conversation calls between a database with ten million messages and one without other messages. */
 export async function measure(): Promise<boolean> {
   const dataDir = await mkdtemp(join(tmpdir(), 'rifq-bench-db-'));
   try {

@@ -14,7 +14,7 @@ const LOAD = {
 };
 
 /**
- * Pages over loopback with 50 connections, against a bare Node server that sends the same bytes with the same headers,
+ * Compares pages over loopback with 50 connections with a bare Node server that sends the same bytes and headers,
  * which is checked first.
  */
 export async function comparePages(

@@ -6,7 +6,7 @@ import { comparePages } from './page-throughput.ts';
 
 type Loaded = { bytes: number; text: string };
 
-/** A file as a browser loads it: its size on the wire (brotli) and its text. */
+/** Loads a file like a browser: its transfer size (brotli) and its text. */
 async function load(url: string): Promise<Loaded> {
   const wire = await fetch(url, { headers: { 'accept-encoding': 'br' } });
   if (!wire.ok) throw new Error(`${url} answered ${wire.status}`);
@@ -26,7 +26,7 @@ async function sizeOf(origin: string, paths: readonly string[]): Promise<number>
   return sizes.reduce((sum, bytes) => sum + bytes, 0);
 }
 
-/** What the landing page costs to load: page, style and script; and its two preloaded fonts with the Latin one. */
+/** Measures the landing page's transfer size: page, style and script; and its preloaded fonts with the Latin one. */
 async function landing(origin: string): Promise<boolean> {
   const page = await load(`${origin}/`);
   const scripts = scriptsOf(page.text);
@@ -44,7 +44,7 @@ async function landing(origin: string): Promise<boolean> {
   ].every(Boolean);
 }
 
-/** What the first visit to /dashboard loads of script, as the build has compressed it. */
+/** Measures the compressed scripts of the first visit to /dashboard. */
 async function dashboard(): Promise<boolean> {
   const dist = fileURLToPath(new URL('../apps/web/dist', import.meta.url));
   const bytes = totalBytes(await weighDashboard(dist));
@@ -53,14 +53,14 @@ async function dashboard(): Promise<boolean> {
   });
 }
 
-/** How fast the landing and its script are sent. */
+/** Measures how fast the landing page and its script are sent. */
 async function sending(origin: string): Promise<boolean> {
   const [script] = scriptsOf((await load(`${origin}/`)).text);
   if (script === undefined) throw new Error('the landing has no script');
   return await comparePages(origin, { landing: '/', script });
 }
 
-/** The weight of the pages and how fast they are sent; build the web app first. */
+/** Measures the size of the pages and how fast they are sent; build the web app first. */
 export async function measure(): Promise<boolean> {
   return [await withWebApp(landing), await withWebApp(sending), await dashboard()].every(Boolean);
 }

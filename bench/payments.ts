@@ -15,15 +15,15 @@ import { type Random, seededRandom } from './lib/random.ts';
 import { report } from './lib/report.ts';
 
 const HISTORIES = 1000;
-/** How often a process of the payments is killed. */
+/** How often a payment process is killed. */
 const DEATHS = 25;
-/** Payments by a saved card that begin between two deaths. */
+/** Payments by saved card started between two kills. */
 const BY_SAVED_CARD = 8;
-/** Steps at the end in which nobody is killed, so that most histories come to a payment. */
+/** Final steps without kills, so that most histories reach a payment. */
 const CALM_STEPS = 4;
 const CALM_STEP_MS = 5_000;
 const MINUTE_MS = 60_000;
-/** Of real time, until everything has come to its end without another death. */
+/** Maximum real time until everything is settled without another kill. */
 const PATIENCE_MS = 5 * MINUTE_MS;
 
 type Run = {
@@ -35,14 +35,14 @@ type Run = {
   readonly histories: ReadonlyMap<string, History>;
 };
 
-/** For some time a process finds the gateway down, or its refunds pending, failing, refused, or done without an answer. */
+/** Applies a temporary gateway fault to a process: down, or refunds pending, failing, refused or without a response. */
 function disturb({ tell }: Processes, random: Random): void {
   const down = random.chance(0.2) ? random.oneOf(['before', 'after'] as const) : null;
   const refunds = random.oneOf(['done', 'done', 'done', 'pending', 'failed', 'refused', 'lost'] as const);
   tell({ do: 'faults', down, refunds });
 }
 
-/** Some minutes of all histories, in random steps. */
+/** Runs some minutes of all histories, in random steps. */
 async function live({ world, operators, processes: { tell }, histories }: Run, random: Random) {
   tell({ do: 'sweep' });
   for (const { id, state, reference } of random.shuffled(await world.states())) {
@@ -65,7 +65,7 @@ async function live({ world, operators, processes: { tell }, histories }: Run, r
   await world.webhooks(tell);
 }
 
-/** Lets everything come to its end, with operators who give back what is still owed. Answers what has not ended. */
+/** Settles everything, with operators who refund what is still owed. Returns what is not settled. */
 async function settle({
   connection,
   operators,
@@ -116,9 +116,9 @@ async function play(run: Run, random: Random, begin: () => Promise<void>): Promi
 }
 
 /**
- * Random payment histories with doubled, late, reordered and dropped webhooks, saved cards, operators, a gateway that
- * fails, and two processes that are killed at random moments: captured = fulfilled + refunded in each, and nothing
- * waits at the end. `BENCH_SEED` repeats the choices of a run.
+ * Random payment histories with duplicate, late, reordered and dropped webhooks, saved cards, operators, a gateway that
+ * fails, and two processes that are killed at random times: captured = fulfilled + refunded in each, and nothing
+ * is pending at the end. `BENCH_SEED` repeats the choices of a run.
  */
 export async function measure(): Promise<boolean> {
   const seed = Number(process.env.BENCH_SEED ?? Date.now() % 1_000_000_000);

@@ -15,7 +15,7 @@ import { freePort, UNLIMITED } from './lib/web-app.ts';
 
 const CLIENTS = 500;
 const GOAL_SECONDS = 30;
-/** The broadcaster lets 250 a second in: half of them, and some more for how this machine's own pace varies. */
+/** The broadcaster accepts 250 connections per second: half of them, plus a margin for the machine's variation. */
 const GOAL_WITHIN_A_SECOND = 0.6;
 
 const config = z.object({ data: z.object({ key: z.string(), cluster: z.string() }) });
@@ -41,13 +41,13 @@ async function openTabs(url: string, people: readonly { userId: string; bearer: 
   return tabs;
 }
 
-/** The largest share of all moments, in seconds, that lies within one second. */
-function busiestSecond(moments: readonly number[]): number {
-  const within = moments.map(from => moments.filter(at => at >= from && at < from + 1).length);
-  return Math.max(...within) / moments.length;
+/** Returns the largest share of times, in seconds, within one second. */
+function busiestSecond(times: readonly number[]): number {
+  const within = times.map(from => times.filter(at => at >= from && at < from + 1).length);
+  return Math.max(...within) / times.length;
 }
 
-/** People with a session each. */
+/** Adds users with a session each. */
 function addPeople(db: Db) {
   return Promise.all(
     Array.from({ length: CLIENTS }, async () => {
@@ -58,16 +58,16 @@ function addPeople(db: Db) {
 }
 
 async function findsNotification(url: string, bearer: string): Promise<boolean> {
-  const answer = await fetch(`${url}/api/notifications/list`, {
+  const response = await fetch(`${url}/api/notifications/list`, {
     headers: { authorization: `Bearer ${bearer}` },
   });
-  return list.parse(await answer.json()).data.unread === 1;
+  return list.parse(await response.json()).data.unread === 1;
 }
 
 /**
- * The server is killed with 500 connected clients, something happens to each of them while it is down, and it is
- * started again: how long until the last is back on its channel, how many of them are within one second, and whether
- * each then finds its notification.
+ * Kills the server with 500 connected clients, creates a notification for each while it is down, and starts
+ * it again: measures how long until the last one has rejoined its channel, how many rejoin within one second, and
+ * whether each then has its notification.
  */
 async function killAndRestart(app: AppProcess, url: string, db: Db): Promise<boolean> {
   const tabs = await openTabs(url, await addPeople(db));

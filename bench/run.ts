@@ -1,6 +1,6 @@
 import { installTools } from './lib/tools.ts';
 
-/** Every measurement by name. Each prints what it measured as ratios and says whether the figure is reached. */
+/** All measurements by name. Each prints its figures and returns whether the goals are reached. */
 const measurements: Readonly<Record<string, () => Promise<boolean>>> = {
   me: async () => (await import('./me.ts')).measure(),
   broadcaster: async () => (await import('./broadcaster.ts')).measure(),

@@ -17,19 +17,19 @@ const FILE_BYTES = 8 * MEBIBYTE;
 const PEOPLE = 50;
 const READERS_OF_EACH = 10;
 const CALLS = 400;
-/** Nobody is waited for longer than the grace for answers, with what waits and a minute to spare. */
+/** Maximum wait: the grace period for responses, the queue and a minute of margin. */
 const LAST_MS = 150_000;
 
-/** Resident memory of a process, in mebibytes (Linux). */
+/** Returns the resident memory of a process, in mebibytes (Linux). */
 async function residentOf({ pid }: RunningServer): Promise<number> {
   const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1];
   return Number(kilobytes) / 1024;
 }
 
-/** How many connections and files a process has open (Linux). A reader does not notice that it was cut off before it has read all that came. */
+/** Counts a process's open connections and files (Linux). Readers notice a disconnect only after reading all data. */
 const openOf = async ({ pid }: RunningServer) => (await readdir(`/proc/${pid}/fd`)).length;
 
-/** Asks for a file from an address of its own, and reads one byte of it each second. */
+/** Requests a file from its own IP address, and reads one byte per second. */
 function readSlowly(
   url: string,
   index: number,
@@ -43,13 +43,13 @@ function readSlowly(
   });
   const reading = setInterval(() => socket.resume(), 1_000);
   socket.once('close', () => clearInterval(reading));
-  // Being cut off is what it is here for.
+  // Being disconnected is expected.
   socket.on('error', () => undefined);
   socket.write(`GET /api/files/${key} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n\r\n`);
   return socket;
 }
 
-/** The p95 of a call of somebody else, in milliseconds. */
+/** Returns the p95 of another user's call, in milliseconds. */
 async function delayOf(url: string, token: string): Promise<number> {
   const times: number[] = [];
   for (let call = 0; call < CALLS; call += 1) {
@@ -63,7 +63,7 @@ async function delayOf(url: string, token: string): Promise<number> {
   return quantile(times, 0.95);
 }
 
-/** 500 clients of 50 people at 50 addresses that each read a file of 8 MB byte by byte, and what others notice of it. */
+/** 500 clients of 50 users at 50 IP addresses each read a file of 8 MB byte by byte; measures the effect on others. */
 export async function measure(): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), 'rifq-bench-'));
   const [dataDir, stored] = [join(folder, 'database'), join(folder, 'files')];
@@ -85,7 +85,7 @@ export async function measure(): Promise<boolean> {
     const { token } = await buildSession(db, (await buildOwner(db)).id);
     await close();
 
-    // V8 lets its space for new objects grow by 16 MiB steps under any load; with one size, what readers hold is left.
+    // V8's new space grows in 16 MiB steps under any load; with a fixed size only the readers' memory remains.
     const NODE_OPTIONS = '--max-semi-space-size=4';
     const env = { BENCH_DATABASE_URL: server.url, BENCH_FILES: stored, NODE_OPTIONS };
     return await withServer('rifq.ts', env, async rifq => {

@@ -18,7 +18,7 @@ import { type PageRequests, watchRequests } from './lib/page-requests.ts';
 import { median, quantile, report } from './lib/report.ts';
 import { UNLIMITED, withWebApp } from './lib/web-app.ts';
 
-/** As Lighthouse has a slow phone: it computes so much slower than this machine. */
+/** CPU slowdown of Lighthouse's slow phone. */
 const SLOW_DOWN = 4;
 const PETS = ['مشمش', 'برق', 'لولو'];
 /** The calls of the first screen. */
@@ -27,13 +27,13 @@ const CALLS = {
   plan: /\/vaccines\/plan$|\/first-screen/,
   reservations: /\/reservations\/list|\/first-screen/,
 } as const;
-/** How the keys begin of the answers that the dashboard shows. */
+/** Key prefixes of the stored responses that the dashboard shows. */
 const SHOWN = ['"me"', '"plan"', '"rewards","summary"', '"reservations","list"'].map(key => `"key":[${key}`);
-/** Of each kind; `STARTS=2` is a quick look, and `WATERFALL=1` lists the requests of one of each. */
+/** Starts of each kind; `STARTS=2` is a quick run, and `WATERFALL=1` lists the requests of one of each. */
 const STARTS = Number(process.env.STARTS ?? 9);
 
-/** 1.44 Mb/s with this many milliseconds to each answer, and how soon the first card has to be there. */
-const LINES = [
+/** 1.44 Mb/s with this latency in milliseconds, and the goal for the first card. */
+const NETWORKS = [
   { latency: 150, coldGoal: 2200 },
   { latency: 562, coldGoal: 3500 },
 ] as const;
@@ -43,15 +43,15 @@ const REQUESTS_GOAL = 25;
 
 interface Start {
   page: Page;
-  /** Milliseconds until the first card, and until all of the screen. */
+  /** Milliseconds until the first card, and until the complete screen. */
   today: number;
   whole: number;
-  /** What had been sent for by then, and what has been at any later time. */
+  /** Requests until then, and at any later time. */
   soFar: PageRequests;
   requests: () => PageRequests;
 }
 
-/** An owner with three cats, their doses and a consultation to come. @returns the token of an open session */
+/** Adds an owner with three cats, their doses and an upcoming consultation. @returns the token of an open session */
 async function addOwner(dataDir: string): Promise<string> {
   const server = await startEmbeddedPostgres({ dataDir });
   const { db, close } = connect(server.url, { max: 1 });
@@ -92,7 +92,7 @@ async function start(context: BrowserContext, latency: number, hasStored: boolea
   return { page, ...shown, soFar: requests(), requests };
 }
 
-/** Waits until the first screen is at rest: its build and answers are stored, and nothing is on its way. */
+/** Waits until the first screen is idle: its build and responses are stored, and no request is pending. */
 async function rest(page: Page): Promise<void> {
   await waitForStoredBuild(page);
   await waitForStored(page, SHOWN);
@@ -119,13 +119,13 @@ function describe(name: string, starts: readonly Start[], later: readonly PageRe
   if (process.env.WATERFALL === '1') console.log(later[0]?.list().join('\n'));
 }
 
-/** How soon the dashboard shows its data: at the first visit, and at a later one from what the device has. */
+/** Measures how soon the dashboard shows its data: on the first visit, and on a later one from stored data. */
 export function measure(): Promise<boolean> {
   return withWebApp(async (url, dataDir) => {
     const token = await addOwner(dataDir);
     const results: boolean[] = [];
     await withBrowser(async browser => {
-      for (const { latency, coldGoal } of LINES) {
+      for (const { latency, coldGoal } of NETWORKS) {
         const [cold, warm]: [Start[], Start[]] = [[], []];
         const [coldInAll, warmInAll]: [PageRequests[], PageRequests[]] = [[], []];
         for (let count = 0; count < STARTS; count += 1) {

@@ -3,7 +3,7 @@ import { expectJoined } from './support/connection.ts';
 import { mailTo } from './support/outbox.ts';
 import { expect, signUp, test } from './support/test.ts';
 
-test('an address is confirmed in a browser that is not signed in, and an open tab shows it @phone', async ({
+test('an email address is confirmed in a signed-out browser, and an open tab shows it @phone', async ({
   page,
   api,
   browser,
@@ -18,14 +18,14 @@ test('an address is confirmed in a browser that is not signed in, and an open ta
   await expect(page.getByRole('columnheader', { name: /بانتظار التأكيد/ })).toBeVisible();
   expect(await accessibilityFaults(page)).toEqual([]);
 
-  const stranger = await browser.newContext();
-  const opened = await stranger.newPage();
+  const signedOut = await browser.newContext();
+  const opened = await signedOut.newPage();
   const [link = ''] = /\/confirm-address\S+/.exec(mail) ?? [];
   await opened.goto(link);
   expect(await accessibilityFaults(opened)).toEqual([]);
   await opened.getByRole('button', { name: 'تأكيد البريد' }).click();
   await expect(opened.getByRole('heading', { name: 'تأكّد البريد' })).toBeVisible();
-  await stranger.close();
+  await signedOut.close();
 
   await expect(page.getByText('تأكّد البريد')).toBeVisible();
   await expect(page.getByText('بانتظار التأكيد')).toBeHidden();

@@ -1,7 +1,7 @@
 import { wholeBrowser } from './support/browsers.ts';
 import { expect, signUp, test } from './support/test.ts';
 
-// Calls that are on their way while the session ends are refused.
+// Calls in flight when the session ends are refused.
 test.use({
   ...wholeBrowser,
   serviceWorkers: 'allow',
@@ -9,7 +9,7 @@ test.use({
   permissions: ['notifications'],
 });
 
-test('signing out here or elsewhere closes the notifications that the system shows, and the app goes on working', async ({
+test('signing out here or on another device closes system notifications, and the app continues to work', async ({
   page,
   api,
 }) => {
@@ -37,7 +37,7 @@ test('signing out here or elsewhere closes the notifications that the system sho
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await show();
-  // The open page hears of it and leaves by itself.
+  // The open page is notified and leaves automatically.
   await api.get('/api/user/logout');
   await expect(page).toHaveURL(/\/register/);
   await expect.poll(shown).toBe(0);

@@ -3,7 +3,7 @@ import { accessibilityFaults, colourFaults } from './support/accessibility.ts';
 import { addDoctor, grantCoins } from './support/clinic.ts';
 import { Api, expect, signUp, test } from './support/test.ts';
 
-/** Coins that suffice for one consultation, beside what was earned. */
+/** Enough coins for one consultation, besides earned ones. */
 const COINS = 100;
 
 async function begin(page: Page, api: Api): Promise<void> {
@@ -18,7 +18,7 @@ async function begin(page: Page, api: Api): Promise<void> {
 const days = (page: Page) => page.getByRole('radiogroup', { name: 'اليوم' }).locator('label');
 const times = (page: Page) => page.getByRole('radiogroup', { name: 'الوقت' }).locator('label');
 
-/** Chooses the doctor and the n-th time of the day after tomorrow. */
+/** Selects the doctor and the n-th time of the day after tomorrow. */
 async function chooseSlot(page: Page, doctor: string, index: number): Promise<void> {
   await page.getByRole('button', { name: 'طبيب آخر' }).click();
   await page.getByText(doctor).click();
@@ -26,14 +26,17 @@ async function chooseSlot(page: Page, doctor: string, index: number): Promise<vo
   await times(page).nth(index).click();
 }
 
-/** Chooses a slot and goes on. */
+/** Selects a slot and continues. */
 async function choose(page: Page, doctor: string, index: number): Promise<void> {
   await chooseSlot(page, doctor, index);
   await page.getByRole('button', { name: 'متابعة' }).click();
   await page.getByRole('textbox', { name: 'سبب الاستشارة' }).fill('يحكّ أذنه اليمنى منذ يومين.');
 }
 
-test('an owner books with points, and the confirmation leads on @sizes', async ({ page, api }) => {
+test('an owner books with points, and the confirmation links to the next steps @sizes', async ({
+  page,
+  api,
+}) => {
   const doctor = await addDoctor();
   await begin(page, api);
   await choose(page, doctor, 20);
@@ -49,14 +52,14 @@ test('an owner books with points, and the confirmation leads on @sizes', async (
   await expect(page).toHaveURL(/\/dashboard\/reservations\/[\da-f-]{36}$/);
 });
 
-test('beside a keyboard on the screen the footer of the payment leaves the reason in sight, and is scrolled to @phone', async ({
+test('above an on-screen keyboard the payment footer does not cover the reason, and can be scrolled to @phone', async ({
   page,
   api,
 }) => {
   const doctor = await addDoctor();
   await begin(page, api);
   await choose(page, doctor, 24);
-  // As much as a keyboard leaves of a phone.
+  // The part of a phone's screen that a keyboard leaves free.
   await page.setViewportSize({ width: 390, height: 460 });
   const reason = page.getByRole('textbox', { name: 'سبب الاستشارة' });
   await reason.focus();
@@ -95,11 +98,11 @@ test('a device whose clock is 20 minutes fast pays for a slot that is held for 1
   await page.getByRole('radiogroup', { name: 'طريقة الدفع' }).getByText('بطاقة', { exact: true }).click();
   await page.getByRole('button', { name: 'الدفع وتأكيد الحجز' }).click();
   await page.getByRole('button', { name: /تنجح.*4242/ }).waitFor();
-  // Back without having paid, as one does who looks for the card.
+  // Leaves without paying, like a user who fetches the card.
   await page.goto('/dashboard/reservations');
   await page.getByRole('region', { name: 'قائمة الحجوزات' }).getByRole('link').first().click();
   await page.getByRole('button', { name: 'الدفع الآن' }).click();
-  // The card that was chosen is still.
+  // The chosen payment method is still selected.
   const ways = page.getByRole('radiogroup', { name: 'طريقة الدفع' });
   await expect(ways.getByRole('radio', { name: /^بطاقة/ })).toBeChecked();
   await ways.getByText('بالعملات', { exact: true }).click();
@@ -107,7 +110,7 @@ test('a device whose clock is 20 minutes fast pays for a slot that is held for 1
   await expect(page.getByText('تأكّد الحجز', { exact: true })).toBeVisible();
 });
 
-test('whoever loses a slot to another browser keeps what was typed and takes the nearest', async ({
+test('a user who loses a slot to another browser retains the typed text and takes the nearest one', async ({
   page,
   api,
   browser,
@@ -132,7 +135,7 @@ test('whoever loses a slot to another browser keeps what was typed and takes the
 test.describe('a deployment that removes the code of the second step', () => {
   test.use({ allowedComplaints: [/404/] });
 
-  test('reloads the page once, and the booking goes on with what was chosen', async ({ page, api }) => {
+  test('reloads the page once, and the booking continues with the selection', async ({ page, api }) => {
     const doctor = await addDoctor();
     let isRemoved = true;
     await page.route(/\/assets\/on-demand-/, route =>
@@ -158,16 +161,16 @@ test.describe('a deployment that removes the code of the second step', () => {
   });
 });
 
-test('who is free first is proposed with the times in sight @sizes', async ({ page, api }) => {
+test('the first available doctor is proposed with visible times @sizes', async ({ page, api }) => {
   const doctor = await addDoctor();
-  // Those of other tests have names of any length.
+  // Doctors of other tests have names of any length.
   await page.route('**/api/doctors/list*', async route => {
-    const answer = await (await route.fetch()).json();
+    const body = await (await route.fetch()).json();
     const isOwn = ({ name }: { name: string }) => name === doctor;
-    answer.data.doctors.sort(
+    body.data.doctors.sort(
       (one: { name: string }, other: { name: string }) => Number(isOwn(other)) - Number(isOwn(one)),
     );
-    await route.fulfill({ json: answer });
+    await route.fulfill({ json: body });
   });
   await begin(page, api);
   const proposed = times(page).filter({ has: page.locator('input:checked') });
@@ -176,7 +179,10 @@ test('who is free first is proposed with the times in sight @sizes', async ({ pa
   await expect(page.getByRole('textbox', { name: 'سبب الاستشارة' })).toBeVisible();
 });
 
-test('the booking leads to whom to call at once, and asks about which pet @phone', async ({ page, api }) => {
+test('the booking links directly to emergency numbers, and asks which pet it is for @phone', async ({
+  page,
+  api,
+}) => {
   await addDoctor();
   await signUp(page);
   await api.addPet();
@@ -193,7 +199,10 @@ test('the booking leads to whom to call at once, and asks about which pet @phone
   await expect(page.getByRole('dialog', { name: 'حجز استشارة' })).toBeVisible();
 });
 
-test('an emergency sign shows whom to call before the booking goes on @phone', async ({ page, api }) => {
+test('an emergency sign shows emergency numbers before the booking continues @phone', async ({
+  page,
+  api,
+}) => {
   const doctor = await addDoctor();
   await begin(page, api);
   await choose(page, doctor, 26);

@@ -6,25 +6,25 @@ import { expect, signUp, test } from './support/test.ts';
 const CARDS = '/dashboard/profile?section=cards';
 const BACK = 'الإلغاء والعودة إلى رِفق';
 
-/** Goes to the gateway's page and fills in one of its test cards. */
+/** Opens the gateway's page and fills in one of its test cards. */
 async function typeCard(page: Page, begin: RegExp, testCard: RegExp): Promise<void> {
   await page.getByRole('button', { name: begin }).click();
   await expect(page.getByRole('heading', { name: 'حفظ بطاقة' })).toBeVisible();
   await page.getByRole('button', { name: testCard }).click();
 }
 
-/** The saved card that ends in these digits. */
+/** Finds the saved card that ends in these digits. */
 const card = (page: Page, last4: string) => page.getByRole('listitem').filter({ hasText: last4 });
 
 const save = (page: Page) => page.getByRole('button', { name: 'حفظ تجريبي للبطاقة' }).click();
 
-/** The app says what became of the saving, with the focus there, under an address that asks no more. */
+/** Expects the focused result of saving a card, at a URL that no longer polls. */
 async function isTold(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('heading', { name: title })).toBeFocused();
   await expect(page).toHaveURL(CARDS);
 }
 
-test("a card is refused, cancelled, saved after the bank's code, and removed @phone", async ({ page }) => {
+test("a card is declined, cancelled, saved after the bank's code, and removed @phone", async ({ page }) => {
   await signUp(page);
   await page.goto(CARDS);
 
@@ -61,7 +61,7 @@ test("a card is refused, cancelled, saved after the bank's code, and removed @ph
   await expect(card(page, '3220')).toBeHidden();
 });
 
-test('a payment leads to its receipt, which prints on one sheet without the frame', async ({ page }) => {
+test('a payment links to its receipt, which prints on one page without the app frame', async ({ page }) => {
   const phone = await signUp(page);
   const paymentId = await writePaidPayment(phone.e164);
   await page.goto('/dashboard/profile');

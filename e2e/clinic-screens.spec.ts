@@ -8,7 +8,7 @@ import { themeFaults } from './support/theme-faults.ts';
 import { lowTargets } from './support/touch.ts';
 import { buildVisit, signInAs } from './support/visit.ts';
 
-/** The longest names that are allowed, of everybody and everything that has one. */
+/** The longest allowed names, used for every name. */
 const [first = '', second = ''] = NAMES;
 const longest = {
   pet: first,
@@ -17,7 +17,7 @@ const longest = {
   owner: { firstname: second, surname: first },
 };
 
-/** What is wrong with the screen as it stands, on a phone also what a finger would miss. */
+/** Returns the faults of the current screen, on a phone also touch targets that are too small. */
 async function faultsOf(page: Page, isMobile: boolean): Promise<Record<string, string[]>> {
   const faults = await themeFaults(page);
   if (!isMobile) return { ...faults, sideways: await horizontalOverflow(page) };
@@ -27,11 +27,11 @@ async function faultsOf(page: Page, isMobile: boolean): Promise<Record<string, s
 }
 
 test.describe('with the longest names, in both themes', () => {
-  // Hours that cannot be saved.
+  // Hours that conflict with a reservation.
   test.use({ allowedComplaints: [/409/], reducedMotion: 'reduce' });
 
   for (const [part, screens] of Object.entries(clinicScreens)) {
-    test(`every screen of ${part} is accessible, within the window and large enough @sizes`, async ({
+    test(`every screen of ${part} is accessible, without overflow and large enough @sizes`, async ({
       page,
       isMobile,
     }) => {
@@ -47,7 +47,7 @@ test.describe('with the longest names, in both themes', () => {
   }
 });
 
-test('a doctor goes from the day to the room and closes it by keyboard alone', async ({ page }) => {
+test('a doctor goes from the day to the room and closes it using only the keyboard', async ({ page }) => {
   const { doctor } = await buildVisit();
   await signInAs(page, doctor);
   await page.goto('/clinic');

@@ -9,7 +9,7 @@ const SUMMARY = 'الأذن ملتهبة قليلًا، وتنظيفها في ا
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 
-/** Closes the open consultation with a summary, and offers a follow-up. */
+/** Completes the open consultation with a summary, and advises a follow-up. */
 async function close(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'إنهاء الاستشارة' }).click();
   const sheet = page.getByRole('dialog', { name: 'إنهاء الاستشارة' });
@@ -19,11 +19,11 @@ async function close(page: Page): Promise<void> {
   await expect(sheet).toBeHidden();
 }
 
-test.describe('two people', () => {
-  // What is asked for once the membership is gone, and hours that cannot be saved.
+test.describe('two users', () => {
+  // Requests after the membership has ended, and hours that conflict with a reservation.
   test.use({ allowedComplaints: [/401|409/] });
 
-  test('a doctor opens the room, reads the record, confirms, weighs and closes, and the owner sees each at once', async ({
+  test('a doctor opens the room, reads the record, confirms, weighs and closes, and the owner sees each immediately', async ({
     page,
     browser,
   }) => {
@@ -41,9 +41,9 @@ test.describe('two people', () => {
     await expect(page.getByText(/جارية منذ/)).toBeVisible();
     await expect(heading(other, 'بدأت الاستشارة')).toBeVisible();
 
-    // Opening the room has opened the record, and its owner reads who looked and when.
-    const looks = petPage.getByRole('region', { name: 'من اطّلع على السجلّ' }).getByRole('listitem');
-    await expect(looks).toHaveText([/قراءة السجلّ.*سلمى الحدّاد.*، \d+:\d+/]);
+    // Opening the room has accessed the record, which the owner sees in the access log.
+    const accessLog = petPage.getByRole('region', { name: 'من اطّلع على السجلّ' }).getByRole('listitem');
+    await expect(accessLog).toHaveText([/قراءة السجلّ.*سلمى الحدّاد.*، \d+:\d+/]);
     const change = petPage.getByRole('button', { name: /^خيارات السجلّ/ });
     await expect(change).toBeVisible();
     await page.getByRole('button', { name: /^تأكيد: السُّعار/ }).click();
@@ -53,7 +53,7 @@ test.describe('two people', () => {
     await page.getByRole('tab', { name: 'الوزن' }).click();
     await page.getByRole('textbox', { name: 'وزن اليوم' }).fill('4.6');
     await page.getByRole('button', { name: 'حفظ الوزن' }).click();
-    await expect(looks.filter({ hasText: 'تسجيل وزن' })).toBeVisible();
+    await expect(accessLog.filter({ hasText: 'تسجيل وزن' })).toBeVisible();
 
     await close(page);
     await expect(page).toHaveURL('/clinic');
@@ -69,11 +69,11 @@ test.describe('two people', () => {
     await expect(page).toHaveURL(/^[^?]*\/register/);
   });
 
-  test('hours that hit a reservation are saved with its new time, and a cancel gives the coins back', async ({
+  test('hours in conflict with a reservation are saved with its new time, and a cancellation refunds the coins', async ({
     page,
     browser,
   }) => {
-    // From nine to five each day; the visit is at ten in two days.
+    // From nine to five each day; the reservation is at ten in two days.
     const startsAt = new Date(Date.now() + 2 * DAY_MS);
     startsAt.setUTCHours(7, 0, 0, 0);
     const hours = [0, 1, 2, 3, 4, 5, 6].map(weekday => ({ weekday, from: 540, to: 1020, breaks: [] }));
@@ -119,7 +119,7 @@ test.describe('two people', () => {
     await page.getByRole('button', { name: 'إلغاء مع استرداد المبلغ' }).click();
     await page.getByRole('button', { name: 'نعم، إلغاء' }).click();
     await expect(page.getByText('أُلغي الموعد، ووصل المربّي إشعار.')).toBeVisible();
-    // What opened the options has gone with them.
+    // The button that opened the options has disappeared with them.
     await expect(page.locator(`#room-${reservationId}`)).toBeFocused();
     await expect(heading(other, 'ألغت العيادة الحجز')).toBeVisible();
     const state = other.getByRole('region', { name: 'ألغت العيادة الحجز' });
@@ -128,7 +128,7 @@ test.describe('two people', () => {
   });
 });
 
-test('the desk sees times and names and no record, and goes to its own pets and back @sizes', async ({
+test('the desk sees times and names but no record, and switches to its own pets and back @sizes', async ({
   page,
   isMobile,
 }) => {

@@ -18,18 +18,18 @@ const OFFLINE = /^لا اتصال بالإنترنت. آخر تحديث: /;
 
 const banner = (page: Page) => page.locator('.live-banner p');
 
-/** Longer than trouble lasts before a word is said of it, as the timers of the page count it. */
+/** Advances the page's clock past the delay before connection trouble is shown. */
 async function letAWhilePass(page: Page): Promise<void> {
   await page.clock.fastForward('00:06');
 }
 
-/** The lines of the live channel's log, each with what it says besides. */
+/** Collects the live channel's console messages with their arguments. */
 function keepLog(page: Page): ConsoleMessage[] {
-  const lines: ConsoleMessage[] = [];
+  const messages: ConsoleMessage[] = [];
   page.on('console', message => {
-    if (message.text().startsWith('[live]')) lines.push(message);
+    if (message.text().startsWith('[live]')) messages.push(message);
   });
-  return lines;
+  return messages;
 }
 
 test.beforeEach(async ({ page }) => {
@@ -40,11 +40,11 @@ test.beforeEach(async ({ page }) => {
 test.describe('the six states of the connection', () => {
   test.use({ allowedComplaints: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/] });
 
-  test('are silent but for the one in which nothing comes for now, and its end is seen at once', async ({
+  test('are invisible except the one without updates, whose end is shown immediately', async ({
     page,
     context,
   }) => {
-    const line = await layLine(page, 'silent');
+    const connection = await layLine(page, 'silent');
     const log = keepLog(page);
     await holdConnection(page);
     await page.goto('/dashboard/pets');
@@ -69,13 +69,13 @@ test.describe('the six states of the connection', () => {
     await context.setOffline(false);
     await expect(banner(page)).toHaveText(UNAVAILABLE);
 
-    await reconnect(page, line);
+    await reconnect(page, connection);
     await expect(banner(page)).toBeHidden();
 
-    // Refused: it asks once whether the channel is elsewhere by now, and then leaves it to the person.
+    // Rejected: it checks once whether the channel has moved, and then leaves it to the user.
     const before = (await statesOf(page)).length;
     const since = () => statesOf(page).then(states => states.slice(before));
-    await line.current?.close({ code: 4003, reason: 'The app is disabled' });
+    await connection.current?.close({ code: 4003, reason: 'The app is disabled' });
     await expect.poll(since).toEqual(['disconnected']);
     await expect(banner(page)).toBeHidden();
     const asked = page.waitForResponse(response => response.url().endsWith('/api/live/config'));
@@ -93,14 +93,14 @@ test.describe('the six states of the connection', () => {
       expect.stringContaining('The connection reports an error'),
     );
     const details = log.flatMap(message => message.args().slice(1));
-    const told = await Promise.all(details.map(detail => detail.jsonValue()));
-    expect(told).toContainEqual(
+    const logged = await Promise.all(details.map(detail => detail.jsonValue()));
+    expect(logged).toContainEqual(
       expect.objectContaining({ data: { code: 4003, message: 'The app is disabled' } }),
     );
   });
 });
 
-test('failed: a browser without WebSocket is told so, quietly, and the app works', async ({ page }) => {
+test('failed: a browser without WebSocket shows an unobtrusive hint, and the app works', async ({ page }) => {
   await page.addInitScript(() => {
     Reflect.deleteProperty(window, 'WebSocket');
   });
@@ -118,7 +118,7 @@ test('failed: a browser without WebSocket is told so, quietly, and the app works
   await expect(banner(page)).toHaveText(FAILED);
 });
 
-test('a subscription refused without a reason is logged as «Invalid auth response», and asked for again', async ({
+test('a subscription rejected without a reason is logged as «Invalid auth response», and retried', async ({
   page,
 }) => {
   const log = keepLog(page);
@@ -129,7 +129,7 @@ test('a subscription refused without a reason is logged as «Invalid auth respon
       const { event, data } = JSON.parse(String(message));
       if (event === 'pusher:subscribe') asked += 1;
       if (event !== 'pusher:subscribe' || asked > 1) return server.send(message);
-      // The pause before the next attempt begins with this answer, and lasts until the test has looked.
+      // The pause before the next attempt starts with this response, and lasts until the test has checked.
       await page.clock.pauseAt(Date.now() + 1000);
       socket.send(JSON.stringify({ event: 'pusher:subscription_error', channel: data.channel, data: '{}' }));
     });

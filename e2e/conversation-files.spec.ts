@@ -6,7 +6,7 @@ import { buildVisit } from './support/visit.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** A JPEG of one colour, as large as a phone makes them. */
+/** Creates a JPEG of one colour in the size of a phone's photo. */
 async function photoOf(page: Page, width: number, height: number): Promise<Buffer> {
   const address = await page.evaluate(
     size => {
@@ -22,10 +22,7 @@ async function photoOf(page: Page, width: number, height: number): Promise<Buffe
   return Buffer.from(address.slice(address.indexOf(',') + 1), 'base64');
 }
 
-test('a photo is made smaller, sent with a word, and looked at over the whole screen', async ({
-  page,
-  browser,
-}) => {
+test('a photo is downscaled, sent with a caption, and shown full-screen', async ({ page, browser }) => {
   const { owner, doctor, reservationId } = await buildVisit();
   await openAs(page, owner, `/dashboard/reservations/${reservationId}`);
   const buffer = await photoOf(page, 2600, 1950);
@@ -67,7 +64,7 @@ test('a photo is made smaller, sent with a word, and looked at over the whole sc
   await expect(photo).toBeVisible();
 });
 
-test('a PDF shows how far it has gone, can be cancelled, and is saved by the other side @phone', async ({
+test('a PDF shows its upload progress, can be cancelled, and is downloaded by the other side @phone', async ({
   page,
   browser,
 }) => {
@@ -112,10 +109,10 @@ test('a PDF shows how far it has gone, can be cancelled, and is saved by the oth
   expect(saved.suggestedFilename()).toBe('نتيجة-الفحص.pdf');
 });
 
-test.describe('without a part of its code', () => {
+test.describe('with missing code', () => {
   test.use({ allowedComplaints: [/ERR_FAILED/] });
 
-  test('a file whose sheet does not come waits for it, and the conversation stands meanwhile', async ({
+  test('a file waits for a sheet that does not load, while the conversation remains usable', async ({
     page,
     context,
   }) => {

@@ -4,18 +4,18 @@ import { openAs } from './support/open-as.ts';
 import { expect, test } from './support/test.ts';
 import { buildVisit, signInAs } from './support/visit.ts';
 
-const lines = Array.from(
+const messages = Array.from(
   { length: 160 },
   (_, index): MessageLine => [index % 3 === 0 ? 'owner' : 'doctor', `رسالة رقم ${index + 1}`],
 );
-/** Read by its owner so far. */
+/** Number of messages read by the owner so far. */
 const READ = 100;
 
-test('a long conversation opens where its owner stopped, and goes to its end by a button @sizes', async ({
+test('a long conversation opens at the first unread message, and jumps to its end by a button @sizes', async ({
   page,
 }) => {
   const visit = await buildVisit();
-  await buildConversationRows(visit, lines, { read: READ });
+  await buildConversationRows(visit, messages, { read: READ });
   await openAs(page, visit.owner, `/dashboard/reservations/${visit.reservationId}`);
 
   await expect(logOf(page).getByText('رسائل جديدة')).toBeInViewport();
@@ -26,23 +26,23 @@ test('a long conversation opens where its owner stopped, and goes to its end by 
   await expect(messageIn(page, 'رسالة رقم 160')).toBeInViewport();
   await expect(jump).toBeHidden();
   await expect(fieldOf(page)).toBeInViewport();
-  // One header says with whom one talks, on phones the page's only one.
+  // A single header names the other side; on phones it is the page's only heading.
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
   await expect(page.getByRole('link', { name: 'رجوع إلى الحجوزات' })).toHaveCount(
     test.info().project.name === 'phone' ? 1 : 0,
   );
 });
 
-test('what is read stays where it is while older messages come @phone', async ({ page }) => {
+test('the visible messages stay in position while older ones load @phone', async ({ page }) => {
   const visit = await buildVisit();
-  await buildConversationRows(visit, lines);
+  await buildConversationRows(visit, messages);
   await openAs(page, visit.owner, `/dashboard/reservations/${visit.reservationId}`);
   await expect(messageIn(page, 'رسالة رقم 160')).toBeInViewport();
   const box = logOf(page);
   // The page before the first one is loaded ahead.
   await expect.poll(() => box.evaluate(element => element.scrollHeight)).toBeGreaterThan(6000);
 
-  // Older ones are held until it is known where what is read stands.
+  // Older ones are held back until the position of the visible messages is known.
   const held: (() => void)[] = [];
   await page.route(/messages\/list\?.*before=/, async route => {
     await new Promise<void>(resolve => held.push(resolve));
@@ -59,17 +59,17 @@ test('what is read stays where it is while older messages come @phone', async ({
   expect(Math.abs((after?.y ?? Number.NaN) - (before?.y ?? Number.NaN))).toBeLessThan(4);
 });
 
-test('the keyboard stays in the line it is in while one scrolls, and is in the log once it has jumped to the end', async ({
+test('the focus stays on its message while scrolling, and moves to the log after a jump to the end', async ({
   page,
 }) => {
   const visit = await buildVisit();
-  await buildConversationRows(visit, lines);
+  await buildConversationRows(visit, messages);
   await openAs(page, visit.owner, `/dashboard/reservations/${visit.reservationId}`);
   await expect(messageIn(page, 'رسالة رقم 160')).toBeInViewport();
   const menu = messageIn(page, 'رسالة رقم 160').getByRole('button', { name: 'خيارات الرسالة' });
   await menu.focus();
   const jump = page.getByRole('button', { name: 'إلى أحدث الرسائل' });
-  // So far that the line would be taken away if the keyboard were not in it.
+  // Far enough that the message would be unmounted if it did not have the focus.
   await expect
     .poll(async () => {
       await page.keyboard.press('PageUp');
@@ -77,7 +77,7 @@ test('the keyboard stays in the line it is in while one scrolls, and is in the l
     })
     .toBeGreaterThan(3 * 844);
   await expect(menu).toBeFocused();
-  // A page is scrolled smoothly, which goes on over a jump that is made meanwhile.
+  // Paging scrolls smoothly, which would continue after a jump in the meantime.
   let top = Number.NaN;
   await expect
     .poll(async () => {
@@ -93,9 +93,9 @@ test('the keyboard stays in the line it is in while one scrolls, and is in the l
   await expect(logOf(page)).toBeFocused();
 });
 
-test('a link from elsewhere opens the message it names', async ({ page }) => {
+test('a link from another page opens its message', async ({ page }) => {
   const visit = await buildVisit();
-  const [first] = await buildConversationRows(visit, lines);
+  const [first] = await buildConversationRows(visit, messages);
   await signInAs(page, visit.owner);
   await page.goto(`/dashboard/reservations/${visit.reservationId}?message=${first}`);
   const wished = page.getByText('رسالة رقم 1', { exact: true });
@@ -103,14 +103,14 @@ test('a link from elsewhere opens the message it names', async ({ page }) => {
   await expect(logOf(page).getByRole('article').filter({ has: wished })).toHaveAttribute('data-marked');
 });
 
-test.describe('without a line', () => {
+test.describe('offline', () => {
   test.use({ allowedComplaints: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/] });
 
-  test('what waits stands at the end, can be taken back, and is sent once there is a line @phone', async ({
+  test('pending messages are at the end, can be undone, and are sent once online @phone', async ({
     page,
   }) => {
     const visit = await buildVisit();
-    await buildConversationRows(visit, lines.slice(0, 30));
+    await buildConversationRows(visit, messages.slice(0, 30));
     await openAs(page, visit.owner, `/dashboard/reservations/${visit.reservationId}`);
     await expect(messageIn(page, 'رسالة رقم 30')).toBeInViewport();
 
@@ -128,7 +128,7 @@ test.describe('without a line', () => {
     await expect(messageIn(page, 'تُسحب')).toHaveCount(0);
     await expect(logOf(page)).toBeFocused();
 
-    // Nothing lies over where one writes, however much it is.
+    // Nothing covers the composer, however long the text is.
     await field.fill('سطر\nآخر\nوثالث');
     await field.click();
     await expect(messageIn(page, 'تبقى')).toBeInViewport({ ratio: 1 });

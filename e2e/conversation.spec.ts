@@ -6,7 +6,7 @@ import { buildVisit } from './support/visit.ts';
 
 test.use({ allowedComplaints: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/] });
 
-test('two people talk, each with the other in sight, and what is written without a line goes out once @phone', async ({
+test("two users talk and see each other's messages, and one written offline is sent once @phone", async ({
   page,
   browser,
 }) => {
@@ -30,14 +30,11 @@ test('two people talk, each with the other in sight, and what is written without
   await expect(messageIn(page, 'أولى بلا اتصال')).toHaveCount(1);
   await expect(messageIn(page, 'ثانية بلا اتصال')).toHaveCount(1);
   const texts = await logOf(other).getByRole('article').allTextContents();
-  const place = (text: string) => texts.findIndex(each => each.includes(text));
-  expect(place('أولى بلا اتصال')).toBeLessThan(place('ثانية بلا اتصال'));
+  const position = (text: string) => texts.findIndex(each => each.includes(text));
+  expect(position('أولى بلا اتصال')).toBeLessThan(position('ثانية بلا اتصال'));
 });
 
-test('each sees whether the other is there and writing, and nothing of it once they have left', async ({
-  page,
-  browser,
-}) => {
+test('each sees whether the other is present and typing, until they leave', async ({ page, browser }) => {
   const { doctor, owner, reservationId } = await buildVisit();
   await openAs(page, owner, `/dashboard/reservations/${reservationId}`);
   const state = page.getByRole('region', { name: 'المحادثة' }).getByRole('status').first();
@@ -54,7 +51,7 @@ test('each sees whether the other is there and writing, and nothing of it once t
   await expect(state).toHaveText('خارج المحادثة الآن');
 });
 
-test('a muted conversation is in no badge, and is printed without the frame @phone', async ({
+test('a muted conversation is in no badge, and prints without the app frame @phone', async ({
   page,
   browser,
 }) => {
@@ -80,7 +77,7 @@ test('a muted conversation is in no badge, and is printed without the frame @pho
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
 });
 
-test('what is unread is the same in title, navigation and list of every tab, and gone in all once it is read in one', async ({
+test('unread counts match in title, navigation and list of every tab, and all clear once read in one', async ({
   page,
   browser,
 }) => {

@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test';
 import { expectHeld, expectJoined, holdConnection, letConnect } from './support/connection.ts';
 import { expect, signUp, test } from './support/test.ts';
 
-/** The calls whose answers come with the first screen. */
+/** The calls whose responses are part of the first screen. */
 const PARTS =
   /^\/api\/(?:user\/me|vaccines\/plan|rewards\/summary|reservations\/list\?state=coming&page=0|messages\/unread|notifications\/list\?page=0|live\/config)$/;
 
-/** The calls of a page from now on, each by path and query. */
+/** Collects the calls of a page from now on, by path and query. */
 function callsOf(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', request => {
@@ -19,7 +19,7 @@ function callsOf(page: Page): string[] {
 const cardOf = (page: Page, name: string) =>
   page.getByRole('main').getByRole('link', { name: new RegExp(name) });
 
-test('the dashboard asks for its first screen once, and not again when it has joined', async ({
+test('the dashboard requests its first screen once, and not again after joining the live channel', async ({
   page,
   api,
 }) => {
@@ -35,12 +35,12 @@ test('the dashboard asks for its first screen once, and not again when it has jo
   expect(calls.filter(call => PARTS.test(call))).toEqual([]);
 });
 
-test('what happens between the first screen and joining is shown all the same', async ({ page, api }) => {
+test('changes between the first screen and joining the live channel are shown', async ({ page, api }) => {
   await signUp(page);
   await holdConnection(page);
   await page.goto('/dashboard');
   await expectHeld(page);
-  // The first screen is here, without a pet.
+  // The first screen is loaded, without a pet.
   await expect(page.getByRole('main').getByRole('button', { name: /إضافة/ }).first()).toBeVisible();
   await api.addPet({ name: 'برق' });
   await expect(cardOf(page, 'برق')).toHaveCount(0);
@@ -51,7 +51,7 @@ test('what happens between the first screen and joining is shown all the same', 
 test.describe('without it', () => {
   test.use({ allowedComplaints: [/ERR_FAILED/] });
 
-  test('a first screen that does not come is asked for part by part', async ({ page, api }) => {
+  test('a first screen that does not load is requested part by part', async ({ page, api }) => {
     await signUp(page);
     await api.addPet({ name: 'برق' });
     await page.route('**/api/first-screen', route => route.abort());

@@ -2,7 +2,7 @@ import { expectJoined } from './support/connection.ts';
 import { codeFor } from './support/outbox.ts';
 import { Api, expect, freshPhone, signInAgain, signUp, test } from './support/test.ts';
 
-test('a page that needs a session leads to registration, and back to itself afterwards, but never off this site', async ({
+test('a page that needs a session redirects to registration and back afterwards, but never to another site', async ({
   page,
 }) => {
   await page.goto('/dashboard/vaccines');
@@ -31,7 +31,7 @@ test('no step of the registration can be skipped', async ({ page }) => {
 test.describe('paths without a page', () => {
   test.use({ allowedComplaints: [/404/] });
 
-  test('show the 404 page with the path, and the way home', async ({ page }) => {
+  test('show the 404 page with the path, and a link home', async ({ page }) => {
     const response = await page.goto('/dashboard-of-nobody/12');
     expect(response?.status()).toBe(404);
     await expect(page).toHaveTitle('رِفق | 404');
@@ -41,37 +41,37 @@ test.describe('paths without a page', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('the pet of another owner is not there', async ({ page, api, browser }) => {
+  test("another owner's pet is not found", async ({ page, api, browser }) => {
     const context = await browser.newContext();
     await signUp(page);
     const petId = await api.addPet();
-    const stranger = await context.newPage();
-    await signUp(stranger);
-    await stranger.goto(`/dashboard/pets/view/${petId}`);
-    await expect(stranger.getByText('مشمش')).toHaveCount(0);
-    await expect(stranger.getByRole('heading', { name: 'لم نجد هذا الحيوان في حسابك' })).toBeVisible();
+    const otherOwner = await context.newPage();
+    await signUp(otherOwner);
+    await otherOwner.goto(`/dashboard/pets/view/${petId}`);
+    await expect(otherOwner.getByText('مشمش')).toHaveCount(0);
+    await expect(otherOwner.getByRole('heading', { name: 'لم نجد هذا الحيوان في حسابك' })).toBeVisible();
     await context.close();
   });
 });
 
-test.describe('a session that has ended on another device', () => {
+test.describe('a session ended by another device', () => {
   test.use({ allowedComplaints: [/401/] });
 
-  test('leads to registration at the next call and at the next page, and lets someone in by a code', async ({
+  test('redirects to registration at the next call and the next page, and allows signing in by a code', async ({
     page,
     api,
   }) => {
-    // Without the live channel, which would tell of it at once.
+    // Without the live channel, which would report it immediately.
     await page.routeWebSocket('**/app/**', socket => socket.close());
     await signUp(page);
     await api.addPet();
     await page.goto('/dashboard');
     await expect(page.getByRole('link', { name: /مشمش/ }).first()).toBeVisible();
-    // The cookies stay in this browser; only the server knows that they are worth nothing.
+    // The cookies stay in this browser; only the server knows that they are invalid.
     const cookies = await page.context().cookies();
     await api.get('/api/user/logout');
     await page.context().addCookies(cookies);
-    // Whichever call comes next, of this page by itself or of the one that is asked for.
+    // With the next call, sent automatically by this page or by the requested one.
     const noticed = expect(page).toHaveURL(/\/register/);
     const profile = page.getByRole('link', { name: 'حسابي' }).first();
     await Promise.race([noticed, profile.click()]);
@@ -87,10 +87,7 @@ test.describe('a session that has ended on another device', () => {
     await expect(page).toHaveURL('/register/complete');
   });
 
-  test('ends here at once where the live channel is open, and says who ended it', async ({
-    page,
-    browser,
-  }) => {
+  test('ends immediately if the live channel is open, and shows who ended it', async ({ page, browser }) => {
     const phone = await signUp(page);
     await page.goto('/dashboard');
     await expectJoined(page);
@@ -103,10 +100,7 @@ test.describe('a session that has ended on another device', () => {
     await further.close();
   });
 
-  test('ends in every tab of the browser in which it was signed out, without a word', async ({
-    page,
-    context,
-  }) => {
+  test('ends silently in every tab of the browser that signed out', async ({ page, context }) => {
     await signUp(page);
     await page.goto('/dashboard');
     await expectJoined(page);

@@ -3,10 +3,10 @@ import { addDesk, grantCoins } from './support/clinic.ts';
 import { expectJoined } from './support/connection.ts';
 import { Api, closeCelebrations, expect, signUp, test } from './support/test.ts';
 
-/** Coins that suffice for one consultation, beside what was earned. */
+/** Enough coins for one consultation, besides earned ones. */
 const COINS = 100;
 
-test('the desk books for who calls, the owner sees it at once and pays, and the desk sees it confirmed @phone', async ({
+test('the desk books for a caller, the owner sees it immediately and pays, and the desk sees it confirmed @phone', async ({
   page,
   browser,
 }) => {
@@ -40,7 +40,7 @@ test('the desk books for who calls, the owner sees it at once and pays, and the 
   await expect(page).toHaveURL(/\/clinic\/reservations\/[\da-f-]{36}$/);
   await expect(page.getByText(/بانتظار الدفع حتى/)).toBeVisible();
 
-  // The page of the owner, who has not touched it, shows what is held.
+  // The owner's page shows the hold without any interaction.
   await owner.getByRole('link', { name: doctor }).click();
   await expect(owner.getByText('حجزت العيادة هذا الموعد، ويتأكّد بالدفع.')).toBeVisible();
   await owner.getByRole('button', { name: 'الدفع الآن' }).click();

@@ -3,7 +3,7 @@ import { pressOn, tabTo, typeInto } from './support/keyboard.ts';
 import { codeFor } from './support/outbox.ts';
 import { expect, freshPhone, signUp, test } from './support/test.ts';
 
-test('the first journey is done by keyboard alone', async ({ page }) => {
+test('the first journey works using only the keyboard', async ({ page }) => {
   const phone = freshPhone();
   await page.goto('/');
   await pressOn(page, page.getByRole('link', { name: 'التسجيل برقم الجوال' }));
@@ -37,7 +37,7 @@ test('the first journey is done by keyboard alone', async ({ page }) => {
   await expect(dose).toBeHidden();
 });
 
-test('a consultation is booked from the dashboard by keyboard alone', async ({ page, api }) => {
+test('a consultation is booked from the dashboard using only the keyboard', async ({ page, api }) => {
   const doctor = await addDoctor();
   await signUp(page);
   await api.addPet();
@@ -54,10 +54,10 @@ test('a consultation is booked from the dashboard by keyboard alone', async ({ p
 
   await page.keyboard.press('Enter');
   await pressOn(page, sheet.getByRole('button', { name: 'طبيب آخر' }));
-  // Those whom other tests have added stand in the list too; the slots of this one are free.
+  // The list also has doctors of other tests; the slots of this one are free.
   const own = sheet.getByRole('radio', { name: doctor });
   while (!(await own.isChecked())) await page.keyboard.press('ArrowDown');
-  // The nearest time is marked; the next one is another.
+  // The nearest time is selected; the next one is a different one.
   const times = sheet.getByRole('radiogroup', { name: 'الوقت' });
   await tabTo(page, times.locator('input:checked'));
   await page.keyboard.press('ArrowDown');
@@ -68,7 +68,7 @@ test('a consultation is booked from the dashboard by keyboard alone', async ({ p
   await expect(page).toHaveURL(/\/dashboard\/reservations\/[\da-f-]{36}$/);
 });
 
-test('a conversation is read, searched and answered by keyboard alone', async ({ page, api }) => {
+test('a conversation is read, searched and replied to using only the keyboard', async ({ page, api }) => {
   await signUp(page);
   const petId = await api.addPet();
   const { id } = await api.get('/api/user/me');
@@ -105,7 +105,7 @@ test('a conversation is read, searched and answered by keyboard alone', async ({
   await expect(log).toBeFocused();
 });
 
-test('the side menu keeps the focus inside and gives it back', async ({ page }) => {
+test('the side menu traps the focus and restores it', async ({ page }) => {
   await page.goto('/');
   const opener = page.getByRole('button', { name: 'فتح القائمة' });
   await pressOn(page, opener);

@@ -22,17 +22,17 @@ async function addPetByForm(page: Page, name: string): Promise<void> {
   await expect(form).toBeHidden();
 }
 
-test('what is done in one tab is seen in the other, which was not touched', async ({ page, context }) => {
+test('a change in one tab appears in the other without interaction', async ({ page, context }) => {
   await signUp(page);
   const other = await context.newPage();
-  // Either tab may be the one that celebrates.
+  // Either tab may show the celebration.
   await closeCelebrations(other);
   await openLive(page, '/dashboard/pets');
   await openLive(other, '/dashboard/pets');
   await addPetByForm(other, 'برق');
   await expect(petNamed(page, 'برق')).toBeVisible();
 
-  // One of the welcome, and one of the level that the first pet led to.
+  // One is the welcome, the other the level reached with the first pet.
   await expect(bell(page)).toHaveAccessibleName('الإشعارات، إشعاران غير مقروءين');
   await bell(other).click();
   const panel = other.getByRole('dialog', { name: 'الإشعارات' });
@@ -43,23 +43,23 @@ test('what is done in one tab is seen in the other, which was not touched', asyn
 test('nothing is missed while the connection is lost', async ({ page, api }) => {
   await signUp(page);
   await page.clock.install();
-  const line = await layLine(page, 'open');
+  const connection = await layLine(page, 'open');
   await openLive(page, '/dashboard/pets');
-  line.mode = 'silent';
-  await line.current?.close({ code: 1001 });
+  connection.mode = 'silent';
+  await connection.current?.close({ code: 1001 });
   await expect.poll(() => stateOf(page)).not.toBe('connected');
   await api.addPet({ name: 'برق' });
   await page.clock.fastForward('00:06');
   const banner = page.getByText('التحديث المباشر متوقّف الآن، ويعود من نفسه.');
   await expect(banner).toBeVisible();
   const askedAgain = page.waitForResponse(response => response.url().endsWith('/api/pets/list'));
-  await reconnect(page, line);
+  await reconnect(page, connection);
   await askedAgain;
   await expect(petNamed(page, 'برق')).toBeVisible();
   await expect(banner).toBeHidden();
 });
 
-test('a notification that comes while the app is open shows at the bell of every tab and in the panel, and leads on', async ({
+test('a notification received while the app is open appears at the bell of every tab and in the panel, and links to its page', async ({
   page,
   context,
   browser,
@@ -83,7 +83,7 @@ test('a notification that comes while the app is open shows at the bell of every
   await further.close();
 });
 
-test('a choice of delivery methods made in one tab holds in the other, and undoes none made there', async ({
+test('delivery methods chosen in one tab apply in the other, and do not overwrite choices there', async ({
   page,
   context,
 }) => {
@@ -102,7 +102,7 @@ test('a choice of delivery methods made in one tab holds in the other, and undoe
   await expect(box(other, 'الحساب: البريد')).not.toBeChecked();
 });
 
-test('the notifications are a page on phones, which Back leaves, also after it was loaded anew @phone', async ({
+test('the notifications are a page on phones, which Back leaves, also after a reload @phone', async ({
   page,
 }) => {
   await signUp(page);
@@ -124,7 +124,7 @@ test('the notifications are a page on phones, which Back leaves, also after it w
   await expect(page).toHaveURL('/dashboard/profile');
 });
 
-test('Back from what a notification leads to shows the notifications again, where they were scrolled @phone', async ({
+test("Back from a notification's target shows the notifications again, in the same scroll position @phone", async ({
   page,
   browser,
 }) => {
@@ -132,7 +132,7 @@ test('Back from what a notification leads to shows the notifications again, wher
   const further = await browser.newContext();
   await signInAgain(await further.newPage(), phone);
   await further.close();
-  // So low that two notifications have to be scrolled.
+  // So low that two notifications need scrolling.
   await page.setViewportSize({ width: 390, height: 240 });
   await page.goto('/dashboard/profile');
   await page.getByRole('link', { name: 'اللقاحات' }).first().click();
@@ -172,7 +172,7 @@ test('Back from what a notification leads to shows the notifications again, wher
   await expect(page).toHaveURL('/dashboard/profile');
 });
 
-test('the notifications that came back by Back close by their arrow for good @phone', async ({ page }) => {
+test('notifications reopened by Back close permanently by their arrow @phone', async ({ page }) => {
   await signUp(page);
   await page.goto('/dashboard/profile');
   await page.getByRole('link', { name: 'حيواناتي' }).first().click();

@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, signUp, test } from './support/test.ts';
 
-/** Of a phone of this height, what the on-screen keyboard leaves. */
+/** The part of a phone's screen above the on-screen keyboard. */
 const ABOVE_KEYBOARD = { width: 390, height: 544 };
 
-/** How many options of the open list lie in it as a whole, and it in the window. */
+/** Counts the options that are fully visible in the open list, and in the window. */
 const fullyVisible = (list: Locator) =>
   list.evaluate(region => {
     const { top, bottom } = region.getBoundingClientRect();
@@ -15,7 +15,7 @@ const fullyVisible = (list: Locator) =>
     }).length;
   });
 
-/** How many options have words that do not fit into them. */
+/** Counts the options whose text does not fit. */
 const cutOff = (list: Locator) =>
   list.evaluate(
     region =>
@@ -30,7 +30,7 @@ async function bottomOf(box: Locator): Promise<number> {
   return y + height;
 }
 
-/** Opens the list of a field, by a touch as on a phone, and looks at what is seen of it. */
+/** Opens the list of a field, by touch as on a phone, and checks its visible options. */
 async function expectLongList(page: Page, name: string): Promise<Locator> {
   const field = page.getByRole('dialog').getByRole('combobox', { name });
   const list = page.getByRole('region', { name });
@@ -42,7 +42,7 @@ async function expectLongList(page: Page, name: string): Promise<Locator> {
   return list;
 }
 
-test('the list of what was given shows at least five rows, also above the keyboard @phone', async ({
+test('the list of vaccines shows at least five rows, also above the keyboard @phone', async ({
   page,
   api,
 }) => {
@@ -71,7 +71,7 @@ test('the list of breeds shows at least five rows, and wraps a long name @phone'
   expect(await cutOff(list)).toBe(0);
 });
 
-test('the list of breeds opens by the mouse, and chooses nothing by the same press', async ({ page }) => {
+test('the list of breeds opens by mouse without selecting anything by the same click', async ({ page }) => {
   await signUp(page);
   await page.goto('/dashboard/pets');
   await page.getByRole('button', { name: 'إضافة حيوان' }).first().click();

@@ -9,7 +9,7 @@ import {
 
 const NUMBER = '4201320111111010';
 
-/** The page of a visit as the app serves it, before a double; `seen` is all that its own server gets. */
+/** Serves the payment page as the app does, with a Moyasar double; `seen` is all that its own server receives. */
 async function openSite() {
   const double = await startMoyasarDouble(() => new Date());
   const seen: string[] = [];
@@ -46,8 +46,8 @@ async function openSite() {
   };
 }
 
-// Without the fixtures of the app: its own server is not asked, and what the policy blocks is a complaint.
-test('a card typed on the page for Moyasar reaches Moyasar alone @phone', async ({ page }) => {
+// Without the app's fixtures: its server is not used, and blocked requests log errors.
+test('a card entered on the page for Moyasar reaches only Moyasar @phone', async ({ page }) => {
   const site = await openSite();
   try {
     await page.goto(`${site.origin}/card-setup/moyasar/visit`);
@@ -75,7 +75,7 @@ test('a card typed on the page for Moyasar reaches Moyasar alone @phone', async 
     await expect(page.getByRole('alert')).toHaveText(/لم تُقبل البطاقة/);
     await page.getByLabel('الاسم على البطاقة').fill('SARA ALI');
 
-    // The policy holds for anything else that the page might be made to do.
+    // The policy blocks everything else that the page could be made to do.
     const blocked = await page.evaluate(() =>
       fetch('/steal', { method: 'POST', body: 'card' }).then(
         () => false,

@@ -6,10 +6,10 @@ test.use({ serviceWorkers: 'allow', allowedComplaints: [/ERR_INTERNET_DISCONNECT
 const lost = 'لا اتصال بالإنترنت. يُرجى التحقّق منه ثم إعادة المحاولة.';
 
 test.describe('code that did not load', () => {
-  // Without the worker nothing is stored ahead.
+  // Without the worker nothing is precached.
   test.use({ serviceWorkers: 'block' });
 
-  test('of a page says so within its layout, and comes by itself once the network is back', async ({
+  test('of a page is reported within its layout, and loads automatically once the network is back', async ({
     page,
     context,
   }) => {
@@ -31,7 +31,7 @@ test.describe('code that did not load', () => {
     ['the connection broke', { abort: true }],
     ['the server was overloaded', { status: 503 }],
   ] as const) {
-    test(`of a sheet, since ${name}, says so in a toast, and the same button opens it afterwards`, async ({
+    test(`of a sheet, since ${name}, is reported in a toast, and the same button opens it afterwards`, async ({
       page,
     }) => {
       await signUp(page);
@@ -50,7 +50,7 @@ test.describe('code that did not load', () => {
     });
   }
 
-  test('of a sheet, since the network is lost, says so, and the same button opens it afterwards', async ({
+  test('of a sheet, since the network is lost, is reported, and the same button opens it afterwards', async ({
     page,
     context,
   }) => {
@@ -83,7 +83,7 @@ test.describe('code that did not load', () => {
   });
 });
 
-test('a sheet and a page that were never opened open without a network, and so does the app itself', async ({
+test('a sheet and a page that were never opened open offline, and so does the app itself', async ({
   page,
   context,
 }) => {
@@ -101,13 +101,13 @@ test('a sheet and a page that were never opened open without a network, and so d
   await expect(page.getByRole('link', { name: 'حيواناتي' }).first()).toBeVisible();
 });
 
-test('the stored page gives way to the newest build once there is one', async ({ page }) => {
+test('the stored page is replaced by a newer build once there is one', async ({ page }) => {
   await signUp(page);
   await page.goto('/dashboard');
   await waitForStoredBuild(page);
   await page.route('**/builds/latest.json', route => route.fulfill({ json: { id: 'another' } }));
   await page.reload();
-  // The next document stores nothing ahead, so what is gone stays gone.
+  // The next document precaches nothing, so deleted files stay deleted.
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
   );
@@ -118,13 +118,13 @@ test('the stored page gives way to the newest build once there is one', async ({
 });
 
 test.describe('the offline page', () => {
-  test('gives way to the page that was asked for once the network is back', async ({ page, context }) => {
+  test('is replaced by the requested page once the network is back', async ({ page, context }) => {
     await page.goto('/register');
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
     const [worker] = context.serviceWorkers();
     if (worker === undefined) throw new Error('no service worker');
     await context.setOffline(true);
-    // The worker is told of it by itself, and fetches pages until then.
+    // The worker is notified separately, and fetches pages until then.
     const isOnline = () =>
       worker.evaluate(() =>
         fetch('/terms').then(
@@ -139,7 +139,7 @@ test.describe('the offline page', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'الشروط' })).toBeVisible();
   });
 
-  test('gives way when the server answers again, though the browser took itself for online all the time', async ({
+  test('is replaced when the server responds again, even if the browser always considered itself online', async ({
     page,
   }) => {
     await page.goto('/register');

@@ -4,13 +4,13 @@ import { letResendWaitPass } from './support/database.ts';
 import { codeFor } from './support/outbox.ts';
 import { Api, expect, signUp, test } from './support/test.ts';
 
-// Calls that are on their way while the account ends are refused.
+// Calls in flight when the account is erased are refused.
 test.use({ allowedComplaints: [/401/] });
 
 const SETTINGS = '/dashboard/profile?section=settings';
 
-test('a person downloads what is kept, and erases the account by a code @phone', async ({ page }) => {
-  // What fades in has another contrast until it is there.
+test('a user downloads the stored data, and erases the account by a code @phone', async ({ page }) => {
+  // Elements that fade in have a different contrast until they are fully visible.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const phone = await signUp(page);
   const pet = await new Api(page).addPet({ name: 'سمسم', microchip: '900123456789012' });

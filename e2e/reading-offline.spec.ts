@@ -15,16 +15,16 @@ const banner = (page: Page) => page.locator('.live-banner');
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 const tab = (page: Page, name: string) => page.getByRole('link', { name }).first();
 
-/** A picture of one white point. */
+/** An image of one white pixel. */
 const WHITE = Buffer.from('UklGRiQAAABXRUJQVlA4IBgAAAAwAQCdASoBAAEAAUAmJaQAA3AA/vz0AAA=', 'base64');
 
-/** Gives a pet a photo, and returns its address. */
+/** Adds a photo to a pet, and returns its URL. */
 async function addPhoto(page: Page, petId: string): Promise<string> {
-  const answer = await page.request.post('/api/pets/photo', {
+  const response = await page.request.post('/api/pets/photo', {
     headers: ofOwnPage,
     multipart: { pet_id: petId, photo: { name: 'a.webp', mimeType: 'image/webp', buffer: WHITE } },
   });
-  return (await answer.json()).data.pet.photo;
+  return (await response.json()).data.pet.photo;
 }
 
 /** Opens a page whose requests go through the service worker. */
@@ -34,7 +34,7 @@ async function openWithWorker(page: Page, path: string): Promise<void> {
   await page.reload();
 }
 
-/** What each tab shows, also without a network. */
+/** Visits each tab, with or without a network. */
 async function walk(page: Page, visit: Visit): Promise<void> {
   await tab(page, 'الرئيسية').click();
   await expect(heading(page, /نورة/)).toBeVisible();
@@ -54,7 +54,7 @@ async function walk(page: Page, visit: Visit): Promise<void> {
   await expect(page.getByRole('log').getByText(LINE)).toBeVisible();
 }
 
-test('what was seen once is there without a network, after a reload too, with the numbers for an emergency', async ({
+test('visited pages are available offline, also after a reload, with the emergency numbers', async ({
   page,
   context,
 }) => {
@@ -68,7 +68,7 @@ test('what was seen once is there without a network, after a reload too, with th
   await context.setOffline(true);
   await page.goto('/dashboard');
   await walk(page, visit);
-  // As behind a Wi-Fi without Internet, and as Chromium 150 says after a reload without any.
+  // As on a Wi-Fi without Internet, and as Chromium 150 reports after an offline reload.
   await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'onLine', { get: () => true }));
   await page.reload();
   await expect(page.getByRole('log').getByText(LINE)).toBeVisible();
@@ -93,11 +93,13 @@ test('what was seen once is there without a network, after a reload too, with th
   await expect(banner(page)).toBeEmpty();
 });
 
-test('a page that was not seen says so, and comes by itself once the server answers', async ({ page }) => {
+test('an unvisited page shows that it is not available, and loads automatically once the server responds', async ({
+  page,
+}) => {
   await signUp(page);
   await page.goto('/dashboard');
   await expect(heading(page, /نورة/)).toBeVisible();
-  // The browser takes itself for online all the time.
+  // The browser considers itself online all the time.
   await page.route('**/api/vaccines/**', route => route.abort());
   await page.route('**/api/pets/list', route => route.abort());
   await page.route('**/builds/latest.json', route => route.abort());
@@ -109,7 +111,7 @@ test('a page that was not seen says so, and comes by itself once the server answ
   await expect(page.getByRole('button', { name: 'إضافة حيوان' }).first()).toBeVisible();
 });
 
-test('signing out leaves nothing of the person in this browser, and the next one finds nothing of theirs', async ({
+test("signing out deletes the user's data in this browser, and the next user finds none of it", async ({
   page,
   context,
 }) => {
@@ -140,7 +142,7 @@ test('signing out leaves nothing of the person in this browser, and the next one
   for (const trace of traces) expect(now).not.toContain(trace);
 });
 
-test('a picture that comes after signing out is not stored, though it was asked for before', async ({
+test('an image loaded after signing out is not stored, even if requested before', async ({
   page,
   context,
 }) => {
@@ -163,7 +165,7 @@ test('a picture that comes after signing out is not stored, though it was asked 
   late.resolve();
   await came;
 
-  // What the worker stores afterwards comes behind what it was about to store.
+  // The worker stores this one after the one that it was about to store.
   const [worker] = context.serviceWorkers();
   const stored = await worker?.evaluate(async address => {
     const cache = await caches.open('pictures');
@@ -181,7 +183,7 @@ const throughNetwork = test.extend<{ network: Network }>({
     network.close();
   },
   proxy: async ({ network }, use) => {
-    // The browser leaves out its own machine otherwise.
+    // Otherwise the browser bypasses the proxy for localhost.
     await use({ server: network.address, bypass: '<-loopback>' });
   },
 });
@@ -206,7 +208,7 @@ throughNetwork(
   },
 );
 
-test('a session that was ended on another device leaves nothing either', async ({ page, api }) => {
+test('a session ended by another device leaves nothing either', async ({ page, api }) => {
   const visit = await buildTalkedVisit();
   await signInAs(page, visit.owner);
   await page.goto('/dashboard');

@@ -1,6 +1,6 @@
 import { expect, signUp, test } from './support/test.ts';
 
-test('the welcome is over once there is a pet', async ({ page, api }) => {
+test('the welcome page redirects once there is a pet', async ({ page, api }) => {
   await signUp(page);
   await page.goto('/register/success');
   await expect(page.getByRole('heading', { name: 'أهلًا بك يا نورة' })).toBeVisible();
@@ -9,7 +9,7 @@ test('the welcome is over once there is a pet', async ({ page, api }) => {
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('the public pages lead whoever is signed in back into the app, and no longer to registration', async ({
+test('the public pages link signed-in users back to the app, and no longer to registration', async ({
   page,
 }) => {
   await signUp(page);
@@ -21,16 +21,16 @@ test('the public pages lead whoever is signed in back into the app, and no longe
   }
 });
 
-test('old addresses lead on, and need no script for it', async ({ page }) => {
+test('old URLs redirect without a script', async ({ page }) => {
   for (const [from, to] of [
     ['/login', '/register'],
     ['/login/', '/register'],
     ['/home', '/dashboard'],
     ['/help', '/#faq'],
   ] as const) {
-    const answer = await page.request.get(from, { maxRedirects: 0 });
-    expect(answer.status()).toBe(302);
-    expect(answer.headers().location).toBe(to);
+    const response = await page.request.get(from, { maxRedirects: 0 });
+    expect(response.status()).toBe(302);
+    expect(response.headers().location).toBe(to);
   }
   await page.goto('/help');
   await expect(page).toHaveURL('/#faq');

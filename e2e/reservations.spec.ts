@@ -4,14 +4,14 @@ import { addDoctor, grantCoins } from './support/clinic.ts';
 import { expectJoined } from './support/connection.ts';
 import { type Api, expect, signInAgain, signUp, test } from './support/test.ts';
 
-/** Coins that suffice for one consultation, beside what was earned. */
+/** Enough coins for one consultation, besides earned ones. */
 const COINS = 100;
 const HOUR_MS = 3600 * 1000;
 
-type Booked = { name: string; id: string; phone: Awaited<ReturnType<typeof signUp>> };
+type BookedOwner = { name: string; id: string; phone: Awaited<ReturnType<typeof signUp>> };
 
-/** Signs an owner up who has booked a consultation with a new doctor in about two days, with points. */
-async function book(page: Page, api: Api): Promise<Booked> {
+/** Signs up an owner with a consultation in about two days, booked with points and a new doctor. */
+async function book(page: Page, api: Api): Promise<BookedOwner> {
   const name = await addDoctor();
   const phone = await signUp(page);
   const petId = await api.addPet();
@@ -38,7 +38,7 @@ async function book(page: Page, api: Api): Promise<Booked> {
 const list = (page: Page) => page.getByRole('region', { name: 'قائمة الحجوزات' });
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 
-/** Moves the open reservation to another time of the first day that has any. Returns the new time as it is read. */
+/** Moves the open reservation to another time of the first available day. Returns the new time as displayed. */
 async function move(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'تغيير الموعد' }).click();
   const sheet = page.getByRole('dialog', { name: 'تغيير الموعد' });
@@ -70,7 +70,7 @@ test('an owner sees a reservation, moves it and cancels it @sizes', async ({ pag
   expect(await accessibilityFaults(page), 'the conversation').toEqual([]);
   await page.getByRole('link', { name: 'تفاصيل الحجز' }).click();
   await expect(heading(page, 'تأكّد الحجز')).toBeVisible();
-  // The list stays beside it where there is room.
+  // The list stays next to it if there is space.
   await expect(list(page)).toBeVisible({ visible: !isMobile });
   expect(await accessibilityFaults(page), 'light').toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
@@ -87,7 +87,10 @@ test('an owner sees a reservation, moves it and cancels it @sizes', async ({ pag
   await expect(page.getByText('تحسّنت الحالة')).toBeVisible();
 });
 
-test('Back leads from a reservation to the list, and closes a sheet first @phone', async ({ page, api }) => {
+test('Back returns from a reservation to the list, and closes a sheet first @phone', async ({
+  page,
+  api,
+}) => {
   const { name } = await book(page, api);
   await page.goto('/dashboard/reservations');
   await list(page).getByRole('link', { name }).click();
@@ -105,7 +108,7 @@ test('Back leads from a reservation to the list, and closes a sheet first @phone
   await expect(list(page).getByRole('link', { name })).toBeVisible();
 });
 
-test('what one browser changes the other one shows', async ({ page, api, browser }) => {
+test('a change in one browser appears in the other', async ({ page, api, browser }) => {
   const { id, phone } = await book(page, api);
   await page.goto(`/dashboard/reservations/${id}?view=details`);
   await expectJoined(page);
@@ -117,7 +120,7 @@ test('what one browser changes the other one shows', async ({ page, api, browser
   const time = await move(other);
   await expect(page.locator('.reservation-facts').getByText(time)).toBeVisible();
 
-  // The sheet that is open here speaks of what is done there.
+  // The open sheet here reflects the change made there.
   await page.getByRole('button', { name: 'تغيير الموعد' }).click();
   await cancel(other);
   await expect(page.getByText('تغيّرت حالة الحجز، وهو الآن: ملغى.')).toBeVisible();

@@ -16,7 +16,7 @@ async function openPetForm(page: Page) {
 test.describe('registration', () => {
   test.use({ allowedComplaints: [/422/] });
 
-  test('keeps what was typed and says at its field what is wrong, goes on after a reload, and is not gone back to', async ({
+  test('retains typed values with errors at their fields, continues after a reload, and cannot be returned to', async ({
     page,
   }) => {
     await page.goto('/register');
@@ -52,10 +52,10 @@ test('a double click saves one pet', async ({ page, api }) => {
   expect(pets).toHaveLength(1);
 });
 
-test.describe('a lost network, and then an answer lost on its way', () => {
+test.describe('a lost network, and then a lost response', () => {
   test.use({ allowedComplaints: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/] });
 
-  test('lose nothing that was typed and save nothing twice; the same button saves in the end', async ({
+  test('lose no typed values and save nothing twice; the same button finally saves', async ({
     page,
     context,
     api,
@@ -92,7 +92,7 @@ test.describe('a lost network, and then an answer lost on its way', () => {
 test.describe('a dose', () => {
   test.use({ allowedComplaints: [/422/] });
 
-  test('before birth, or twice on a day, is refused at its date in words, and what was typed stays', async ({
+  test('before birth, or twice on a day, is rejected with an error at its date, and typed values stay', async ({
     page,
     api,
   }) => {
@@ -111,7 +111,7 @@ test.describe('a dose', () => {
     await expect(date).toBeFocused();
     await expect(date).toHaveValue(/2024/);
 
-    // Another tab records the same dose meanwhile.
+    // Another tab records the same dose in the meantime.
     await api.addDose(petId, { given_on: today, protocols: ['2'] });
     await date.fill(today.split('-').reverse().join('/'));
     await save.click();
@@ -119,7 +119,7 @@ test.describe('a dose', () => {
   });
 });
 
-test('a new version is offered gently', async ({ page }) => {
+test('a new version is offered without interrupting', async ({ page }) => {
   await signUp(page);
   await page.route('**/builds/latest.json*', route =>
     route.fulfill({ json: { id: 'another', builtAt: '2030-01-01' } }),

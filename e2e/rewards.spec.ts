@@ -1,7 +1,7 @@
 import { accessibilityFaults } from './support/accessibility.ts';
 import { expect, signUp, test } from './support/test.ts';
 
-/** Adds a first pet as another device does, with nothing marked as seen. */
+/** Payload of a first pet, added like on another device, without marking anything as seen. */
 const firstPet = {
   idempotency_key: crypto.randomUUID(),
   name: 'مشمش',
@@ -12,7 +12,7 @@ const firstPet = {
 
 test.use({ closesCelebrations: false });
 
-test('what is earned is celebrated once, and stands on the dashboard and the profile @phone', async ({
+test('an award is celebrated once, and shown on the dashboard and the profile @phone', async ({
   page,
   api,
 }) => {
@@ -36,9 +36,9 @@ test('what is earned is celebrated once, and stands on the dashboard and the pro
   const tasks = page.getByRole('region', { name: 'مهامّ لطيفة' });
   await expect(tasks.getByRole('button', { name: /^إضافة أول حيوان/ })).toBeVisible();
 
-  // The live channel brings what was earned elsewhere.
-  const answer = await api.post('/api/pets/create', firstPet);
-  const petId = (answer.pet as { id: string }).id;
+  // The live channel delivers awards earned on another device.
+  const created = await api.post('/api/pets/create', firstPet);
+  const petId = (created.pet as { id: string }).id;
   const sheet = page.getByRole('dialog', { name: 'أهلًا بك في المستوى 2' });
   await expect(sheet).toContainText('رصيدك الآن 40 عملة');
   expect(await accessibilityFaults(page)).toEqual([]);

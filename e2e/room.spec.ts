@@ -9,7 +9,7 @@ const MANY: MessageLine[] = Array.from({ length: 40 }, (_, index) => [
   `رسالة رقم ${index + 1} عن حكّة الأذن`,
 ]);
 
-/** Two owners who talk with the same doctor, the first one for long. */
+/** Builds two owners in conversation with the same doctor, the first in a long one. */
 async function buildTwo() {
   const first = await buildVisit({ state: 'in_session' });
   const second = await buildVisitBeside(first, {
@@ -28,7 +28,7 @@ const field = (page: Page, about: string) =>
 const row = (page: Page, about: string) =>
   page.getByRole('region', { name: 'المحادثات' }).getByRole('link', { name: about });
 
-/** The page of an owner who has the conversation open in a browser of their own. */
+/** Opens the conversation as an owner in a separate browser. */
 async function openOwner(browser: Browser, person: Person, reservationId: string): Promise<Page> {
   const page = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
   await closeCelebrations(page);
@@ -43,7 +43,7 @@ async function send(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: 'إرسال', exact: true }).click();
 }
 
-async function look(page: Page, name: string): Promise<void> {
+async function takeScreenshots(page: Page, name: string): Promise<void> {
   if (process.env.LOOK === undefined) return;
   await page.screenshot({ path: `${process.env.LOOK}-${name}.png` });
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -51,7 +51,7 @@ async function look(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
-test('a doctor talks to two owners side by side, each in their own conversation', async ({
+test('a doctor talks to two owners in parallel, each in their own conversation', async ({
   page,
   browser,
 }) => {
@@ -61,7 +61,7 @@ test('a doctor talks to two owners side by side, each in their own conversation'
   await page.goto(`/clinic/reservations/${first.reservationId}`);
   await expectJoined(page);
   await expect(log(page, mishmish).getByText('رسالة رقم 40')).toBeInViewport();
-  await look(page, 'alone');
+  await takeScreenshots(page, 'alone');
 
   await field(page, mishmish).fill('نكمل بعد الفحص');
   await log(page, mishmish).press('Home');
@@ -80,7 +80,7 @@ test('a doctor talks to two owners side by side, each in their own conversation'
   await expect(page.locator(`#room-${second.reservationId}`)).toBeFocused();
   await expect(early).toBeInViewport();
   const sara = await openOwner(browser, second.owner, second.reservationId);
-  // Both are in the channel of the conversation, or the first keys would be heard by nobody.
+  // Both have joined the conversation's channel; otherwise the first typing events would be lost.
   await expect(sara.getByText('في المحادثة الآن', { exact: true })).toBeVisible();
   await sara.getByRole('textbox', { name: 'نص الرسالة' }).pressSequentially('وم');
   await expect(page.getByRole('status').filter({ hasText: 'تُكتب رسالة الآن' })).toHaveCount(1);
@@ -91,12 +91,12 @@ test('a doctor talks to two owners side by side, each in their own conversation'
   await field(page, lulu).press('Enter');
   await expect(sara.getByRole('log').getByText('بعد أسبوعين')).toBeVisible();
   await expect(field(page, mishmish)).toHaveValue('نكمل بعد الفحص');
-  await look(page, 'two');
+  await takeScreenshots(page, 'two');
   if (process.env.LOOK !== undefined) {
     await page.setViewportSize({ width: 1280, height: 800 });
-    await look(page, 'two1280');
+    await takeScreenshots(page, 'two1280');
     await page.setViewportSize({ width: 1024, height: 768 });
-    await look(page, 'two1024');
+    await takeScreenshots(page, 'two1024');
     await page.setViewportSize({ width: 1440, height: 900 });
   }
 
@@ -110,7 +110,7 @@ test('a doctor talks to two owners side by side, each in their own conversation'
   await expect(page.getByRole('tab', { name: 'سجلّ لولو' })).toBeVisible();
 });
 
-test('on a phone the conversation is the page, and the record lies over it for a while @phone', async ({
+test('on a phone the conversation is the page, and the record opens over it @phone', async ({
   page,
   browser,
 }) => {
@@ -121,7 +121,7 @@ test('on a phone the conversation is the page, and the record lies over it for a
   await page.getByRole('link', { name: about }).click();
   await expectJoined(page);
   await expect(log(page, about).getByText('رسالة رقم 40')).toBeInViewport();
-  await look(page, 'phone');
+  await takeScreenshots(page, 'phone');
   await expect(page.getByRole('navigation')).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1, name: about })).toBeVisible();
   await expect(field(page, about)).toBeInViewport({ ratio: 1 });
@@ -131,7 +131,7 @@ test('on a phone the conversation is the page, and the record lies over it for a
   await page.getByRole('tab', { name: 'سجلّ مشمش' }).click();
   await expect(page.getByRole('tabpanel', { name: 'سجلّ مشمش' })).toBeVisible();
   await expect(field(page, about)).toBeHidden();
-  await look(page, 'phone-record');
+  await takeScreenshots(page, 'phone-record');
   const noura = await openOwner(browser, first.owner, first.reservationId);
   await send(noura, 'هل نطمئنّ؟');
   const sent = noura.getByRole('article').filter({ hasText: 'هل نطمئنّ؟' });

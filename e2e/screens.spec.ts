@@ -5,16 +5,16 @@ import { switchOff } from './support/switch-off.ts';
 import { expect, freshPhone, signUp, test } from './support/test.ts';
 import { themeFaults } from './support/theme-faults.ts';
 
-/** The longest that a date is written; a laptop has the other calendar. */
+/** The format with the longest dates; a laptop has the other calendar. */
 const LONGEST_WRITING = { calendar: 'islamic-umalqura', digits: 'arab' } as const;
 
-/** Screens whose layout on a laptop has surfaces that a phone has not. */
+/** Screens whose laptop layout has surfaces that the phone layout lacks. */
 const WIDE_LAYOUTS = new Set(['landing', 'dashboard', 'reservations', 'a conversation']);
 
 const heading = (page: Page, name: string | RegExp) =>
   expect(page.getByRole('heading', { name }).first()).toBeVisible();
 
-/** What of a laptop's page is beyond its window. */
+/** Returns a fault if a laptop's page is wider than its window. */
 const pageFaults = (page: Page) =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -22,8 +22,8 @@ const pageFaults = (page: Page) =>
   });
 
 /**
- * The screen as it stands has no fault in either theme and scrolls sideways nowhere, on a phone at each of its sizes. The
- * dark theme is looked at on the phone, and on a laptop where its layout has colours of its own.
+ * Expects no faults on the current screen in either theme and no horizontal scrolling, on a phone in each of its sizes.
+ * The dark theme is checked on the phone, and on a laptop if its layout has its own colours.
  */
 async function check(page: Page, name: string, isMobile: boolean): Promise<void> {
   const faults = forWidthsOnly.has(name) ? {} : await themeFaults(page, isMobile || WIDE_LAYOUTS.has(name));
@@ -32,7 +32,7 @@ async function check(page: Page, name: string, isMobile: boolean): Promise<void>
   for (const [kind, found] of Object.entries(faults)) expect.soft(found, `${name}: ${kind}`).toEqual([]);
 }
 
-test.describe('every screen is accessible in both themes and scrolls sideways nowhere @sizes', () => {
+test.describe('every screen is accessible in both themes and never scrolls horizontally @sizes', () => {
   test.use({ reducedMotion: 'reduce' });
 
   test('of a visitor', async ({ page, isMobile }) => {
@@ -61,13 +61,13 @@ test.describe('every screen is accessible in both themes and scrolls sideways no
     });
   }
 
-  test('of an owner who has no pet yet', async ({ page, isMobile }) => {
+  test('of an owner without a pet', async ({ page, isMobile }) => {
     await signUp(page);
     await page.goto('/dashboard');
     for (const name of ['الرئيسية', 'حيواناتي', 'اللقاحات']) {
       const tab = page.getByRole('link', { name, exact: true }).first();
       await tab.click();
-      // The page before has such a button too, and the code of this one may still come.
+      // The previous page has such a button, too, and the code of this one may not be loaded yet.
       await expect(tab).toHaveAttribute('aria-current', 'page');
       await expect(page.locator('h1')).toBeVisible();
       await expect(page.getByRole('button', { name: /إضافة/ }).first()).toBeVisible();
@@ -75,11 +75,11 @@ test.describe('every screen is accessible in both themes and scrolls sideways no
     }
   });
 
-  test.describe('on the way through an account', () => {
-    // The first call of an owner who was switched off: what was seen shows until it is refused.
+  test.describe('in the states of an account', () => {
+    // The first call of a suspended owner: cached data is shown until it is refused.
     test.use({ allowedComplaints: [/403/] });
 
-    test('of the registration, and of a user who is switched off', async ({ page, isMobile }) => {
+    test('of the registration, and of a suspended user', async ({ page, isMobile }) => {
       await page.goto('/register');
       await page.getByLabel('رقم الجوال').fill(freshPhone().typed);
       await page.getByRole('button', { name: 'إرسال الرمز' }).click();
@@ -103,10 +103,10 @@ test.describe('every screen is accessible in both themes and scrolls sideways no
     });
   });
 
-  test.describe('where there is no page', () => {
+  test.describe('without a page', () => {
     test.use({ allowedComplaints: [/404/] });
 
-    test('of anybody', async ({ page, isMobile }) => {
+    test('of any user', async ({ page, isMobile }) => {
       await page.goto('/nowhere');
       await heading(page, /./);
       await check(page, '404', isMobile);

@@ -3,10 +3,10 @@ import { accessibilityFaults } from './support/accessibility.ts';
 import { onServer } from './support/database.ts';
 import { expect, type Phone, signInAgain, signUp, test } from './support/test.ts';
 
-// Calls that are on their way while the session ends are refused.
+// Calls in flight when the session ends are refused.
 test.use({ allowedComplaints: [/401/] });
 
-/** Makes whoever has this phone a member of a new clinic. */
+/** Makes the user with this phone a member of a new clinic. */
 async function addMember({ e164 }: Phone): Promise<void> {
   await onServer(pool =>
     pool.query(
@@ -22,10 +22,10 @@ async function addMember({ e164 }: Phone): Promise<void> {
   );
 }
 
-/** The code of a secret so many steps from now. Each is taken once, so that the next in a test is one step on. */
+/** Returns the code of a secret a number of steps from now. Each is accepted once, so a test advances by one step. */
 const codeOf = (secret: string, steps = 0) => codeAt(secret, new Date(Date.now() + steps * 30_000));
 
-test('a member sets up the second factor, signs in anew and passes it by the app, then by a recovery code @phone', async ({
+test('a member sets up the second factor, signs in again and passes it by the app, then by a recovery code @phone', async ({
   page,
 }) => {
   const phone = await signUp(page);
@@ -45,9 +45,9 @@ test('a member sets up the second factor, signs in anew and passes it by the app
   await page.getByRole('button', { name: 'متابعة' }).click();
   await expect(page).toHaveURL('/clinic/hours');
 
-  // Signing in anew asks for it again in the same browser.
+  // Signing in again requires it again in the same browser.
   await page.goto('/dashboard/profile');
-  // By keyboard: a toast may lie over it on a phone.
+  // By keyboard: a toast may cover it on a phone.
   await page.getByRole('button', { name: 'تسجيل الخروج' }).press('Enter');
   await expect(page).not.toHaveURL(/dashboard/);
   await signInAgain(page, phone);

@@ -9,7 +9,7 @@ async function openPetForm(page: Page) {
   return form;
 }
 
-/** From the list over the pet's page to its form, as an owner goes. */
+/** Opens a pet's form from the list over its page, like an owner. */
 async function openEditForm(page: Page, petId: string) {
   await page.goto('/dashboard/pets');
   await page.getByRole('link', { name: /مشمش/ }).click();
@@ -25,10 +25,10 @@ async function openEditForm(page: Page, petId: string) {
   return form;
 }
 
-test.describe('with the sheet of a level that rose', () => {
+test.describe('with the sheet of a reached level', () => {
   test.use({ closesCelebrations: false });
 
-  test('Back closes the form of a new pet, asks about what was typed, and skips the form once it was saved @phone', async ({
+  test('Back closes the form of a new pet, asks before discarding typed values, and skips the form once saved @phone', async ({
     page,
   }) => {
     await signUp(page);
@@ -60,7 +60,7 @@ test.describe('with the sheet of a level that rose', () => {
     await name.fill('لولو');
     await form.getByRole('button', { name: 'حفظ' }).click();
     await expect(page).toHaveURL(/\/dashboard\/pets\/view\//);
-    // The first pet raises the level: Back would close the sheet that says so.
+    // The first pet raises the level: Back would close the sheet for it.
     const level = page.getByRole('dialog', { name: 'أهلًا بك في المستوى 2' });
     await level.getByRole('button', { name: 'متابعة' }).click();
     await expect(level).toBeHidden();
@@ -72,7 +72,7 @@ test.describe('with the sheet of a level that rose', () => {
   });
 });
 
-test('the form of a known pet leads back to where it was opened, by Back, by ✕ and once it is saved @phone', async ({
+test('the form of an existing pet returns to where it was opened, by Back, by ✕ and once saved @phone', async ({
   page,
   api,
 }) => {
@@ -100,13 +100,16 @@ test('the form of a known pet leads back to where it was opened, by Back, by ✕
   await page.goBack();
   await expect(page).toHaveURL('/dashboard/pets');
 
-  // Whoever came straight to it has nowhere to go back to but the pet's page.
+  // A user who opened it directly can only return to the pet's page.
   await page.goto(`/dashboard/pets/edit/${petId}`);
   await close.click();
   await expect(page).toHaveURL(view);
 });
 
-test('the dose form does not open its list over the error it points at @sizes', async ({ page, api }) => {
+test('the dose form does not open its list over the error that it scrolls to @sizes', async ({
+  page,
+  api,
+}) => {
   await signUp(page);
   const petId = await api.addPet();
   await page.goto(`/dashboard/pets/view/${petId}`);

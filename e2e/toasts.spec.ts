@@ -11,7 +11,10 @@ async function edges(part: Locator) {
   return { top: box.y, end: box.y + box.height };
 }
 
-test('a toast stays clear of the buttons of a sheet that opens meanwhile @sizes', async ({ page, api }) => {
+test('a toast does not cover the buttons of a sheet that opens in the meantime @sizes', async ({
+  page,
+  api,
+}) => {
   await signUp(page);
   const petId = await api.addPet({ birth_date: isoDay(-AGE_OF_FIRST_DOSES) });
   await page.goto(`/dashboard/pets/view/${petId}`);
@@ -30,7 +33,7 @@ test('a toast stays clear of the buttons of a sheet that opens meanwhile @sizes'
   await expect(toast.getByRole('button', { name: 'تراجع' })).toBeInViewport();
 });
 
-test('a toast leaves the composer of a conversation free, and over a sheet is as high as its words, at the top @sizes', async ({
+test('a toast does not cover the composer of a conversation, and over a sheet is at the top and only as high as its text @sizes', async ({
   page,
   context,
 }) => {
@@ -44,7 +47,7 @@ test('a toast leaves the composer of a conversation free, and over a sheet is as
   const toast = page.locator('.toast', { hasText: 'نُسخ النص' });
   await expect(toast).toBeVisible();
   expect((await edges(toast)).end).toBeLessThan((await edges(page.locator('.composer'))).top);
-  // The countdown stops, however long the sheet takes to come.
+  // Hovering stops the countdown, however long the sheet takes to open.
   await toast.hover();
   await page
     .locator('input[type=file]')

@@ -2,9 +2,7 @@ import { isoDay } from './support/days.ts';
 import { expect, signUp, test } from './support/test.ts';
 import { Finger, lowTargets } from './support/touch.ts';
 
-test('the menu of the landing page stays in reach of a thumb that has scrolled far @phone', async ({
-  page,
-}) => {
+test('the menu of the landing page stays within reach after scrolling far @phone', async ({ page }) => {
   await page.goto('/');
   await page.locator('#faq').scrollIntoViewIfNeeded();
   await page.getByRole('button', { name: 'فتح القائمة' }).click();
@@ -25,21 +23,21 @@ test('«لماذا؟» and the sources behind it are as large as a finger needs 
   expect(await lowTargets(plan)).toEqual([]);
 });
 
-test('the lines of a plan that open in place are 44 pixels high @phone', async ({ page, api }) => {
+test('the expandable rows of a plan are 44 pixels high @phone', async ({ page, api }) => {
   await signUp(page);
   const pet = await api.addPet();
   await page.goto(`/dashboard/pets/view/${pet}`);
-  const line = page.locator('summary', { hasText: 'لقاحات اختيارية' });
-  await expect(line).toBeVisible();
-  expect((await line.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  const row = page.locator('summary', { hasText: 'لقاحات اختيارية' });
+  await expect(row).toBeVisible();
+  expect((await row.boundingBox())?.height).toBeGreaterThanOrEqual(44);
 });
 
-test('a finger drags a sheet down by its top, is asked before what was typed is lost, and scrolls what is inside @phone', async ({
+test('a finger drags a sheet down by its top, is asked before typed values are lost, and scrolls its content @phone', async ({
   page,
   api,
 }) => {
   await signUp(page);
-  // A toast would lie over the top of the sheet.
+  // A toast would cover the top of the sheet.
   await api.seeRewards();
   await page.goto('/dashboard/pets');
   await page.getByRole('button', { name: 'إضافة حيوان' }).first().click();
@@ -48,26 +46,26 @@ test('a finger drags a sheet down by its top, is asked before what was typed is 
   await name.fill('لولو');
   const grabber = form.locator('.sheet-grabber');
   const top = async () => (await grabber.boundingBox())?.y ?? Number.NaN;
-  // It rises to its place.
+  // Waits for the end of its opening animation.
   await expect.poll(() => page.locator('.sheet').evaluate(sheet => sheet.getAnimations().length)).toBe(0);
   await expect(form.getByText('تُحسب خطة التطعيم فور الحفظ.')).toBeInViewport({ ratio: 1 });
-  const place = await top();
+  const restingTop = await top();
   const finger = await Finger.of(page);
 
   await finger.press(form.locator('.sheet-body'));
   await finger.move(-150);
   await finger.lift();
   await expect.poll(() => form.locator('.sheet-body').evaluate(body => body.scrollTop)).toBeGreaterThan(50);
-  expect(await top()).toBe(place);
+  expect(await top()).toBe(restingTop);
 
   await finger.press(grabber);
   await finger.move(240);
-  await expect.poll(top).toBeCloseTo(place + 240, 0);
+  await expect.poll(top).toBeCloseTo(restingTop + 240, 0);
   await finger.lift();
   const question = page.getByRole('alertdialog', { name: 'إغلاق دون حفظ؟' });
   await question.getByRole('button', { name: 'متابعة الكتابة' }).click();
   await expect(question).toBeHidden();
-  await expect.poll(top).toBe(place);
+  await expect.poll(top).toBe(restingTop);
   await expect(name).toHaveValue('لولو');
 
   await finger.press(grabber);
@@ -77,7 +75,7 @@ test('a finger drags a sheet down by its top, is asked before what was typed is 
   await expect(form).toBeHidden();
 });
 
-test('the page of a kitten is at most 2,100 pixels long, with every way of each dose in reach @phone', async ({
+test('the page of a kitten is at most 2,100 pixels long, with all actions of each dose in reach @phone', async ({
   page,
   api,
 }) => {

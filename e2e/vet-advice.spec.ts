@@ -7,7 +7,7 @@ import { expect, signUp, test } from './support/test.ts';
 const plan = (page: Page) => page.getByRole('region', { name: 'خطة التطعيم' });
 const rabies = (page: Page) => plan(page).getByRole('listitem').filter({ hasText: 'السُّعار' }).first();
 
-test('an owner notes that the vet advised to wait, sees nothing late of it, and ends the note', async ({
+test("an owner records a vet's deferral, sees nothing overdue from it, and ends it", async ({
   page,
   api,
 }) => {
@@ -42,7 +42,7 @@ test('an owner notes that the vet advised to wait, sees nothing late of it, and 
   await expect(rabies(page).getByRole('button', { name: 'تسجيل الجرعة' })).toBeVisible();
 });
 
-test('an owner whose dog had its rabies booster four days late sees what it means at home and for travel', async ({
+test('an owner whose dog had its rabies booster four days late sees the consequences at home and for travel', async ({
   page,
   api,
 }) => {

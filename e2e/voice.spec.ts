@@ -4,7 +4,7 @@ import { openAs } from './support/open-as.ts';
 import { type Api, expect, test } from './support/test.ts';
 import { buildVisit } from './support/visit.ts';
 
-/** A microphone that beeps once a second, and leave to use it. */
+/** A microphone that beeps once a second, with permission to use it. */
 test.use({
   permissions: ['microphone'],
   launchOptions: {
@@ -27,7 +27,7 @@ async function openConversation(page: Page): Promise<string> {
 
 const microphone = (page: Page) => page.getByRole('button', { name: 'تسجيل رسالة صوتية' });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-/** The notes of the log. */
+/** Returns the voice notes of the conversation. */
 const notes = (page: Page) => page.getByRole('log').getByRole('group', { name: /^رسالة صوتية/ });
 const play = (note: Locator) => note.getByRole('button', { name: 'تشغيل الرسالة الصوتية' });
 const pause = (note: Locator) => note.getByRole('button', { name: 'إيقاف مؤقّت' });
@@ -39,7 +39,7 @@ async function voiceMessages(api: Api, reservationId: string): Promise<Record<st
     .map(({ file }) => file);
 }
 
-test('a note is recorded by keyboard, heard, sent, and plays from the server', async ({ page, api }) => {
+test('a note is recorded by keyboard, previewed, sent, and plays from the server', async ({ page, api }) => {
   const reservationId = await openConversation(page);
   await microphone(page).focus();
   await page.keyboard.press('Enter');
@@ -52,7 +52,7 @@ test('a note is recorded by keyboard, heard, sent, and plays from the server', a
   await expect.poll(() => voiceMessages(api, reservationId)).toHaveLength(1);
   const [file] = await voiceMessages(api, reservationId);
   expect(file?.seconds).toBeGreaterThanOrEqual(2);
-  // The beeps of the microphone stand out of its silence.
+  // The beeps of the microphone are visible in its silence.
   expect(file?.waveform).toMatch(/^(?=.*f)(?=.*0)[\da-f]{48}$/);
 
   await page.reload();
@@ -65,7 +65,7 @@ test('a note is recorded by keyboard, heard, sent, and plays from the server', a
   await expect(note.getByRole('button', { name: 'سرعة التشغيل 1.5' })).toBeVisible();
 });
 
-test('a note is sent when the button is let go, and cancelled by a slide to the start', async ({
+test('a note is sent when the button is released, and cancelled by sliding to the start', async ({
   page,
   api,
 }) => {

@@ -1,10 +1,9 @@
 // @ts-check
-// npm run check:patterns: fails on a regular expression that needs more than linear time for some text. Texts come from
-// people, thousands of characters long, and a pattern that tries them in every way holds up all requests of the process.
-// Patterns that are put together from words (`new RegExp`) are not looked at: none of them reads what others send on the server.
-// It fails too on texts that are cleaned or folded elsewhere than where the rules for that stand, and on pages that read the
-// device's clock elsewhere than in `clock.ts`: what they compare with it are mostly times of the server. And on a «·» between
-// parts that a line may begin with: it stands behind a no-break space.
+// npm run check:patterns: fails on a regular expression that needs more than linear time for some text. User input has
+// thousands of characters, and backtracking over it would block all requests of the process. Patterns built at run time
+// (`new RegExp`) are not checked: on the server none of them matches user input. It also fails on texts that are
+// cleaned or folded outside the modules for that, on pages that read the device's clock outside `clock.ts`, since they
+// mostly compare with server times, and on a «·» that may start a line: it must follow a no-break space.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync, Visitor } from 'oxc-parser';
@@ -14,10 +13,10 @@ import { textCleanings } from './lib/text-cleaning.mjs';
 
 const SOURCES = '{apps,packages}/*/src/**/*.{ts,tsx}';
 const isOfTests = (/** @type {string} */ file) => /\.test\.tsx?$|\/testing\//.test(file);
-/** How long one pattern is looked at, in milliseconds. */
+/** Timeout of the check of one pattern, in milliseconds. */
 const TIMEOUT = 30_000;
 
-/** Where texts are cleaned and folded, or looked at for what must not be in them, each with its reason. */
+/** Files that may clean, fold or check texts, each with its reason. */
 const OF_TEXTS = new Map([
   ['packages/contract/src/text.ts', 'the rules of cleaning'],
   ['packages/contract/src/fold.ts', 'the rules of folding'],
@@ -34,32 +33,32 @@ const OF_TEXTS = new Map([
   ],
   ['apps/web/src/features/messaging/log/link-parts.ts', 'finds where an address ends, and changes nothing'],
 ]);
-/** Pages, and where they learn what the time is. */
+/** Files of pages, except the module that reads the clock. */
 const OF_PAGES = /^apps\/web\/src\/(?!lib\/formats\/clock\.ts$)/;
-/** `todayIn` of a zone alone takes the device's clock. */
+/** With fewer arguments `todayIn` reads the device's clock. */
 const CLOCK_ARGUMENTS = 2;
 
 /** @type {string[]} */
-const elsewhere = [];
+const misplaced = [];
 
 const readsClock = (/** @type {string} */ file) => {
-  if (OF_PAGES.test(file)) elsewhere.push(`${file}: reads the device's clock: lib/formats/clock.ts does`);
+  if (OF_PAGES.test(file)) misplaced.push(`${file}: reads the device's clock: lib/formats/clock.ts does`);
 };
 
 const OF_SCREENS = /^(?:apps\/web|packages\/ui)\//;
 const looseDot = /(?:^| )· /;
 const readDot = (/** @type {string} */ file, /** @type {unknown} */ text) => {
   if (OF_SCREENS.test(file) && typeof text === 'string' && looseDot.test(text))
-    elsewhere.push(`${file}: «${text.trim()}»: a line may begin with the dot: write \\u00a0 before it`);
+    misplaced.push(`${file}: «${text.trim()}»: a line may begin with the dot: write \\u00a0 before it`);
 };
 
-/** Where a pattern stands, by its text. @type {Map<string, { source: string, flags: string, file: string }>} */
+/** Patterns with their file, by text. @type {Map<string, { source: string, flags: string, file: string }>} */
 const patterns = new Map();
 
 for (const file of globSync(SOURCES, { cwd: root }).filter(name => !isOfTests(name))) {
   const source = readFileSync(join(root, file), 'utf8');
   if (!OF_TEXTS.has(file))
-    elsewhere.push(
+    misplaced.push(
       ...textCleanings(file, source).map(
         what => `${file}: ${what}: packages/contract/src/text.ts and fold.ts do`,
       ),
@@ -94,12 +93,12 @@ for (const file of globSync(SOURCES, { cwd: root }).filter(name => !isOfTests(na
   }).visit(program);
 }
 
-/** The lengths of two texts, the second as long as a body may be. */
+/** Lengths of two texts, the second as long as a request body may be. */
 const LENGTHS = [4_000, 16_000];
-/** Of four times the length a linear pattern takes four times as long, a quadratic one sixteen times. */
+/** For four times the length a linear pattern takes four times as long, a quadratic one sixteen times. */
 const MORE_THAN_LINEAR = 8;
 
-/** The least time that a pattern takes of several, so that what else the machine does counts for nothing. */
+/** Returns the minimum time of several runs, so that other load on the machine does not matter. */
 function leastTime(/** @type {RegExp} */ pattern, /** @type {string} */ text) {
   const times = Array.from({ length: 7 }, () => {
     const began = performance.now();
@@ -111,7 +110,8 @@ function leastTime(/** @type {RegExp} */ pattern, /** @type {string} */ text) {
 }
 
 /**
- * Whether a pattern is slow for the text that a search by chance has found, which takes a busy machine for a slow pattern.
+ * Verifies that a pattern is slow for a text found by random search, which may mistake a busy machine for a slow
+ * pattern.
  * @param {RegExp} pattern
  * @param {import('recheck').AttackPattern} attack
  */
@@ -133,7 +133,7 @@ for (const [text, { source, flags, file }] of patterns) {
   const why = found.status === 'vulnerable' ? found.complexity.summary : found.error.kind;
   slow.push(`${file}: ${text} is ${why}`);
 }
-const faults = [...elsewhere, ...slow];
+const faults = [...misplaced, ...slow];
 if (faults.length > 0) {
   console.log(faults.join('\n'));
   process.exitCode = 1;

@@ -10,10 +10,10 @@ import { textFinder } from './lib/texts.mjs';
 const sources = join(root, 'apps/web/src');
 const catalogues = join(sources, 'locales');
 
-/** Texts that stand outside the macros, each with its place. */
+/** Finds texts outside the macros, each with its location. */
 function plainTexts() {
   const find = textFinder(root);
-  // What React Aria says takes the place of its own files, which know no macros.
+  // React Aria's texts replace its own files, which do not use the macros.
   const exclude = ['**/*.test.*', '**/testing/**', 'lib/aria-texts/**'];
   const files = globSync('**/*.{ts,tsx}', { cwd: sources, exclude });
   return files.sort().flatMap(file => {
@@ -24,7 +24,7 @@ function plainTexts() {
   });
 }
 
-/** What is wrong with the catalogues: extracting anew into a copy must change nothing. */
+/** Finds stale catalogues: extracting again into a copy must change nothing. */
 function staleCatalogues() {
   const copy = mkdtempSync(join(tmpdir(), 'rifq-texts-'));
   try {
@@ -37,10 +37,10 @@ function staleCatalogues() {
     });
     return globSync('**/*.po', { cwd: copy }).flatMap(file => {
       const fresh = entriesOf(join(copy, file));
-      const kept = entriesOf(join(catalogues, file));
+      const committed = entriesOf(join(catalogues, file));
       const path = relative(root, join(catalogues, file));
       return [
-        ...(fresh === kept ? [] : [`${path} is not up to date: npm run texts`]),
+        ...(fresh === committed ? [] : [`${path} is not up to date: npm run texts`]),
         ...(/^msgstr ""\n(?!")/m.test(fresh) ? [`${path} has texts without a translation`] : []),
       ];
     });
@@ -50,7 +50,7 @@ function staleCatalogues() {
 }
 
 /**
- * The entries of a catalogue without its header, which carries a date.
+ * Returns the entries of a catalogue without its header, which contains a date.
  * @param {string} path
  */
 function entriesOf(path) {

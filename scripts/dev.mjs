@@ -22,7 +22,7 @@ await runMain(async () => {
   const watch = ['--watch', '--watch-preserve-output', ...watched.map(path => `--watch-path=${path}`)];
   const server = startChild(node, [...watch, 'apps/api/src/main.ts'], {
     cwd: root,
-    // The browser talks to Vite, so that is the origin the server has to accept and to put into links.
+    // The browser connects to Vite, so the server has to accept this origin and use it in links.
     env: { PUBLIC_URL: url, ...process.env },
   });
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');

@@ -1,6 +1,6 @@
 // @ts-check
-// npm run test:fuzz [-- minutes]: the tests on random input, over and over with other seeds, until the time is over (10
-// minutes if none is given) or one fails. FUZZ says how many times the share of `npm test` one round tries. FUZZ_SEED
+// npm run test:fuzz [-- minutes]: runs the tests on random input repeatedly with other seeds, until the time (by
+// default 10 minutes) has passed or one fails. FUZZ is how many times the share of `npm test` one round runs. FUZZ_SEED
 // repeats the one round of that seed.
 import { randomInt } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -51,13 +51,13 @@ await runMain(async () => {
       FUZZ: process.env.FUZZ ?? DEFAULT_SHARE,
       FUZZ_SEED: givenSeed ?? String(randomInt(2 ** 31)),
     };
-    const words = Object.entries(chosen)
+    const variables = Object.entries(chosen)
       .map(([name, value]) => `${name}=${value}`)
       .join(' ');
-    say(`Round ${round}: ${words}`);
+    say(`Round ${round}: ${variables}`);
     const code = await startChild(node, command, { cwd: root, env: { ...process.env, ...chosen } }).ended;
     if (code !== 0) {
-      say(`The same again: ${words} npm run test:fuzz`);
+      say(`The same again: ${variables} npm run test:fuzz`);
       return code;
     }
   }

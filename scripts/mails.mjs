@@ -1,5 +1,5 @@
 // @ts-check
-// npm run mails: renders the templates of the mails to the HTML that the server fills.
+// npm run mails: renders the email templates to the HTML that the server fills.
 import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { renderMails } from './lib/mail-templates.mjs';

@@ -4,13 +4,13 @@ import { expect, it } from 'vitest';
 import { renderMail, renderMails } from './lib/mail-templates.mjs';
 import { root } from './lib/repository.mjs';
 
-it('every mail that the server fills is what its template renders: npm run mails', () => {
+it('the HTML of every email matches its rendered template: npm run mails', () => {
   const mails = renderMails(root);
   expect(mails).not.toEqual([]);
   for (const { path, html } of mails) expect(readFileSync(path, 'utf8')).toBe(html);
 });
 
-it('a template of which a part would be lost is refused', () => {
+it('a template that would lose a part is rejected', () => {
   expect(() => renderMail('<mjml><mj-body><mj-nothing /></mj-body></mjml>')).toThrow('mj-nothing');
   expect(() => renderMail('<mjml><mj-body>')).toThrow('cannot be rendered');
   const inlined = '<mj-head><mj-style inline="inline">a {}</mj-style></mj-head><mj-body></mj-body>';

@@ -1,5 +1,5 @@
 // @ts-check
-// npm run rifq -- <command>: the operator's commands, run by the Node that Rifq needs.
+// npm run rifq -- <command>: runs an operator command with the Node that Rifq needs.
 import { startChild } from './lib/child.mjs';
 import { ensureDependencies } from './lib/dependencies.mjs';
 import { runMain } from './lib/main.mjs';

@@ -1,5 +1,5 @@
 // @ts-check
-// npm start: installs and builds what is missing, then runs the server. Nothing but Node is needed.
+// npm start: installs and builds what is missing, then runs the server. Only Node is needed.
 import { startChild } from './lib/child.mjs';
 import { ensureDependencies } from './lib/dependencies.mjs';
 import { runMain } from './lib/main.mjs';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-/** A repository of its own with these scripts and a small server, under a path with spaces. @type {string} */
+/** A separate repository with these scripts and a small server, under a path with spaces. @type {string} */
 let root;
 
 const SERVER = `
@@ -32,7 +32,7 @@ beforeAll(() => {
 afterAll(() => rmSync(dirname(root), { recursive: true }));
 
 /**
- * Runs `npm start`'s script until the server listens, ends it by SIGTERM if it does.
+ * Runs `npm start`'s script until the server is listening, and then ends it by SIGTERM.
  * @param {Record<string, string>} [env]
  * @returns {Promise<{ code: number | null, output: string }>}
  */
@@ -55,7 +55,7 @@ async function start(env = {}) {
 const builds = () => readFileSync(join(root, 'apps', 'web', 'dist', 'builds'), 'utf8').split('\n').length - 1;
 
 describe('npm start', { timeout: 60_000 }, () => {
-  it('installs, builds and runs the server, and passes a signal and its exit code on', async () => {
+  it('installs, builds and runs the server, and forwards signals and the exit code', async () => {
     const { code, output } = await start({ CODE: '7' });
     expect(output).toBe(
       'Installing the packages (npm ci), about a minute …\nBuilding the web app …\nlistening\nstopping\n',
@@ -69,7 +69,7 @@ describe('npm start', { timeout: 60_000 }, () => {
     expect(builds()).toBe(1);
   });
 
-  it('builds again when a source changed', async () => {
+  it('builds again if a source changed', async () => {
     write('packages/ui/src/button.tsx', '');
     expect((await start()).output).toContain('Building the web app …');
     expect(builds()).toBe(2);
@@ -82,7 +82,7 @@ describe('npm start', { timeout: 60_000 }, () => {
     expect(output).toMatch(/page\.tsx does not parse\nThe web app could not be built \(exit code 1\)\.\n$/);
   });
 
-  it('says in one line that npm is missing', async () => {
+  it('reports in one line that npm is missing', async () => {
     rmSync(join(root, 'node_modules'), { recursive: true });
     const { code, output } = await start({ PATH: join(root, 'nothing') });
     expect(code).toBe(1);

@@ -1,6 +1,6 @@
 // @ts-check
-// npm test [-- step …]: installs what is missing, then runs every check or only the named ones. A failed step stops no
-// other but those that require it. The last lines name what failed and say "N passed, N failed", with a failed check
+// npm test [-- step …]: installs what is missing, then runs every check or only the named ones. A failed step stops
+// only the steps that require it. The last lines list the failures and "N passed, N failed", with a failed check
 // counted as one failed test.
 import { availableParallelism } from 'node:os';
 import { inspect, stripVTControlCharacters } from 'node:util';
@@ -18,12 +18,12 @@ import { UserError } from './lib/user-error.mjs';
 const AT_ONCE = Math.min(2, availableParallelism());
 
 const total = { passed: 0, failed: 0 };
-/** A line for each failed check and test. @type {string[]} */
+/** One line for each failed check and test. @type {string[]} */
 const failures = [];
 
 /**
- * @param {string[]} names of steps; none means all
- * @returns {Step[]} with those that they require
+ * @param {string[]} names of steps; empty for all
+ * @returns {Step[]} including those that they require
  */
 function chooseSteps(names) {
   const known = STEPS.map(({ name }) => name);
@@ -38,7 +38,7 @@ function chooseSteps(names) {
 }
 
 /**
- * Runs one step when those that it requires have ended, and prints its line; its output too if it failed.
+ * Runs one step once those that it requires have ended, and prints its line; also its output if it failed.
  * @param {Step} step
  * @param {ReadonlyMap<string, Promise<boolean>>} required the outcomes of the steps that it requires
  * @returns {Promise<boolean>} whether it passed or was skipped
@@ -78,8 +78,8 @@ async function runStep({ name, needs, skip, run }, required) {
 }
 
 /**
- * @param {string} output of a step that failed though none of its tests did
- * @returns {string} the first error in it, such as one that no test caught, as the end of a line
+ * @param {string} output of a step that failed without a failed test
+ * @returns {string} the first error in it, such as an uncaught one, as the end of a line
  */
 function complaint(output) {
   const text = stripVTControlCharacters(output);
@@ -89,7 +89,7 @@ function complaint(output) {
 }
 
 /**
- * What a step throws is its failure, and no other's.
+ * Turns an error thrown by a step into a failure of this step only.
  * @param {() => Promise<Result | { skipped: string }>} work
  * @returns {Promise<Result | { skipped: string }>}
  */
@@ -103,7 +103,7 @@ async function attempt(work) {
 }
 
 /**
- * Runs the steps in their order, two at a time.
+ * Runs the steps in order, two at a time.
  * @param {Step[]} steps
  */
 async function runSteps(steps) {
@@ -125,7 +125,7 @@ async function main() {
   const steps = chooseSteps(process.argv.slice(2));
   await ensureDependencies(root, say);
   findNode(root, say);
-  // What is missing is downloaded while the first steps run. Who needs it hears of a failure.
+  // Downloads prerequisites while the first steps run. A failure is reported by the steps that need them.
   for (const { skip, needs } of steps) if (skip?.() === undefined) ensureNeeds(needs).catch(() => {});
   await runSteps(steps);
 }

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-/** A repository of its own with these scripts, whose steps are small shell commands. @type {string} */
+/** A separate repository with these scripts, whose steps are small shell commands. @type {string} */
 let root;
 
-/** Stands for a test run: writes the report that it is asked for. */
+/** Simulates a test run: writes the requested report. */
 const UNIT_REPORT = {
   numPassedTests: 41,
   numFailedTests: 1,
@@ -23,7 +23,7 @@ const PROGRAMS = {
     report.testResults[0].name = require('node:path').resolve('a.test.ts');
     require('node:fs').writeFileSync(file, JSON.stringify(report));
     process.exitCode = 1;`,
-  // All tests pass, and something behind them fails.
+  // All tests pass, and something after them fails.
   'integration.cjs': `
     const file = process.argv.find(arg => arg.startsWith('--outputFile.json=')).split('=')[1];
     require('node:fs').writeFileSync(file, '{ "numPassedTests": 7, "numFailedTests": 0, "testResults": [] }');
@@ -91,18 +91,18 @@ it('runs the named steps', () => {
   expect(status).toBe(0);
 });
 
-it('shows what a failed check said, goes on, and names all that failed at the end', () => {
+it('shows the output of a failed check, continues, and lists all failures at the end', () => {
   const { status, lines } = run('format', 'lint', 'unit');
   expect(lines).toContain('page.tsx is wrong');
   expect(lines).toContainEqual(expect.stringMatching(/^lint: failed after [\d.]+ s$/));
   expect(lines.at(-4)).toBe('Failed:');
-  // Two steps run at once, and either may end first.
+  // Two steps run concurrently, and either may end first.
   expect(lines.slice(-3, -1).toSorted()).toEqual(['  lint', '  unit: a.test.ts › adds']);
   expect(lines.at(-1)).toBe('41 passed, 2 failed');
   expect(status).toBe(1);
 });
 
-it('says which error made a run fail whose tests passed', () => {
+it('reports the error of a failed run whose tests passed', () => {
   const { status, lines } = run('integration');
   expect(lines.slice(-3)).toEqual(['Failed:', '  integration: Error: terminated', '7 passed, 1 failed']);
   expect(status).toBe(1);
@@ -111,7 +111,7 @@ it('says which error made a run fail whose tests passed', () => {
 describe('a step with a browser', () => {
   const browsers = { CHROMIUM_PATH: '/opt/chromium', HEADLESS_SHELL_PATH: '/opt/shell' };
 
-  it('builds the web app first, gets the browsers, and names the tests that failed', () => {
+  it('builds the web app first, finds the browsers, and lists the failed tests', () => {
     const { status, lines } = runWith(browsers, 'browser');
     expect(lines[0]).toMatch(/^build: ok/);
     expect(lines).toContain('the browsers are /opt/chromium and /opt/shell');
@@ -123,7 +123,7 @@ describe('a step with a browser', () => {
     expect(status).toBe(1);
   });
 
-  it('is not run without a build, and the others are', () => {
+  it('is skipped without a build, and the others run', () => {
     const broken = join(root, 'apps', 'web', 'broken');
     writeFileSync(broken, '');
     const { status, lines } = runWith(browsers, 'browser', 'format');
@@ -139,7 +139,7 @@ describe('a step with a browser', () => {
   });
 });
 
-it('names the steps when one is unknown', () => {
+it('lists the steps if one is unknown', () => {
   const { status, lines } = run('unti');
   expect(lines[0]).toMatch(/^No such step: unti\. There are: format, lint, /);
   expect(lines.at(-1)).toBe('0 passed, 1 failed');

@@ -1,9 +1,9 @@
 // @ts-check
 // node scripts/trim-stripe-openapi.mjs <stripe.com.json>: cuts Stripe's published OpenAPI document down to the requests
-// that the double of Stripe knows. Where the document comes from stands in the README beside what this writes.
+// that the double of Stripe knows. The README next to the output states where the document comes from.
 import { readFileSync, writeFileSync } from 'node:fs';
 
-/** What the gateway asks for, and what the fixtures of Stripe's own CLI ask for beside that. */
+/** Operations that the gateway uses, and those that the fixtures of Stripe's CLI use in addition. */
 const OPERATIONS = {
   '/v1/checkout/sessions': ['get', 'post'],
   '/v1/checkout/sessions/{session}': ['get'],
@@ -29,20 +29,20 @@ const TARGET = new URL(
 );
 
 /**
- * A schema without its words, closed to fields that it does not name: Stripe refuses those at every depth, the document
- * says so at the top only. The names of `properties` are fields, also those called title or description.
+ * Returns a schema without descriptions, closed to unknown fields: Stripe refuses those at every depth, the document
+ * says so only at the top. The names of `properties` are fields, also those called title or description.
  * @param {any} schema
  * @returns {any}
  */
 function strict(schema) {
   if (Array.isArray(schema)) return schema.map(strict);
   if (typeof schema !== 'object' || schema === null) return schema;
-  const kept = Object.entries(schema).filter(([key]) => !/^(description|title|x-.*)$/.test(key));
+  const entries = Object.entries(schema).filter(([key]) => !/^(description|title|x-.*)$/.test(key));
   const closed = 'properties' in schema ? { additionalProperties: false } : {};
   return {
     ...closed,
     ...Object.fromEntries(
-      kept.map(([key, value]) => [
+      entries.map(([key, value]) => [
         key,
         key === 'properties'
           ? Object.fromEntries(Object.entries(value).map(([name, field]) => [name, strict(field)]))
@@ -63,7 +63,7 @@ function trimmed(operation, method) {
     required: parameter.required,
     schema: strict(parameter.schema),
   }));
-  // The document gives reads an empty form; they have none.
+  // In the document GET requests have an empty form; they have none.
   if (method === 'get') return { parameters };
   const { schema } = operation.requestBody.content[FORM];
   return { parameters, requestBody: { content: { [FORM]: { schema: strict(schema) } } } };

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import type { KillableApp } from './killable-app.ts';
 
-const answer = z.object({ data: z.optional(z.unknown()), code: z.optional(z.string()) });
+const responseBody = z.object({ data: z.optional(z.unknown()), code: z.optional(z.string()) });
 
 export type CallAnswer = { readonly status: number; readonly code: string | null; readonly data: unknown };
 
-/** Sends a request until it has an answer: one that was lost because the app died is sent again, as browsers do. */
+/** Sends a request until it gets a response: one lost because the app was killed is retried, as browsers do. */
 async function untilAnswered(app: KillableApp, send: () => Promise<CallAnswer>): Promise<CallAnswer> {
   for (;;) {
     await app.up();
@@ -18,19 +18,19 @@ async function untilAnswered(app: KillableApp, send: () => Promise<CallAnswer>):
   }
 }
 
-/** Calls of the app by one person, each of which is answered in the end. */
+/** Creates calls of the app by one user, each retried until it gets a response. */
 export function callerOf(app: KillableApp, bearer: string) {
   const headers = { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' };
   const call = (path: string, init: RequestInit) =>
     untilAnswered(app, async () => {
       const response = await fetch(`${app.url}${path}`, { ...init, headers });
-      const { data, code = null } = answer.parse(JSON.parse(await response.text()));
+      const { data, code = null } = responseBody.parse(JSON.parse(await response.text()));
       return { status: response.status, code, data };
     });
   return {
     get: (path: string) => call(path, { method: 'GET' }),
     post: (path: string, body: object) => call(path, { method: 'POST', body: JSON.stringify(body) }),
-    /** Sends a form of a page of the gateway's. */
+    /** Submits a form of a gateway page. */
     submit: (url: string, form: Readonly<Record<string, string>>) =>
       untilAnswered(app, async () => {
         const response = await fetch(url, {

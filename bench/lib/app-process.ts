@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { listening } from './web-app.ts';
 
-/** A program of the app, as `npm start` and `npm run rifq` start it, which can be killed and started again. */
+/** A program of the app, started like by `npm start` and `npm run rifq`, which can be killed and restarted. */
 export interface AppProcess {
-  /** Resolves when it listens. */
+  /** Resolves once it is listening. */
   start(): Promise<void>;
-  /** Ends it with a signal, unless it has ended. */
+  /** Terminates it with a signal, unless it has ended. */
   end(signal: NodeJS.Signals): Promise<void>;
 }
 

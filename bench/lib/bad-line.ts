@@ -4,7 +4,7 @@ import type { AppProcess } from './app-process.ts';
 import type { Random } from './random.ts';
 import type { SplitSite } from './split-site.ts';
 
-/** What has happened, for the report. */
+/** Counts of what has happened, for the report. */
 export interface Mishaps {
   cuts: number;
   offline: number;
@@ -17,8 +17,8 @@ async function killAndRestart(process: AppProcess): Promise<void> {
 }
 
 /**
- * Breaks the lines every few seconds, takes browsers off the net, and kills the app, the broadcaster or both, until
- * `isOver`; then everything is up.
+ * Breaks the connections every few seconds, takes browsers offline, and kills the app, the broadcaster or both, until
+ * `isOver`; then restores everything.
  */
 export async function mishaps(
   { app, broadcaster, lines }: SplitSite,
@@ -26,15 +26,15 @@ export async function mishaps(
   random: Random,
   isOver: () => boolean,
 ): Promise<Mishaps> {
-  const told: Mishaps = { cuts: 0, offline: 0, deaths: { app: 0, broadcaster: 0 } };
+  const counts: Mishaps = { cuts: 0, offline: 0, deaths: { app: 0, broadcaster: 0 } };
   const cut = async () => {
-    told.cuts += 1;
+    counts.cuts += 1;
     for (const line of lines) line.cut();
     await delay(200 + random.below(1500));
     for (const line of lines) line.mend();
   };
   const goOffline = async () => {
-    told.offline += 1;
+    counts.offline += 1;
     const browser = random.oneOf(browsers);
     await browser.setOffline(true);
     await delay(500 + random.below(2000));
@@ -42,8 +42,8 @@ export async function mishaps(
   };
   const die = async () => {
     const who = random.oneOf(['app', 'broadcaster', 'both'] as const);
-    if (who !== 'broadcaster') told.deaths.app += 1;
-    if (who !== 'app') told.deaths.broadcaster += 1;
+    if (who !== 'broadcaster') counts.deaths.app += 1;
+    if (who !== 'app') counts.deaths.broadcaster += 1;
     await Promise.all([
       who !== 'broadcaster' && killAndRestart(app),
       who !== 'app' && killAndRestart(broadcaster),
@@ -53,5 +53,5 @@ export async function mishaps(
     await delay(1500 + random.below(3000));
     await random.oneOf([cut, cut, cut, goOffline, die])();
   }
-  return told;
+  return counts;
 }

@@ -1,2 +1,2 @@
-/** The app under which the broadcaster runs in a measurement. */
+/** The Pusher app of the broadcaster in a measurement. */
 export const benchApp = { id: '1', key: 'bench', secret: 'the secret of a measurement' } as const;

@@ -3,20 +3,20 @@ import type { PaymentGateway } from '../../apps/api/src/ports/payments.ts';
 
 const OCCUPYING = "('awaiting_payment', 'confirmed', 'in_session')";
 
-/** The books that have to agree about reservations: their rows, the ledger, the payments and the gateway. */
+/** Returns checks of the records that must match: reservations, the ledger, the payments and the gateway. */
 export function bookingBooks({ pool }: DatabasePool, gateway: PaymentGateway) {
   const lines = async (query: string): Promise<string[]> =>
     (await pool.query<{ line: string }>(query)).rows.map(({ line }) => line);
 
   return {
-    /** Pairs of reservations that take the same time of a doctor. */
+    /** Returns pairs of reservations that occupy the same time of a doctor. */
     overlaps: () =>
       lines(`select one.id || ' overlaps ' || other.id as line
         from reservations one join reservations other on one.id < other.id and one.doctor_id = other.doctor_id
          and one.starts_at < other.ends_at and other.starts_at < one.ends_at
         where one.state in ${OCCUPYING} and other.state in ${OCCUPYING}`),
 
-    /** Reservations whose coins are not what they took, or were given back. */
+    /** Returns reservations whose spent and refunded coins do not match. */
     coinsAstray: () =>
       lines(`select r.id || ' ' || r.state || ' keeps ' || kept || ' coins of ' || taken as line
         from reservations r
@@ -26,7 +26,7 @@ export function bookingBooks({ pool }: DatabasePool, gateway: PaymentGateway) {
           where subject_kind = 'reservation' and subject_id = r.id and book = 'coins') t
         where kept <> taken`),
 
-    /** Reservations for which cards have paid something else than what is kept of it. */
+    /** Returns reservations whose card payments do not match the amount that they retain. */
     moneyAstray: () =>
       lines(`select r.id || ' ' || r.state || ' keeps ' || kept || ' of ' || taken as line
         from reservations r
@@ -36,7 +36,7 @@ export function bookingBooks({ pool }: DatabasePool, gateway: PaymentGateway) {
           where subject_kind = 'reservation' and subject_id = r.id) t
         where kept <> taken`),
 
-    /** Payments of which the gateway says something else. */
+    /** Returns payments whose state differs at the gateway. */
     async gatewayAstray(): Promise<string[]> {
       const { rows } = await pool.query<{
         id: string;
@@ -46,20 +46,20 @@ export function bookingBooks({ pool }: DatabasePool, gateway: PaymentGateway) {
       }>('select id, reference, captured::int, refunded::int from payments where reference is not null');
       const astray: string[] = [];
       for (const { id, reference, captured, refunded } of rows) {
-        const said = await gateway.retrieve(reference);
-        if (captured !== (said.captured?.amount ?? 0) || refunded !== said.refunded)
+        const atGateway = await gateway.retrieve(reference);
+        if (captured !== (atGateway.captured?.amount ?? 0) || refunded !== atGateway.refunded)
           astray.push(`payment ${id}`);
       }
       return astray;
     },
 
-    /** Reservations that no client was told of, and those that do not exist. */
-    async untold(told: ReadonlySet<string>): Promise<string[]> {
+    /** Returns reservations that no client was notified of, and those that do not exist. */
+    async untold(notified: ReadonlySet<string>): Promise<string[]> {
       const known = new Set(await lines('select id::text as line from reservations'));
-      return [...known].filter(id => !told.has(id)).concat([...told].filter(id => !known.has(id)));
+      return [...known].filter(id => !notified.has(id)).concat([...notified].filter(id => !known.has(id)));
     },
 
-    /** How reservations have ended, in one line. */
+    /** Summarizes the final states of reservations in one line. */
     async ends(): Promise<string> {
       const states = await lines(
         `select count(*) || ' ' || state as line from reservations group by state order by 1`,

@@ -17,7 +17,7 @@ const cards = [
   'slowBank',
 ] as const satisfies readonly [TestCardName, ...TestCardName[]];
 
-/** What becomes of a booking by card. */
+/** Outcomes of a booking by card. */
 const fates = ['at once', 'at once', 'at once', 'late', 'never', 'cancelled', 'paid and cancelled'] as const;
 
 const booked = z.object({
@@ -26,20 +26,20 @@ const booked = z.object({
 });
 type Booked = z.output<typeof booked>;
 
-/** Refusals that the rules foresee: of a booking, and of what people do with it afterwards. */
+/** Expected errors: of a booking, and of later actions on it. */
 const REFUSALS = {
   booking: ['reservations.slot_taken', 'reservations.too_many_holds', 'rewards.coins_short'],
-  // A payment is busy for as long as the lease of a process that has died.
+  // A payment is busy until the lease of a killed process expires.
   later: ['reservations.state_conflict', 'request.busy', 'payments.standing'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
-/** What all clients have come to. */
+/** Results of all clients. */
 export type Tally = {
-  /** Ids of reservations that a client was told of. */
+  /** Ids of reservations that a client received. */
   readonly booked: Set<string>;
-  /** How many attempts ended in which refusal. */
+  /** Number of attempts by error. */
   readonly refused: Map<string, number>;
-  /** Answers that no rule foresees. */
+  /** Unexpected responses. */
   readonly strange: string[];
 };
 
@@ -53,9 +53,9 @@ type Options = {
 
 type Later = { readonly dueAt: number; act(): Promise<void> };
 
-/** One of many clients: it books as some people in turn, pays at once, late or never, and cancels some of what it has. */
+/** Creates one of many clients: it books for several users, pays immediately, late or never, and cancels some. */
 export function bookingClient({ app, random, bookers, slots, tally }: Options) {
-  const kept: { readonly booker: Booker; readonly id: string }[] = [];
+  const confirmed: { readonly booker: Booker; readonly id: string }[] = [];
   const later: Later[] = [];
 
   function noteStrange(what: string, foreseen: readonly string[], { status, code }: CallAnswer): void {
@@ -91,7 +91,7 @@ export function bookingClient({ app, random, bookers, slots, tally }: Options) {
     switch (random.oneOf(fates)) {
       case 'at once':
         await pay(booker, what);
-        return void kept.push({ booker, id });
+        return void confirmed.push({ booker, id });
       case 'late': {
         const dueAt = app.now().getTime() + (8 + random.below(5)) * MINUTE_MS;
         return void later.push({ dueAt, act: () => pay(booker, what) });
@@ -113,29 +113,29 @@ export function bookingClient({ app, random, bookers, slots, tally }: Options) {
       await due.act();
     }
     if (!random.chance(0.2)) return;
-    const [given] = kept.splice(random.below(kept.length), 1);
+    const [given] = confirmed.splice(random.below(confirmed.length), 1);
     if (given) await cancel(given.booker, given.id);
   }
 
   return {
-    /** Tries to book one slot, and does with it what people do. */
+    /** Tries to book one slot, and continues with a random outcome. */
     async attempt(): Promise<void> {
       await doWhatIsDue();
       const booker = bookers[random.below(bookers.length)] ?? bookers[0];
       const slot = slots[random.below(slots.length)] ?? slots[0];
       const method = random.oneOf([1, 2] as const);
       const { post } = callerOf(app, booker.bearer);
-      const answer = await post('/api/reservations/create', orderOf(booker, slot, method));
-      if (answer.status !== 200) {
-        const what = answer.code ?? String(answer.status);
+      const response = await post('/api/reservations/create', orderOf(booker, slot, method));
+      if (response.status !== 200) {
+        const what = response.code ?? String(response.status);
         tally.refused.set(what, (tally.refused.get(what) ?? 0) + 1);
-        noteStrange('create', REFUSALS.booking, answer);
+        noteStrange('create', REFUSALS.booking, response);
         return;
       }
-      const what = booked.parse(answer.data);
+      const what = booked.parse(response.data);
       tally.booked.add(what.reservation.id);
       if (method === 2) await live(booker, what);
-      else kept.push({ booker, id: what.reservation.id });
+      else confirmed.push({ booker, id: what.reservation.id });
     },
   };
 }

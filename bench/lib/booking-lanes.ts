@@ -3,23 +3,23 @@ import { buildClinic, buildDoctor, buildOwner, buildPet, buildSession } from '@r
 
 const DAY_MS = 24 * 3600 * 1000;
 const SLOT_MS = 30 * 60_000;
-/** Round the clock from tomorrow on, within the days ahead that can be booked. */
+/** Slots around the clock from tomorrow on, within the bookable days. */
 export const SLOTS_OF_A_DOCTOR = 28 * 48;
 
 export const OWNERS_OF_A_LANE = 40;
 export const DOCTORS_OF_A_LANE = 5;
 const COINS = 1_000_000_000;
 
-/** Numbers that fill the last part of an id, so that they can be put there as they are. */
+/** Numbers with the length of the last part of an id, so that they can be inserted without padding. */
 export const FIRST_NUMBER = 100_000_000_000;
 
-/** Ids of one kind by number, which are written alike here and in a script of pgbench. */
+/** Returns the id of a kind by number, in the same way as the pgbench script. */
 export const idOf = (kind: number, number: number): string =>
   `${String(kind).padStart(8, '0')}-0000-7000-8000-${FIRST_NUMBER + number}`;
 
 export const kinds = { owner: 1, pet: 2, doctor: 3, clinic: 4 } as const;
 
-/** Where a booking goes: nobody else takes this slot. */
+/** Returns the owner, doctor and slot of a booking; no other booking uses this slot. */
 export const placeOf = (lane: number, turn: number) => ({
   owner: lane * OWNERS_OF_A_LANE + (turn % OWNERS_OF_A_LANE),
   doctor: lane * DOCTORS_OF_A_LANE + Math.floor(turn / SLOTS_OF_A_DOCTOR),
@@ -27,8 +27,8 @@ export const placeOf = (lane: number, turn: number) => ({
 });
 
 /**
- * Owners with a pet, coins and a session, and a clinic whose doctors have free time, in lanes: whoever books in one meets nobody of another, so that
- * every booking succeeds. Answers the bearer tokens by the number of the owner, and the first moment of the slots.
+ * Builds owners with a pet, coins and a session, and a clinic with available doctors, in lanes that never conflict, so
+ * that every booking succeeds. Returns the bearer tokens by owner number, and the start of the first slot.
  */
 export async function buildLanes({ db, pool }: DatabasePool, count: number) {
   const bearers: string[] = [];
@@ -52,13 +52,13 @@ export async function buildLanes({ db, pool }: DatabasePool, count: number) {
   return { bearers, startsAt: Math.ceil(Date.now() / DAY_MS + 1) * DAY_MS };
 }
 
-/** What is sent to book by coins at a place. */
-export const bookingAt = (place: ReturnType<typeof placeOf>, startsAt: number) => ({
+/** Returns the payload of a booking with coins. */
+export const bookingAt = (target: ReturnType<typeof placeOf>, startsAt: number) => ({
   idempotency_key: newId(),
-  pet_id: idOf(kinds.pet, place.owner),
-  doctor_id: idOf(kinds.doctor, place.doctor),
+  pet_id: idOf(kinds.pet, target.owner),
+  doctor_id: idOf(kinds.doctor, target.doctor),
   kind: 1,
-  starts_at: new Date(startsAt + place.slot * SLOT_MS).toISOString(),
+  starts_at: new Date(startsAt + target.slot * SLOT_MS).toISOString(),
   reason: 'حكّة في الأذن اليمنى',
   payment_method: 1,
 });

@@ -3,7 +3,7 @@ import { bookingAt, OWNERS_OF_A_LANE, placeOf } from './booking-lanes.ts';
 
 const agent = new Agent({ keepAlive: true });
 
-/** Sends a booking. Throws when it is refused. */
+/** Sends a booking. Throws if it is refused. */
 export function book(url: string, bearer: string, booking: object): Promise<void> {
   return new Promise((resolve, reject) => {
     const sent = request(`${url}/api/reservations/create`, {
@@ -27,11 +27,11 @@ export function book(url: string, bearer: string, booking: object): Promise<void
 type World = {
   readonly bearers: readonly string[];
   readonly startsAt: number;
-  /** How many lanes are used, the first ones: one booking at a time in each. */
+  /** Number of lanes to use, with one booking at a time in each. */
   readonly lanes: number;
 };
 
-/** Answers what books for some seconds, each time from where it stopped, and answers the bookings a second. */
+/** Returns a function that books for some seconds, continuing where it stopped, and returns bookings per second. */
 export function bookingLoad(url: string, { bearers, startsAt, lanes }: World) {
   const turns = Array.from({ length: lanes }, () => 0);
   return async (seconds: number): Promise<number> => {

@@ -4,14 +4,14 @@ import { buildClinic, buildDoctor, buildMovement, buildOwner, buildPet, buildSes
 
 const DAY_MS = 24 * 3600 * 1000;
 const SLOT_MS = 30 * 60_000;
-/** A working day from midnight UTC on, since the doctors' zone is UTC. */
+/** Start of the working day in minutes from midnight; the doctors' time zone is UTC. */
 const DAY_FROM = 8 * 60;
 
-/** A person who books, with the bearer token of a session. */
+/** An owner who books, with the bearer token of a session. */
 export type Booker = { readonly userId: string; readonly petId: string; readonly bearer: string };
 export type BookableSlot = { readonly doctorId: string; readonly startsAt: string };
 
-/** An owner of one pet with some coins. */
+/** Adds an owner of one pet with some coins. */
 export async function addBooker({ db }: DatabasePool, coins: number): Promise<Booker> {
   const { id: userId } = await buildOwner(db);
   const { id: petId } = await buildPet(db, userId);
@@ -21,7 +21,7 @@ export async function addBooker({ db }: DatabasePool, coins: number): Promise<Bo
   return { userId, petId, bearer: (await buildSession(db, userId, { expiresAt })).token };
 }
 
-/** All slots of some doctors of one clinic on the day that is so many days ahead. */
+/** Adds doctors of one clinic and returns all their slots on the day a number of days ahead. */
 export async function addSlots(
   { db }: DatabasePool,
   {
@@ -45,7 +45,7 @@ export async function addSlots(
   return { day: new Date(midnight).toISOString().slice(0, 10), slots };
 }
 
-/** What is sent to book a slot. */
+/** Returns the payload to book a slot. */
 export const orderOf = ({ petId }: Booker, { doctorId, startsAt }: BookableSlot, method: 1 | 2) => ({
   idempotency_key: newId(),
   pet_id: petId,

@@ -8,19 +8,20 @@ import {
 } from './booking-lanes.ts';
 
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
-/** Kinds of ids from here on are those of new rows. */
+/** Ids of new rows have kinds from this number on. */
 const NEW_ROWS = 100;
 
-/** The number of a thing as the last part of its id. */
+/** Replaces the last part of an id by a variable. */
 const withNumber = (id: string, variable: string) => `${id.slice(0, -12)}:${variable}`;
 
 /**
- * A script of pgbench that does what a booking at the first place of the first lane did, statement by statement, each time
- * at the next place of its client's lane. Its variable `lane` is the first of these lanes, `turn` the turns taken before.
- * @param startsAt the first moment of the slots, in milliseconds
+ * Generates a pgbench script that repeats the statements of a booking of the first slot of the first lane, each time
+ * for the next slot of its client's lane. Its variable `lane` is the first of these lanes, `turn` the number of earlier
+ * turns.
+ * @param startsAt start of the first slot, in milliseconds
  */
 export function bookingScript(statements: readonly string[], startsAt: number): string {
-  const places = new Map([
+  const templates = new Map([
     [idOf(kinds.owner, 0), withNumber(idOf(kinds.owner, 0), 'owner')],
     [idOf(kinds.pet, 0), withNumber(idOf(kinds.pet, 0), 'owner')],
     [idOf(kinds.doctor, 0), withNumber(idOf(kinds.doctor, 0), 'doctor')],
@@ -29,22 +30,23 @@ export function bookingScript(statements: readonly string[], startsAt: number): 
   const fresh = new Map<string, string>();
   const templateOf = (id: string): string => {
     const ofNew = fresh.get(id) ?? withNumber(idOf(NEW_ROWS + fresh.size, 0), 'row');
-    if (!places.has(id)) fresh.set(id, ofNew);
-    return places.get(id) ?? ofNew;
+    if (!templates.has(id)) fresh.set(id, ofNew);
+    return templates.get(id) ?? ofNew;
   };
   const seconds = startsAt / 1000;
-  const moment = (at: number) => `'${new Date(at * 1000).toISOString().slice(0, 19).replace('T', ' ')}+00'`;
+  const timestamp = (at: number) =>
+    `'${new Date(at * 1000).toISOString().slice(0, 19).replace('T', ' ')}+00'`;
   const quarter = seconds / 900;
   const sent = statements.map(statement =>
     statement
       .replaceAll(UUID, templateOf)
-      .replaceAll(moment(seconds), 'to_timestamp(:starts)')
-      .replaceAll(moment(seconds + 1800), 'to_timestamp(:starts + 1800)')
+      .replaceAll(timestamp(seconds), 'to_timestamp(:starts)')
+      .replaceAll(timestamp(seconds + 1800), 'to_timestamp(:starts + 1800)')
       .replaceAll(`'${quarter}'`, ':quarter')
       .replaceAll(`'${quarter + 1}'`, '(:quarter + 1)'),
   );
   const set = {
-    // A client has its variables for as long as pgbench runs.
+    // A client retains its variables while pgbench runs.
     turn: ':turn + 1',
     mylane: ':lane + :client_id',
     owner: `${FIRST_NUMBER} + :mylane * ${OWNERS_OF_A_LANE} + mod(:turn, ${OWNERS_OF_A_LANE})`,

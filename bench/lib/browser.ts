@@ -4,7 +4,7 @@ import { launchOptions } from '../../e2e/support/browsers.ts';
 import { ensureChromium } from '../../scripts/lib/chromium.mjs';
 import { root, say } from '../../scripts/lib/repository.mjs';
 
-/** The screen of a phone in the hand. */
+/** Viewport of a phone. */
 export const phone = {
   viewport: { width: 390, height: 844 },
   hasTouch: true,
@@ -12,16 +12,16 @@ export const phone = {
   deviceScaleFactor: 2,
 } as const;
 
-/** Finds or installs the browsers of the measurements, as `npm test` does. Without paths they are Playwright's own. */
+/** Finds or installs the browsers of the measurements, as `npm test` does. Without paths Playwright's own are used. */
 const findBrowsers = () => ensureChromium(root, process.execPath, say);
 
-/** The program of the whole Chromium, for a tool that starts it. */
+/** Returns the path of the full Chromium, for a tool that starts it. */
 export async function findChromium(): Promise<string> {
   const { CHROMIUM_PATH } = await findBrowsers();
   return CHROMIUM_PATH ?? chromium.executablePath();
 }
 
-/** Runs Chromium without its windows while `work` lasts. */
+/** Runs headless Chromium during `work`. */
 export async function withBrowser<T>(work: (browser: Browser) => Promise<T>): Promise<T> {
   const { CHROMIUM_PATH, HEADLESS_SHELL_PATH = CHROMIUM_PATH } = await findBrowsers();
   const browser = await chromium.launch(launchOptions(HEADLESS_SHELL_PATH));
@@ -32,7 +32,7 @@ export async function withBrowser<T>(work: (browser: Browser) => Promise<T>): Pr
   }
 }
 
-/** A browser of its own in which somebody is signed in. @param token of an open session */
+/** Opens a separate browser with a signed-in user. @param token of an open session */
 export async function signedIn(
   browser: Browser,
   url: string,

@@ -1,33 +1,33 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** What leads to a port of this machine, and breaks. */
+/** A breakable TCP proxy to a local port. */
 export interface BreakingLine {
   readonly port: number;
-  /** Ends all connections where they are, in the middle of a request too, and lets none through. */
+  /** Closes all connections immediately, even during a request, and accepts none. */
   cut(): void;
   mend(): void;
   close(): Promise<void>;
 }
 
-/** @param targetPort on which something listens, or will */
+/** @param targetPort that something listens on, now or later */
 export async function flakyProxy(targetPort: number): Promise<BreakingLine> {
   const sockets = new Set<Socket>();
   let isCut = false;
-  const keep = (socket: Socket, other: Socket) => {
+  const track = (socket: Socket, other: Socket) => {
     sockets.add(socket);
     socket.on('close', () => {
       sockets.delete(socket);
       other.destroy();
     });
-    // What is lost is told by its end.
+    // The end of the connection reports the loss.
     socket.on('error', () => undefined);
   };
   const server = createServer(near => {
     if (isCut) return void near.destroy();
     const far = connect(targetPort, '127.0.0.1');
-    keep(near, far);
-    keep(far, near);
+    track(near, far);
+    track(far, near);
     near.pipe(far).pipe(near);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');

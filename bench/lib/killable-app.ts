@@ -5,7 +5,7 @@ import { freePort } from './web-app.ts';
 
 const server = fileURLToPath(new URL('../servers/bookings.ts', import.meta.url));
 
-/** The next word of a process. Throws when it ends before. */
+/** Waits for the next message of a process. Throws if it ends before. */
 async function heardFrom(child: ChildProcess): Promise<void> {
   const waiting = new AbortController();
   const { signal } = waiting;
@@ -16,7 +16,7 @@ async function heardFrom(child: ChildProcess): Promise<void> {
   await Promise.race([once(child, 'message', { signal }), ended()]).finally(() => waiting.abort());
 }
 
-/** The app in a process that can be killed and started again on the same port, by a clock that can be moved on. */
+/** Starts the app in a process that can be killed and restarted on the same port, with a clock that can be advanced. */
 export async function startKillableApp(databaseUrl: string) {
   const port = await freePort();
   let offsetMs = 0;
@@ -47,16 +47,16 @@ export async function startKillableApp(databaseUrl: string) {
   return {
     url: `http://127.0.0.1:${port}`,
     now: () => new Date(Date.now() + offsetMs),
-    /** Resolves while it listens. */
+    /** Resolves once it is listening. */
     up: () => up,
-    /** Moves its clock on, and has it do what is due each minute unless told otherwise. Resolves when it has. */
+    /** Advances its clock, and by default runs the jobs of each minute. Resolves when done. */
     async advance(byMs: number, { minute = true }: { readonly minute?: boolean } = {}): Promise<void> {
       offsetMs += byMs;
       const done = heardFrom(child);
       child.send({ offsetMs, minute });
       await done;
     },
-    /** Kills it at any point of what it does, and starts it again. */
+    /** Kills it at any point of its work, and restarts it. */
     async killAndRestart(): Promise<void> {
       const back = Promise.withResolvers<void>();
       up = back.promise;

@@ -4,10 +4,10 @@ import type { DatabasePool } from '@rifq/db';
 const share = Number(process.env.BENCH_SHARE ?? 1);
 const OF_EACH = 50;
 const conversations = Math.round(200_000 * share);
-/** How many of each there are. */
+/** Row counts. */
 export const messageSizes = { conversations, ofEach: OF_EACH, messages: conversations * OF_EACH } as const;
 
-/** What a database is filled with fast, and unsafely: rows follow from rows that are there, so that no key is checked. */
+/** Fast but unsafe settings to fill a database: rows are derived from existing ones, so keys are not checked. */
 export const fillingSettings = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -19,16 +19,16 @@ export const fillingSettings = {
   max_wal_size: '8GB',
 } as const;
 
-/** The latest reservations, of whatever state: some are open, most were closed long ago. */
+/** The latest reservations, in any state: some are open, most were closed long ago. */
 const talked = `select reservations.*, member.user_id as doctor_user, row_number() over (order by starts_at desc) as n
   from reservations join doctors on doctors.id = doctor_id join clinic_members member on member.id = doctors.member_id
   order by starts_at desc limit ${conversations}`;
 
 const lastAt = `now() - n * interval '10 seconds'`;
-/** One of 199 waits, and is unread by its doctor. */
+/** One of 199 waits for a reply, and is unread by its doctor. */
 const isUnread = 'n % 199 = 0';
 
-/** Ids of messages are random, so that they share no order with those of the measurement. */
+/** Ids of messages are random, so that they are unrelated in order to those of the measurement. */
 const inserts = [
   `insert into conversations (reservation_id, owner_id, clinic_id, last_seq, last_at, owner_read_seq, owner_received_seq,
      clinic_read_seq, clinic_received_seq, waiting_since)
@@ -48,7 +48,7 @@ const inserts = [
    from (${talked}) talked cross join generate_series(1, ${OF_EACH}) seq`,
 ];
 
-/** Fills the conversations of reservations that are there already. */
+/** Adds conversations to existing reservations. */
 export async function addManyMessages({ pool }: DatabasePool): Promise<void> {
   const client = await pool.connect();
   try {

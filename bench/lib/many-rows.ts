@@ -1,6 +1,6 @@
 import type { DatabasePool } from '@rifq/db';
 
-/** How many of each there are. */
+/** Row counts. */
 export const sizes = {
   owners: 100_000,
   petsOfEach: 3,
@@ -9,20 +9,20 @@ export const sizes = {
   reservations: 1_000_000,
 } as const;
 
-/** The id of a generated row of a kind by its number, in SQL. */
+/** Returns SQL for the id of a generated row of a kind by its number. */
 const id = (kind: number, number: string) =>
   `('a000000${kind}-0000-7000-8000-' || lpad((${number})::text, 12, '0'))::uuid`;
 const kinds = { owner: 1, pet: 2, clinic: 3, member: 4, doctor: 5, reservation: 6 } as const;
 
 const doctors = sizes.clinics * sizes.doctorsOfEach;
 const pets = sizes.owners * sizes.petsOfEach;
-/** Between two of one doctor, so that those of three years end a month from now. */
+/** Hours between two reservations of one doctor, so that three years of them end in a month. */
 const HOURS_BETWEEN = 15.5;
-/** Doctors do not all work at the same hours, so that some are in session now. */
+/** The same in half hours, over which doctors are spread, so that some are in session now. */
 const HALF_HOURS_BETWEEN = 2 * HOURS_BETWEEN;
 const ofEach = Math.ceil(sizes.reservations / doctors);
 
-/** One statement for each table; the owners of doctors' and managers' work are among the owners. */
+/** One statement for each table; the users who are doctors and managers are among the owners. */
 const inserts = [
   `insert into users (id, phone_e164, phone, country_code, firstname, surname, email, time_zone, completed_at)
    select ${id(kinds.owner, 'n')}, '+9665' || lpad(n::text, 8, '0'), '5' || lpad(n::text, 8, '0'), 966, 'نورة', 'العتيبي',
@@ -64,7 +64,7 @@ const inserts = [
    end as state) life`,
 ];
 
-/** Fills the tables as after three years; the constraint against overlaps is off meanwhile, and then holds for all. */
+/** Fills the tables as after three years; the exclusion constraint is dropped in the meantime, and then validated. */
 export async function addManyRows({ pool }: DatabasePool): Promise<void> {
   const client = await pool.connect();
   try {

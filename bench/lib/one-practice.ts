@@ -10,13 +10,13 @@ import {
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** Reservations of each day; more of a state than a page has. */
+/** Days with reservations: more of each state than fit on a page. */
 const DAYS = { past: 30, ahead: 25 } as const;
 const EACH_DAY = 3;
 
 /**
- * A clinic of three doctors and one owner, with some reservations, which are the same in every database: what the calls are
- * made about.
+ * Adds a clinic of three doctors and one owner, with some reservations, the same in every database: the data that the
+ * calls use.
  */
 export async function addPractice({ db }: DatabasePool) {
   const clinic = await buildClinic(db, { city: 'جدة' });

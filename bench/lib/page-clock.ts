@@ -1,17 +1,17 @@
-// What runs in the page itself: each function is handed over as it stands, and names nothing outside of itself.
+// Runs in the page itself: each function is serialized, so it must not access its closure.
 
 declare global {
   interface Window {
     /** Milliseconds between frames, since `watchFrames`. */
     frameTimes: number[];
-    /** Milliseconds that the page itself worked for a frame, of those over 50, since `watchFrames`. */
+    /** Milliseconds of the page's own work in frames of more than 50, since `watchFrames`. */
     workTimes: number[];
-    /** When each text was on the screen, in milliseconds since 1970, since `watchTexts`. */
+    /** When each text was painted, in milliseconds since 1970, since `watchTexts`. */
     shownAt: Map<string, number>;
   }
 }
 
-/** Milliseconds from pressing a conversation of the list until its last message has been painted in the log's window. */
+/** Measures milliseconds from clicking a conversation in the list until its last message is painted. */
 export function timeOpening({ path, text }: { path: string; text: string }): Promise<number> {
   const link = document.querySelector<HTMLAnchorElement>(`a[href="${path}"]`);
   if (link === null) throw new Error(`no link to ${path}`);
@@ -25,20 +25,20 @@ export function timeOpening({ path, text }: { path: string; text: string }): Pro
   const { port1, port2 } = new MessageChannel();
   return new Promise(resolve => {
     const began = performance.now();
-    // A frame has been painted by the next message to oneself.
+    // The frame is painted by the time this message to itself arrives.
     port2.onmessage = () => resolve(performance.now() - began);
-    const look = () => {
+    const check = () => {
       if (isShown()) port1.postMessage(null);
-      else requestAnimationFrame(look);
+      else requestAnimationFrame(check);
     };
     link.click();
-    requestAnimationFrame(look);
+    requestAnimationFrame(check);
   });
 }
 
 /**
- * Keeps how long each frame takes, from now on and instead of an earlier watching: from one to the next, which without a
- * graphics card is drawing as well, and what of it is the page's own work, as Chromium counts long animation frames.
+ * Records the duration of each frame, from now on and instead of an earlier recording: from one to the next, which
+ * without a graphics card includes drawing, and the page's own work in it, as Chromium reports long animation frames.
  */
 export function watchFrames(): void {
   const frameTimes: number[] = [];
@@ -60,12 +60,12 @@ export function watchFrames(): void {
   requestAnimationFrame(next);
 }
 
-/** Keeps when each message of the log is painted, from now on, by its text. */
+/** Records when each message is painted, from now on, by its text. */
 export function watchTexts(): void {
   window.shownAt = new Map();
   const log = document.querySelector('[role="log"]');
   if (log === null) throw new Error('no conversation is open');
-  const look = () => {
+  const check = () => {
     const texts = [...log.querySelectorAll('.message-text')].map(({ textContent }) => textContent);
     const fresh = texts.filter(text => !window.shownAt.has(text));
     if (fresh.length === 0) return;
@@ -76,8 +76,8 @@ export function watchTexts(): void {
     };
     requestAnimationFrame(() => port1.postMessage(null));
   };
-  look();
-  new MutationObserver(look).observe(log, { subtree: true, childList: true, characterData: true });
+  check();
+  new MutationObserver(check).observe(log, { subtree: true, childList: true, characterData: true });
 }
 
 /** Presses Enter in the composer. @returns when, in milliseconds since 1970 */
@@ -89,19 +89,19 @@ export function pressEnter(): number {
   return at;
 }
 
-/** When a text was painted, in milliseconds since 1970; resolves once it was. */
+/** Resolves once a text is painted, with the time in milliseconds since 1970. */
 export function whenShown(text: string): Promise<number> {
   return new Promise(resolve => {
-    const look = () => {
+    const check = () => {
       const at = window.shownAt.get(text) ?? Number.POSITIVE_INFINITY;
       if (Number.isFinite(at)) resolve(at);
-      else requestAnimationFrame(look);
+      else requestAnimationFrame(check);
     };
-    look();
+    check();
   });
 }
 
-/** How long a bare answer of the server takes to come, and a bare change to be painted, in milliseconds. */
+/** Measures the round trip of a minimal response, and the painting of a minimal change, in milliseconds. */
 export async function floors(): Promise<{ trip: number; frame: number }> {
   const began = performance.now();
   await (await fetch('/healthz', { cache: 'no-store' })).text();
@@ -117,8 +117,8 @@ export async function floors(): Promise<{ trip: number; frame: number }> {
 }
 
 /**
- * Milliseconds from the start of the navigation until the dashboard has painted its first card with what is due, and until all
- * of these texts stand in its content and nothing there is loading any more.
+ * Measures milliseconds from the start of the navigation until the dashboard has painted its first card of due items,
+ * and until all of these texts are in its content and nothing there is loading.
  */
 export function timeShown(texts: readonly string[]): Promise<{ today: number; whole: number }> {
   const hasToday = () => document.querySelector('main #today-title ~ ul > li') !== null;
@@ -127,16 +127,16 @@ export function timeShown(texts: readonly string[]): Promise<{ today: number; wh
     const content = main?.textContent ?? '';
     return texts.every(text => content.includes(text)) && main?.querySelector('[aria-busy="true"]') === null;
   };
-  // A frame has been painted by the next message to oneself.
+  // The frame is painted by the time this message to itself arrives.
   const when = (isShown: () => boolean) => {
     const { port1, port2 } = new MessageChannel();
     return new Promise<number>(resolve => {
       port2.onmessage = () => resolve(performance.now());
-      const look = () => {
+      const check = () => {
         if (isShown()) port1.postMessage(null);
-        else requestAnimationFrame(look);
+        else requestAnimationFrame(check);
       };
-      requestAnimationFrame(look);
+      requestAnimationFrame(check);
     });
   };
   return Promise.all([when(hasToday), when(isWhole)]).then(([today, whole]) => ({ today, whole }));

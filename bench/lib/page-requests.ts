@@ -1,8 +1,8 @@
 import type { CDPSession } from '@playwright/test';
 
-/** A request that went over the network, as far as it has come. */
+/** A request over the network, with its progress. */
 interface Sent {
-  /** Path and query, readable. */
+  /** Decoded path and query. */
   path: string;
   isScript: boolean;
   /** Milliseconds since the first request. */
@@ -10,23 +10,23 @@ interface Sent {
   bytes: number;
 }
 
-/** What a page has sent for over the network. */
+/** Requests of a page over the network. */
 export interface PageRequests {
   count: number;
   bytes: number;
   scriptBytes: number;
-  /** When a call was first sent for, and how often. */
+  /** Returns when a call was first sent, and how often. */
   call(path: RegExp): { at: number; times: number };
-  /** The paths in their order, each with when it was sent. */
+  /** Lists the paths in order, each with its time. */
   list(): string[];
 }
 
 const isScript = (path: string, type: string | undefined) => type === 'Script' || path.endsWith('.js');
 
 /**
- * Watches what a page sends for over the network from now on, and not what its cache has.
+ * Records a page's requests over the network from now on, without cached ones.
  * @param client of the page, with its domain `Network` enabled
- * @param hasStored whether the service worker has all files already: else it fetches them, once each
+ * @param hasStored whether the service worker already has all files: otherwise it fetches them, once each
  */
 export function watchRequests(client: CDPSession, hasStored: boolean): () => PageRequests {
   const sent = new Map<string, Sent>();

@@ -5,7 +5,7 @@ import type { World } from './payment-world.ts';
 
 type Row = { captured: number; refunded: number; reference: string | null };
 
-/** Both sides' books of the payments. */
+/** Returns checks of the payments in both sides' books. */
 export function paymentBooks({ pool }: DatabasePool, world: World, orders: OrderTable) {
   async function read({ paymentId, orderId }: History) {
     const { rows } = await pool.query<Row>(
@@ -17,23 +17,23 @@ export function paymentBooks({ pool }: DatabasePool, world: World, orders: Order
     return { ...row, order: await orders.read(orderId) };
   }
   return {
-    /** What was given up of a payment and is not back, because a refund failed or was dropped. */
+    /** Returns the cancelled amount of a payment that is not refunded, because a refund failed or was rejected. */
     async owed(history: History): Promise<number> {
       const { captured, refunded, order } = await read(history);
       return captured - order.fulfilled - refunded;
     },
-    /** Whether what the gateway took is what was fulfilled and what is back, to the minor unit. */
+    /** Whether the captured amount equals the fulfilled plus the refunded amount, to the minor unit. */
     async agree(history: History): Promise<boolean> {
       const { captured, refunded, reference, order } = await read(history);
-      const said = reference === null ? null : await world.gateway.retrieve(reference);
+      const atGateway = reference === null ? null : await world.gateway.retrieve(reference);
       return (
-        captured === (said?.captured?.amount ?? 0) &&
-        refunded === (said?.refunded ?? 0) &&
+        captured === (atGateway?.captured?.amount ?? 0) &&
+        refunded === (atGateway?.refunded ?? 0) &&
         captured === order.fulfilled + refunded &&
         order.asked <= 1
       );
     },
-    /** How payments and refunds have ended, in one line. */
+    /** Summarizes the final states of payments and refunds in one line. */
     async ends(): Promise<string> {
       const { rows } = await pool.query<{ what: string; n: number }>(
         `select state as what, count(*)::int as n from payments group by state

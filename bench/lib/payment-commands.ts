@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 
-/** What a process of the payments is told to do. */
+/** Commands to a payment process. */
 export const paymentCommand = z.discriminatedUnion('do', [
   z.object({ do: z.literal('clock'), offsetMs: z.number() }),
-  /** What goes wrong with the gateway for this process from now on. */
+  /** Faults of the gateway for this process from now on. */
   z.object({
     do: z.literal('faults'),
     down: z.nullable(z.enum(['before', 'after'])),

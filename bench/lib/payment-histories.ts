@@ -8,7 +8,7 @@ import type { Random } from './random.ts';
 
 const OWNERS = 20;
 const MINUTE_MS = 60_000;
-/** In halalas: refunds of the second await a second operator. */
+/** In halalas: refunds of the higher price need a second operator. */
 const PRICES = [2000, 2000, 2000, 80_000] as const;
 
 export type History = { readonly paymentId: string; readonly orderId: string; readonly amount: number };
@@ -21,7 +21,7 @@ type Context = {
   readonly now: () => Date;
 };
 
-/** The payments of some owners, which are begun one after the other. */
+/** Creates payments of several owners, started one after the other. */
 export async function makeHistories({ connection, orders, world, random, now }: Context) {
   const owners = await Promise.all(Array.from({ length: OWNERS }, () => buildOwner(connection.db)));
   const histories = new Map<string, History>();
@@ -35,7 +35,7 @@ export async function makeHistories({ connection, orders, world, random, now }: 
     return rows[0]?.id ?? null;
   }
 
-  /** Begins so many; with `saved` by the card that their owner has saved, where there is one. */
+  /** Starts a number of payments; with `saved` by the owner's saved card, if there is one. */
   async function begin(count: number, { saved }: { readonly saved: boolean }): Promise<void> {
     for (let index = 0; index < count; index += 1) {
       const owner = owners[random.below(OWNERS)];

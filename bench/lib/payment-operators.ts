@@ -14,12 +14,12 @@ import type { History } from './payment-histories.ts';
 import type { World } from './payment-world.ts';
 import type { Random } from './random.ts';
 
-/** A rule that forbids what an operator asks for is an answer; anything else is a fault. */
+/** Ignores a refusal by a rule, which is a valid result for an operator, and throws anything else. */
 function leaveRefused(error: unknown): void {
   if (!(error instanceof RefundRefused)) throw error;
 }
 
-/** Two operators at the command line, which is a process of its own. */
+/** Starts two operators at the command line, which is a separate process. */
 export async function startOperators(
   { db, pool }: DatabasePool,
   databaseUrl: string,
@@ -46,16 +46,16 @@ export async function startOperators(
   }
 
   return {
-    /** Some of an order is given up, and its money back, by an operator in place of its owner. */
+    /** Cancels and refunds part of an order, by an operator instead of its owner. */
     giveUp: ({ paymentId: payment, orderId }: History, amount: number) =>
       withTransaction(db, async tx => {
         if (await giveUpOrder(tx, orderId, amount))
           await requestRefund({ ...deps, db: tx }, { ...request, payment, amount });
       }).catch(leaveRefused),
-    /** Gives back what is owed. */
+    /** Refunds what is owed. */
     repay: ({ paymentId: payment }: History, amount: number) =>
       requestRefund(deps, { ...request, payment, amount }),
-    /** A second one decides upon what awaits a second one: at random, or lets all of it go on. */
+    /** The second operator decides about pending approvals: at random, or approves all. */
     async decide(random: Random | null): Promise<void> {
       for (const id of await awaiting()) {
         if (random?.chance(0.6)) continue;

@@ -7,7 +7,7 @@ import type { Random } from './random.ts';
 const server = fileURLToPath(new URL('../servers/payments.ts', import.meta.url));
 const PROCESSES = 2;
 
-/** A process whose clock is so far ahead from its start on: one that fell back would ask the gateway of the past. */
+/** Starts a process whose clock is ahead from the start: otherwise it could query the gateway about the past. */
 async function startProcess(databaseUrl: string, offsetMs: number): Promise<ChildProcess> {
   const child = spawn(process.execPath, [server], {
     env: { ...process.env, BENCH_DATABASE_URL: databaseUrl, BENCH_OFFSET_MS: String(offsetMs) },
@@ -23,7 +23,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** The processes of the app on one database, told what to do one by one or all at once. */
+/** Starts the app's processes on one database, which receive commands individually or all together. */
 export async function startProcesses(databaseUrl: string, random: Random) {
   let offsetMs = 0;
   const children: ChildProcess[] = [];
@@ -35,12 +35,12 @@ export async function startProcesses(databaseUrl: string, random: Random) {
     now: () => new Date(Date.now() + offsetMs),
     tell: (command: PaymentCommand) => void children[random.below(children.length)]?.send(command),
     tellAll,
-    /** Moves everybody's clock on. */
+    /** Advances the clock of every process. */
     advance(byMs: number): void {
       offsetMs += byMs;
       tellAll({ do: 'clock', offsetMs });
     },
-    /** Kills one at any point of what it does, and starts another in its place. */
+    /** Kills one at any point of its work, and starts another instead. */
     async killOne(): Promise<void> {
       const index = random.below(children.length);
       const [dead] = children.splice(index, 1);

@@ -10,7 +10,7 @@ const cards = ['success', 'declined', 'webhookLost', 'webhookLate', 'slowBank', 
 
 type Seen = { readonly id: string; readonly state: string; readonly reference: string | null };
 
-/** The payers and the gateway, which no death of ours touches. */
+/** Creates the payers and the gateway, which killing our processes does not affect. */
 export function outsideWorld({ db, pool }: DatabasePool, random: Random, now: () => Date) {
   const log = pino({ level: 'silent' });
   const address = new URL('http://localhost:3000');
@@ -28,7 +28,7 @@ export function outsideWorld({ db, pool }: DatabasePool, random: Random, now: ()
         keeps: random.chance(0.3),
       });
     },
-    /** Hands on what the gateway has to say: some never, some twice, some much later, in any order. */
+    /** Delivers the gateway's webhooks: some never, some twice, some much later, in any order. */
     async webhooks(tell: Tell): Promise<void> {
       const { rows } = await pool.query<{ id: string; body: string }>(
         'select id, body from sandbox_webhooks',

@@ -1,6 +1,6 @@
 import type { DatabasePool } from '@rifq/db';
 
-/** What of all payments has not come to its end, by kind and state. */
+/** Counts unsettled payments and refunds, by kind and state. */
 export async function paymentsWaiting({ pool }: DatabasePool): Promise<string[]> {
   const { rows } = await pool.query<{ what: string }>(
     `select 'payment ' || id || ' ' || state as what from payments
@@ -11,7 +11,7 @@ export async function paymentsWaiting({ pool }: DatabasePool): Promise<string[]>
   return rows.map(({ what }) => what);
 }
 
-/** Frees the leases of the dead: older than any call here takes, since the database does not follow the clock of a run. */
+/** Releases leases of killed processes: older than any call takes, since the database does not use the run's clock. */
 export async function freeLeases({ pool }: DatabasePool): Promise<void> {
   await pool.query(
     "update operations set leased_until = null where leased_until < now() + interval '85 seconds'",

@@ -4,11 +4,11 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-const PLACES = ['/usr/bin/pgbench', '/usr/local/bin/pgbench', '/opt/homebrew/bin/pgbench'];
+const PATHS = ['/usr/bin/pgbench', '/usr/local/bin/pgbench', '/opt/homebrew/bin/pgbench'];
 
-/** Where PostgreSQL's own load generator is. It comes with a server of any version, and not with the embedded one. */
+/** Returns the path of pgbench. It comes with a system server of any version, but not with the embedded one. */
 function pgbench(): string {
-  const found = process.env.PGBENCH ?? PLACES.find(place => existsSync(place));
+  const found = process.env.PGBENCH ?? PATHS.find(path => existsSync(path));
   if (found === undefined)
     throw new Error(
       'This measurement needs pgbench, which comes with PostgreSQL: name it as PGBENCH=/path/to/pgbench.',
@@ -17,8 +17,8 @@ function pgbench(): string {
 }
 
 /**
- * Runs a script over and over in so many clients, each statement as it is. Answers the transactions a second.
- * @throws when one of them fails
+ * Runs a script repeatedly in a number of clients, with the simple query protocol. Returns transactions per second.
+ * @throws if one of them fails
  */
 export async function runPgbench(
   url: string,

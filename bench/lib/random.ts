@@ -1,4 +1,4 @@
-/** Random numbers from a seed: the same for the same seed (mulberry32, in the public domain). */
+/** Creates random numbers that depend only on the seed (mulberry32, in the public domain). */
 export function seededRandom(seed: number) {
   let state = seed >>> 0;
   const next = (): number => {
@@ -8,9 +8,9 @@ export function seededRandom(seed: number) {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
   return {
-    /** A whole number from 0 up to this one, which is left out. */
+    /** Returns an integer from 0 to `end`, exclusive. */
     below: (end: number): number => Math.floor(next() * end),
-    /** True in this share of the cases. */
+    /** Returns true in this share of the cases. */
     chance: (share: number): boolean => next() < share,
     oneOf<T>(values: readonly [T, ...T[]]): T {
       return values[Math.floor(next() * values.length)] ?? values[0];

@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test';
 
-/** The lines of the log that are in the document: each message with its id and text, and whether one waits to be sent. */
+/** Returns the messages in the document with id and text, and the number of unsent ones. */
 function visibleLines(): { messages: [id: string, text: string][]; waiting: number; isAtStart: boolean } {
   const log = document.querySelector('[role="log"]');
   if (log === null) throw new Error('no conversation is open');
-  const texts = [...log.querySelectorAll<HTMLElement>('[data-message]')].map(line => {
-    const text = line.querySelector('.message-text')?.textContent ?? '';
-    return { id: line.dataset.message ?? '', text, at: line.getBoundingClientRect().top };
+  const texts = [...log.querySelectorAll<HTMLElement>('[data-message]')].map(element => {
+    const text = element.querySelector('.message-text')?.textContent ?? '';
+    return { id: element.dataset.message ?? '', text, at: element.getBoundingClientRect().top };
   });
   const waiting = log.querySelectorAll('.log-line:not([data-message])').length;
   const inOrder = texts.toSorted((one, other) => one.at - other.at);
   return { messages: inOrder.map(({ id, text }) => [id, text]), waiting, isAtStart: log.scrollTop <= 0 };
 }
 
-/** Scrolls the log by a part of its window, and waits until that is on the screen. */
+/** Scrolls the log by a part of its window, and waits until that is painted. */
 async function scrollUp(page: Page): Promise<void> {
   await page.evaluate(
     () =>
@@ -25,7 +25,7 @@ async function scrollUp(page: Page): Promise<void> {
   );
 }
 
-/** What a person reads who scrolls a conversation from its end to its start: each text as often as it stands there. */
+/** Returns all texts seen while scrolling a conversation from its end to its start, including duplicates. */
 export async function readScreen(
   page: Page,
   firstText: string,
@@ -36,7 +36,7 @@ export async function readScreen(
   for (;;) {
     const seen = await page.evaluate(visibleLines);
     waiting = Math.max(waiting, seen.waiting);
-    // What stands twice in the document stands twice in what is read.
+    // A message that is twice in the document is also twice in the result.
     const known = new Set(ids);
     ids = [...seen.messages.flatMap(([id]) => (known.has(id) ? [] : [id])), ...ids];
     for (const [id, text] of seen.messages) texts.set(id, text);

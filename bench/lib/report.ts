@@ -1,4 +1,4 @@
-/** Prints one figure beside its goal. Returns whether the goal is reached. */
+/** Prints a figure with its goal. Returns whether the goal is reached. */
 export function report(what: string, value: number, goal: { atLeast: number } | { atMost: number }): boolean {
   const reached = 'atLeast' in goal ? value >= goal.atLeast : value <= goal.atMost;
   const target = 'atLeast' in goal ? `at least ${goal.atLeast}` : `at most ${goal.atMost}`;
@@ -6,7 +6,7 @@ export function report(what: string, value: number, goal: { atLeast: number } | 
   return reached;
 }
 
-/** The value below which this share of all lies. */
+/** Returns the value below which this share of all values is. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   const value = sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
@@ -14,5 +14,5 @@ export function quantile(values: readonly number[], share: number): number {
   return value;
 }
 
-/** The middle of a list of numbers. */
+/** Returns the median of numbers. */
 export const median = (values: readonly number[]): number => quantile(values, 0.5);

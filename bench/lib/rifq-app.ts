@@ -23,24 +23,24 @@ import { liveBroadcaster } from '../../apps/api/src/start/live-broadcaster.ts';
 type Options = {
   readonly port: number;
   readonly now: () => Date;
-  /** Whether jobs, consumers of events and the gateway's webhooks run in this process too. */
+  /** Whether jobs, event consumers and the gateway's webhooks also run in this process. */
   readonly works: boolean;
-  /** Where stored files are; by default a new folder. */
+  /** Folder of stored files; by default a new one. */
   readonly files?: string | undefined;
 };
 
 const CONNECTIONS = 10;
 
 /**
- * The app as it runs in production, with its limits out of the way of the load and the sandbox as its gateway. Listens
- * when it resolves.
+ * Starts the app as in production, with limits above the load and the sandbox as its gateway. It is listening
+ * when this resolves.
  */
 export async function startRifq(
   databaseUrl: string,
   { port, now, works, files }: Options,
 ): Promise<{ readonly url: string; readonly deps: Deps }> {
   const folder = mkdtempSync(join(tmpdir(), 'rifq-bench-'));
-  // Jobs warn of each mail that is one too many for its address, and of each gateway that a death has left unanswered.
+  // Jobs warn about each email over the limit of its address, and about each gateway request interrupted by a kill.
   const log = pino({ level: works ? 'error' : 'warn' });
   const outbox = { file: join(folder, 'outbox.jsonl'), show: () => undefined, now };
   const publicUrl = new URL(`http://127.0.0.1:${port === 0 ? 3000 : port}`);

@@ -6,11 +6,11 @@ import { fileURLToPath } from 'node:url';
 export type RunningServer = {
   readonly url: string;
   readonly pid: number;
-  /** Ends the process, unless it has ended by itself. */
+  /** Terminates the process, unless it has already ended. */
   stop(): Promise<void>;
 };
 
-/** Starts a server of bench/servers in a process of its own; it prints its address as its first line. */
+/** Starts a server of bench/servers in a separate process, which prints its URL as its first line. */
 export async function startServer(file: string, env: Record<string, string>): Promise<RunningServer> {
   const path = fileURLToPath(new URL(`../servers/${file}`, import.meta.url));
   const child: ChildProcess = spawn(process.execPath, [path], {
@@ -36,7 +36,7 @@ export async function startServer(file: string, env: Record<string, string>): Pr
   };
 }
 
-/** Runs a server while `work` lasts, however that ends. */
+/** Runs a server during `work`, and stops it even if `work` throws. */
 export async function withServer<T>(
   file: string,
   env: Record<string, string>,

@@ -3,12 +3,12 @@ import { createRequire } from 'node:module';
 import { WebSocket } from 'ws';
 import { benchApp } from './bench-app.ts';
 
-/** Opens connection number `index` and settles when it is ready; `onEvent` gets the text of every event. */
+/** Opens connection number `index` and resolves when it is ready; `onEvent` receives the text of every event. */
 export type OpenClient = (url: string, index: number, onEvent: (text: string) => void) => Promise<void>;
 
 const socketAddress = (url: string, path: string) => url.replace('http', 'ws') + path;
 
-/** Any text but the greeting is an event. */
+/** Every text except the greeting is an event. */
 const openBare: OpenClient = (url, _index, onEvent) =>
   new Promise((resolve, reject) => {
     const ws = new WebSocket(socketAddress(url, '/'), { perMessageDeflate: false });
@@ -19,7 +19,7 @@ const openBare: OpenClient = (url, _index, onEvent) =>
     ws.on('error', reject);
   });
 
-/** Speaks just enough of the protocol to join its channel: two messages come before the first event. */
+/** Implements just enough of the protocol to join its channel: two messages arrive before the first event. */
 const openBroadcaster: OpenClient = (url, index, onEvent) =>
   new Promise((resolve, reject) => {
     const ws = new WebSocket(socketAddress(url, `/app/${benchApp.key}?protocol=7`), {

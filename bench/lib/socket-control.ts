@@ -3,27 +3,28 @@ import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promi
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** What every server of the comparison can do: hand an event to the connection with this number. */
+/** Sends an event to the connection with this number, on any server of the comparison. */
 export type Send = (connection: number, event: { at: string; text: string }) => void;
 
 const CHUNK = 250;
 const TICK_MS = 5;
-/** With the time of sending and its envelope about 300 bytes, as a notification has. */
+/** With the send time and its envelope about 300 bytes, like a notification. */
 const TEXT = 'تذكير: جرعة مشمش غدا. '.repeat(5);
 
 setFlagsFromString('--expose-gc');
 const collectGarbage: () => void = runInNewContext('gc');
 
-/** The time of this machine in nanoseconds, the same in every process. */
+/** Returns the machine's monotonic time in nanoseconds, the same in every process. */
 export const monotonic = (): bigint => process.hrtime.bigint();
 
 /**
- * An HTTP server that a measurement steers: `/memory` tells what the process holds after a garbage collection, `/send`
- * has it send `events` round robin to `connections`, as fast as it can or `perSecond`. Prints its address when it listens.
+ * Starts an HTTP server that controls a measurement: `/memory` returns the process's memory after a garbage collection,
+ * `/send` sends `events` round robin to `connections`, as fast as possible or `perSecond`. Prints its URL when it is
+ * listening.
  */
 export function serveControl(send: () => Send): Server {
   const server = createServer((request, response) => {
-    answer(request, send).then(
+    respond(request, send).then(
       result => response.end(JSON.stringify(result)),
       (error: unknown) => {
         console.error(error);
@@ -39,12 +40,12 @@ export function serveControl(send: () => Send): Server {
   return server;
 }
 
-async function answer(request: IncomingMessage, send: () => Send): Promise<object> {
+async function respond(request: IncomingMessage, send: () => Send): Promise<object> {
   const { pathname, searchParams } = new URL(request.url ?? '', 'http://localhost');
   const number = (name: string) => Number(searchParams.get(name));
   switch (pathname) {
     case '/memory':
-      // A socket is let go over several turns, and only the second collection finds what the first one freed.
+      // A socket is released over several turns, and only the second collection frees what the first one released.
       for (let round = 0; round < 3; round += 1) {
         collectGarbage();
         await pause(100);

@@ -8,17 +8,17 @@ import { type AppProcess, appProcess } from './app-process.ts';
 import { type BreakingLine, flakyProxy } from './flaky-proxy.ts';
 import { freePort, UNLIMITED } from './web-app.ts';
 
-/** The app and the broadcaster as processes of their own on one database, each reached by a line that breaks. */
+/** The app and the broadcaster as separate processes on one database, each behind a breakable proxy. */
 export interface SplitSite {
   readonly url: string;
   readonly connection: DatabasePool;
   readonly app: AppProcess;
   readonly broadcaster: AppProcess;
-  /** Of pages and calls, and of the live channel. */
+  /** Proxies of pages and calls, and of the live channel. */
   readonly lines: readonly BreakingLine[];
 }
 
-/** Runs a site while `work` lasts. */
+/** Runs a site during `work`. */
 export async function withSplitSite<T>(work: (site: SplitSite) => Promise<T>): Promise<T> {
   const dataDir = await mkdtemp(join(tmpdir(), 'rifq-bench-'));
   const database = await startEmbeddedPostgres({ dataDir });

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 
-/** Settings with which a server writes down every statement. */
+/** Settings with which a server logs every statement. */
 export const logsStatements = {
   log_statement: 'all',
   logging_collector: 'on',
@@ -10,10 +10,10 @@ export const logsStatements = {
   log_filename: 'statements',
 } as const;
 
-const line = z.object({ session_id: z.string(), message: z.string(), detail: z.optional(z.string()) });
+const logEntry = z.object({ session_id: z.string(), message: z.string(), detail: z.optional(z.string()) });
 
-/** A statement with its parameters put in. */
-function whole({ message, detail = '' }: z.output<typeof line>): string | null {
+/** Returns a statement with its parameters inserted. */
+function whole({ message, detail = '' }: z.output<typeof logEntry>): string | null {
   const [, text] = /^(?:statement|execute [^:]+): (.*)$/s.exec(message) ?? [];
   if (text === undefined) return null;
   const values = new Map<string, string>();
@@ -22,13 +22,13 @@ function whole({ message, detail = '' }: z.output<typeof line>): string | null {
   return text.replaceAll(/\$(\d+)/g, (parameter, number: string) => values.get(number) ?? parameter).trim();
 }
 
-/** The statements of the transaction that was the first to do something, in their order, `begin` and `commit` too. */
+/** Returns the statements of the first transaction that contains a text, in order, including `begin` and `commit`. */
 export async function transactionWith(dataDir: string, what: string): Promise<string[]> {
   const text = await readFile(join(dataDir, 'postgres', 'log', 'statements.json'), 'utf8');
   const entries = text
     .split('\n')
     .filter(Boolean)
-    .map(entry => line.parse(JSON.parse(entry)));
+    .map(entry => logEntry.parse(JSON.parse(entry)));
   const of = entries.find(({ message }) => message.includes(what))?.session_id;
   const statements = entries.filter(entry => entry.session_id === of).flatMap(entry => whole(entry) ?? []);
   const at = statements.findIndex(statement => statement.includes(what));

@@ -12,25 +12,25 @@ import {
 
 export interface Talker {
   readonly id: string;
-  /** Of an open session. */
+  /** Token of an open session. */
   readonly token: string;
 }
 
-/** An owner and a doctor who talk with each other. */
+/** An owner and a doctor in conversation. */
 export interface Talkers {
   readonly owner: Talker;
   readonly doctor: Talker;
-  /** Makes one more conversation of theirs with so many messages, all read. Returns its reservation's id. */
+  /** Adds another conversation of theirs with a number of messages, all read. Returns its reservation's id. */
   addConversation(messages: number): Promise<string>;
 }
 
-/** Where both write: the owner on the dashboard, the doctor in the clinic's room. */
+/** Returns the paths where both write: the owner on the dashboard, the doctor in the clinic's room. */
 export const talkPaths = (reservationId: string) => ({
   owner: `/dashboard/reservations/${reservationId}`,
   doctor: `/clinic/reservations/${reservationId}`,
 });
 
-/** What people write: a word, a line, a paragraph, numbers and links. */
+/** Typical messages: a word, a line, a paragraph, numbers and links. */
 const TEXTS = [
   'شكرًا',
   'هل لاحظتم احمرارًا داخل الأذن أو إفرازات؟',
@@ -39,7 +39,7 @@ const TEXTS = [
   'بدأت الحكّة قبل ثلاثة أيام بعد الاستحمام، وتزداد في الليل. لم نغيّر طعامه، ولا يخرج من البيت، وأعطيناه القطرة مرّتين كما في الوصفة السابقة لكنّه ما زال يحكّ أذنه اليسرى.',
 ];
 
-/** Messages of both in turns of three, seven minutes apart. */
+/** Inserts messages of both, alternating every three, seven minutes apart. */
 const INSERT = `insert into messages (id, reservation_id, seq, side, kind, sender_id, doctor_id, text, folded, sent_at)
   select gen_random_uuid(), $1, seq, case when seq % 6 < 3 then 'owner' else 'clinic' end, 'text',
     case when seq % 6 < 3 then $2::uuid else $3::uuid end, case when seq % 6 < 3 then null else $4::uuid end,
@@ -47,7 +47,7 @@ const INSERT = `insert into messages (id, reservation_id, seq, side, kind, sende
     now() - ($6::int - seq) * interval '7 minutes' - interval '1 hour'
   from generate_series(1, $6::int) seq`;
 
-/** Writes down an owner and a doctor with a session each. */
+/** Inserts an owner and a doctor with a session each. */
 export async function addTalkers({ db, pool }: DatabasePool): Promise<Talkers> {
   const talker = async (): Promise<Talker> => {
     const { id } = await buildOwner(db);
@@ -72,8 +72,8 @@ export async function addTalkers({ db, pool }: DatabasePool): Promise<Talkers> {
       if (messages > 0)
         await pool.query(INSERT, [reservation.id, owner.id, doctor.id, doctorId, TEXTS, messages]);
       for (const { id: userId } of [owner, doctor]) {
-        const places = { readSeq: messages, receivedSeq: messages };
-        await buildReader(db, { reservationId: reservation.id, userId, ...places });
+        const cursors = { readSeq: messages, receivedSeq: messages };
+        await buildReader(db, { reservationId: reservation.id, userId, ...cursors });
       }
       return reservation.id;
     },

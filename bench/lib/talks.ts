@@ -10,23 +10,23 @@ import {
   buildSession,
 } from '@rifq/testing';
 
-/** Messages of the conversation that is read. */
+/** Number of messages of the conversation that is read. */
 const MESSAGES = 200;
-/** So many owners write, since a person sends only so much in a minute. */
+/** Number of writing owners, since a user may send only a limited number per minute. */
 const WRITERS = 5;
 const HOUR_MS = 3_600_000;
 
-/** Whose conversation it is. */
+/** A conversation with its owner's token. */
 type Own = { readonly bearer: string; readonly reservationId: string };
 export type Talks = {
-  /** One with messages to read. */
+  /** Conversation with messages to read. */
   readonly read: Own & { readonly middleId: string };
-  /** Others to write in. */
+  /** Conversations to write in. */
   readonly written: readonly Own[];
   readonly doctorBearer: string;
 };
 
-/** The conversations of one doctor, the same in every database: what the calls are made about. */
+/** Adds the conversations of one doctor, the same in every database: the data that the calls use. */
 export async function addTalks({ db }: DatabasePool): Promise<Talks> {
   const clinic = await buildClinic(db);
   const doctor = await buildDoctor(db, clinic.id);

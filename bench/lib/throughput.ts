@@ -12,7 +12,7 @@ const result = z.object({
 
 type Load = { readonly seconds: number; readonly headers: Readonly<Record<string, string>> };
 
-/** Requests a second over 50 connections, measured from a process of its own. Throws when one is refused. */
+/** Returns requests per second over 50 connections, measured from a separate process. Throws if one is refused. */
 async function throughput(url: string, { seconds, headers }: Load): Promise<number> {
   const { non2xx, errors, requests } = result.parse(
     await runTool('autocannon/autocannon.js', [
@@ -27,7 +27,7 @@ async function throughput(url: string, { seconds, headers }: Load): Promise<numb
 }
 
 /**
- * Loads two addresses in turns, so that what else this machine does meets both, and reports the median of the ratios of
+ * Loads two URLs alternately, so that other load on the machine affects both, and reports the median of the ratios of
  * the rounds. Returns whether it reaches the goal.
  */
 export async function compareThroughput(

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const folder = fileURLToPath(new URL('..', import.meta.url));
 
-/** Installs the tools of the measurements, which have a lock file of their own. */
+/** Installs the tools of the measurements, which have their own lock file. */
 export async function installTools(): Promise<void> {
   if (existsSync(`${folder}node_modules`)) return;
   console.log('Installing the tools of the measurements …');

@@ -11,7 +11,7 @@ import { ensureWebBuild } from '../../scripts/lib/web-build.mjs';
 
 const main = fileURLToPath(new URL('../../apps/api/src/main.ts', import.meta.url));
 
-/** A port that nothing listens on at the moment. */
+/** Finds a port that is free at the moment. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -21,7 +21,7 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Waits for the line that says the app listens, and goes on reading what it prints. */
+/** Waits for the app's output that it is listening, and continues to read its output. */
 export function listening(child: ChildProcessByStdio<null, Readable, null>): Promise<void> {
   return new Promise((resolve, reject) => {
     child.once('exit', () => reject(new Error('the app ended before it listened')));
@@ -31,10 +31,10 @@ export function listening(child: ChildProcessByStdio<null, Readable, null>): Pro
   });
 }
 
-/** Leaves the requests of one address, as all of a measurement are, without a limit. */
+/** Removes the rate limit per IP address, since all requests of a measurement have the same one. */
 export const UNLIMITED = { RATE_LIMIT: '1000000' } as const;
 
-/** Builds the web app if it changed, runs the app as `npm start` does in a data folder of its own, and stops it after `work`. */
+/** Builds the web app if it changed, and runs the app like `npm start` in a separate data folder during `work`. */
 export async function withWebApp<T>(
   work: (url: string, dataDir: string) => Promise<T>,
   env: Readonly<Record<string, string>> = {},

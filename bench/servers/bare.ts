@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import Fastify from 'fastify';
 import pg from 'pg';
 
-/** The floor: a bare Fastify route that does the same two reads by hand, and nothing else. */
+/** Baseline: a bare Fastify route that only does the same two queries. */
 const pool = new pg.Pool({ connectionString: process.env.BENCH_DATABASE_URL, max: 10 });
 const app = Fastify();
 

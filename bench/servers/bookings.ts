@@ -4,7 +4,7 @@ import { expireHolds } from '../../apps/api/src/domains/reservations/expire-hold
 import { paying } from '../../apps/api/src/domains/reservations/payable.ts';
 import { startRifq } from '../lib/rifq-app.ts';
 
-/** The app with all its work on a port that stays the same, by a clock of its own. */
+/** Runs the complete app on a fixed port, with its own clock. */
 let offsetMs = Number(process.env.BENCH_OFFSET_MS ?? 0);
 const { url, deps } = await startRifq(process.env.BENCH_DATABASE_URL ?? '', {
   port: Number(process.env.BENCH_PORT),
@@ -14,7 +14,7 @@ const { url, deps } = await startRifq(process.env.BENCH_DATABASE_URL ?? '', {
 
 const command = z.object({
   offsetMs: z.number(),
-  /** Whether to do what jobs do each minute, of which this run has more than the machine's clock. */
+  /** Whether to run the jobs of each minute, since this run's clock is faster than the machine's. */
   minute: z.boolean(),
 });
 
@@ -29,7 +29,7 @@ async function obey(message: unknown): Promise<void> {
 }
 
 process.on('message', message => {
-  // What fails here ends this process, and with it the measurement.
+  // A failure here ends this process and the measurement.
   void obey(message);
 });
 process.send?.({ url });

@@ -3,12 +3,12 @@ import { benchApp } from '../lib/bench-app.ts';
 
 const CHANNELS = 200;
 const NAME_LENGTH = 200;
-/** Between the end of one connection and the next, so that the flood is as long as its sockets, not as its processor. */
+/** Pause between one connection and the next, so that sockets limit the flood, not the CPU. */
 const PAUSE_MS = 50;
 
 /**
- * A stranger at `BENCH_ADDRESSES` addresses who keeps `BENCH_SOCKETS` sockets on the broadcaster of `BENCH_URL`, each of which
- * joins all the public channels that fit. Prints a line when the first of them is open.
+ * An attacker at `BENCH_ADDRESSES` IP addresses who holds `BENCH_SOCKETS` sockets to the broadcaster at `BENCH_URL`,
+ * each of which joins as many public channels as allowed. Prints a line when the first one is open.
  */
 const { BENCH_URL = '', BENCH_ADDRESSES = '1', BENCH_SOCKETS = '0' } = process.env;
 const url = `${BENCH_URL.replace('http', 'ws')}/app/${benchApp.key}?protocol=7`;
@@ -32,7 +32,7 @@ function attack(index: number): void {
     isOn = true;
     joinEverything(socket, index);
   });
-  // Whatever ends it, the next one follows.
+  // After any end, the next one follows.
   socket.on('error', () => undefined);
   socket.on('close', () => setTimeout(attack, PAUSE_MS, index));
 }

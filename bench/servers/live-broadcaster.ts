@@ -2,7 +2,7 @@ import { liveBroadcaster } from '../../apps/api/src/start/live-broadcaster.ts';
 import { benchApp } from '../lib/bench-app.ts';
 import { serveControl } from '../lib/socket-control.ts';
 
-/** The broadcaster with every limit that the app gives it. */
+/** Runs the broadcaster with all limits of the app. */
 const log = { debug: () => undefined, warn: () => undefined, error: console.error };
 const broadcaster = liveBroadcaster({ app: benchApp, origins: [], trustProxy: undefined, log });
 const control = serveControl(() => (connection, event) => {

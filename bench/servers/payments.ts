@@ -27,7 +27,7 @@ import { liveBroadcaster } from '../../apps/api/src/start/live-broadcaster.ts';
 import { giveUpOrder, orderSubject, testOrders } from '../../apps/api/src/testing/test-orders.ts';
 import { type PaymentCommand, paymentCommand } from '../lib/payment-commands.ts';
 
-/** The payments' side of the app, told what to do by the process that may kill it at any moment. */
+/** Runs the payments of the app, controlled by a process that may kill it at any time. */
 const databaseUrl = process.env.BENCH_DATABASE_URL ?? '';
 const folder = mkdtempSync(join(tmpdir(), 'rifq-bench-'));
 let offsetMs = Number(process.env.BENCH_OFFSET_MS ?? 0);
@@ -73,7 +73,7 @@ const deps: PaymentDeps = {
 };
 await runJobs(jobs, deps, paymentJobs);
 
-/** Gives some of an order up, and its money back, once for each key. */
+/** Cancels and refunds part of an order, once per key. */
 function giveUp({ orderId, id, key, amount }: Extract<PaymentCommand, { do: 'refund' }>): Promise<void> {
   const payment = asServer('payment', id);
   return withTransaction(db, async tx => {
@@ -109,7 +109,7 @@ async function obey(command: PaymentCommand): Promise<void> {
 }
 
 process.on('message', message => {
-  // What fails is tried again by the jobs; the books are compared at the end.
+  // Jobs retry failures; the books are compared at the end.
   obey(paymentCommand.parse(message)).catch((error: unknown) => process.send?.({ failed: String(error) }));
 });
 process.send?.({ ready: true });

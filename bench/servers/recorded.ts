@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { parseRecording } from '../lib/recorded-answers.ts';
 
-/** The floor for pages: a bare Node server that has each answer of the app ready, its bytes and all its headers. */
-const answers = parseRecording(readFileSync(process.env.BENCH_RECORDING ?? '', 'utf8'));
+/** Baseline for pages: a bare Node server with the app's recorded responses, including all headers. */
+const recordings = parseRecording(readFileSync(process.env.BENCH_RECORDING ?? '', 'utf8'));
 
 const server = createServer({ keepAliveTimeout: 72_000 }, (request, response) => {
-  const answer = answers.get(request.url ?? '');
-  if (!answer) throw new Error(`nothing is recorded for ${request.url}`);
-  response.writeHead(200, answer.headers);
-  response.end(answer.body);
+  const recorded = recordings.get(request.url ?? '');
+  if (!recorded) throw new Error(`nothing is recorded for ${request.url}`);
+  response.writeHead(200, recorded.headers);
+  response.end(recorded.body);
 });
 server.listen(0, '127.0.0.1', () => {
   const address = server.address();

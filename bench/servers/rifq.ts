@@ -1,6 +1,6 @@
 import { startRifq } from '../lib/rifq-app.ts';
 
-/** The app that answers requests, and does nothing else. */
+/** Runs the app only for requests, without jobs. */
 const { url } = await startRifq(process.env.BENCH_DATABASE_URL ?? '', {
   port: 0,
   now: () => new Date(),

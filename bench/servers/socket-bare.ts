@@ -1,7 +1,7 @@
 import { type WebSocket, WebSocketServer } from 'ws';
 import { serveControl } from '../lib/socket-control.ts';
 
-/** The floor: ws and nothing else. It keeps its sockets in a list and writes each of them the very bytes the broadcaster does. */
+/** Baseline: only ws. It stores its sockets in a list and writes the same bytes as the broadcaster. */
 const sockets: WebSocket[] = [];
 const control = serveControl(() => (connection, event) => {
   const channel = `private-notification.${connection}`;

@@ -3,7 +3,7 @@ import { benchApp } from '../lib/bench-app.ts';
 import { serveControl } from '../lib/socket-control.ts';
 
 const UNLIMITED = 1_000_000;
-/** The broadcaster without the pace at which it lets new connections in, whose clients all have one address here. */
+/** Runs the broadcaster without its limit on new connections, since all clients here have one IP address. */
 const broadcaster = createBroadcaster({
   apps: [benchApp],
   admissionsPerSecond: UNLIMITED,

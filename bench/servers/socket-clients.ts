@@ -4,8 +4,9 @@ import { openers } from '../lib/socket-clients.ts';
 import { monotonic } from '../lib/socket-control.ts';
 
 /**
- * The other side of the socket servers, in a process of its own: opens `BENCH_CONNECTIONS` connections to `BENCH_URL`, prints
- * its address when all are ready, counts from `/collect?events=…` on, and answers `/collected` when so many have arrived.
+ * Clients of the socket servers, in a separate process: opens `BENCH_CONNECTIONS` connections to `BENCH_URL`, prints
+ * its URL when all are ready, counts from `/collect?events=…` on, and responds to `/collected` when that many have
+ * arrived.
  */
 const { BENCH_URL = '', BENCH_KIND = '', BENCH_CONNECTIONS = '0' } = process.env;
 const CONNECTING_AT_ONCE = 100;
@@ -19,7 +20,7 @@ type Collection = {
   arrive(sentAt: bigint): void;
 };
 
-/** Gathers how long each of so many events took, in milliseconds. */
+/** Collects the delays of a number of events, in milliseconds. */
 function startCollecting(expected: number): Collection {
   const delays: number[] = [];
   const { promise: lastAt, resolve } = Promise.withResolvers<bigint>();
@@ -49,7 +50,7 @@ async function result({ lastAt, delays }: Collection): Promise<object> {
   return { lastAt: last, p50: at(0.5), p99: at(0.99) };
 }
 
-async function answer(url: URL): Promise<object> {
+async function respond(url: URL): Promise<object> {
   if (url.pathname === '/collected') return result(collection);
   collection = startCollecting(Number(url.searchParams.get('events')));
   return {};
@@ -65,7 +66,7 @@ for (let first = 0; first < total; first += CONNECTING_AT_ONCE) {
 }
 
 const server = createServer((request, response) => {
-  answer(new URL(request.url ?? '', 'http://localhost')).then(
+  respond(new URL(request.url ?? '', 'http://localhost')).then(
     body => response.end(JSON.stringify(body)),
     (error: unknown) => {
       console.error(error);

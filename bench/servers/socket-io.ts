@@ -2,7 +2,7 @@ import type { Server as HttpServer } from 'node:http';
 import { createRequire } from 'node:module';
 import { serveControl } from '../lib/socket-control.ts';
 
-/** The few things of socket.io that are used here; it has a lock file of its own, so its types may not be there. */
+/** The few socket.io types used here; it has its own lock file, so its types may not be installed. */
 type IoSocket = {
   on(event: 'join', listener: (room: string, done: () => void) => void): void;
   join(room: string): void;

@@ -1,9 +1,9 @@
 import { stopServer, testApp } from '../../packages/broadcaster/src/testing/open-server.ts';
 import { expect, test } from '../support/broadcaster-test.ts';
 
-// One code of each class of the protocol; every single code is tested beside the broadcaster.
+// One code of each class of the protocol; the broadcaster's own tests cover every code.
 
-test('a refusal reaches a page as an event and as the code of the close', async ({ startLive, page }) => {
+test('a rejection reaches a page as an event and as the close code', async ({ startLive, page }) => {
   const { port } = await startLive();
   await page.goto(`http://127.0.0.1:${port}/`);
   const recorded = await page.evaluate(async url => {
@@ -19,10 +19,10 @@ test('a refusal reaches a page as an event and as the code of the close', async 
   expect(recorded).toEqual({ message: { event: 'pusher:error', data }, code: 4007 });
 });
 
-test.describe('an app that takes only TLS', () => {
+test.describe('an app that accepts only TLS', () => {
   test.use({ allowedComplaints: [/WebSocket connection to 'wss:/] });
 
-  test('is tried again with TLS: 4000', async ({ startLive, openClient, page }) => {
+  test('is retried with TLS: 4000', async ({ startLive, openClient, page }) => {
     const secure = page.waitForEvent('websocket', socket => socket.url().startsWith('wss:'));
     const client = await openClient(await startLive({ app: { tlsOnly: true } }));
     await secure;
@@ -30,7 +30,7 @@ test.describe('an app that takes only TLS', () => {
   });
 });
 
-test('4000 to 4099: the client stays away', async ({ startLive, openClient, context }) => {
+test('4000 to 4099: the client does not reconnect', async ({ startLive, openClient, context }) => {
   await context.clock.install();
   const client = await openClient(await startLive(), { key: 'nobody' });
   await expect.poll(() => client.state()).toBe('disconnected');
@@ -39,7 +39,7 @@ test('4000 to 4099: the client stays away', async ({ startLive, openClient, cont
   expect(await client.connectionEvents('error')).toEqual([4001]);
 });
 
-test('4100 to 4199: the client waits a second between attempts, and is in when there is room', async ({
+test('4100 to 4199: the client waits a second between attempts, and connects when there is capacity', async ({
   startLive,
   openClient,
   context,
@@ -68,7 +68,7 @@ test('4100 to 4199: the client waits a second between attempts, and is in when t
   expect(attempts).toHaveLength(2);
 });
 
-test('4200 to 4299: the client is back at once, on the next server and with its channels', async ({
+test('4200 to 4299: the client reconnects immediately, to the next server and with its channels', async ({
   startLive,
   openClient,
   context,
@@ -78,9 +78,9 @@ test('4200 to 4299: the client is back at once, on the next server and with its 
   const client = await openClient(old);
   await client.join('private-room', 'presence-clinic');
   const first = await client.socketId();
-  // Only the timers run whose time has come when a moment passes below: long before the second after other closes.
+  // Below only timers that are already due run: long before the second that other close codes wait.
   await client.page.clock.pauseAt(Date.now() + 1_000);
-  // As a restart goes: the old process takes nobody any more, the next one listens, the old one says goodbye.
+  // Like a restart: the old process stops accepting, the next one listens, the old one closes its connections.
   old.http.close();
   const next = await startLive({ port: old.port });
   await stopServer(old);

@@ -53,7 +53,7 @@ test('laravel-echo in a page: a private channel, a presence channel, a whisper, 
   await expect.poll(() => omar.heard('presence-clinic')).toEqual([{ 'client-typing': { at: 1 } }]);
 
   const recorded = () => leila.evaluate(() => window.live.recorded);
-  // What comes on another connection than the server's events has no order among them.
+  // Events of another connection have no order relative to the server's.
   const whispered = { from: 'room', event: 'typing', data: { at: 2 } };
   await omar.whisper('presence-clinic', 'client-typing', whispered.data);
   await expect.poll(recorded).toEqual([whispered]);

@@ -11,7 +11,7 @@ const KINDS = [
   'private-encrypted-cache-weather',
 ];
 
-test('the build with encryption hears the server SDK on every kind of channel, objects and texts alike', async ({
+test('the build with encryption receives events of the server SDK on every kind of channel, objects and texts', async ({
   startLive,
   openClient,
 }) => {
@@ -27,10 +27,10 @@ test('the build with encryption hears the server SDK on every kind of channel, o
   }
 });
 
-test.describe('an authorisation that is refused', () => {
+test.describe('a rejected authorization', () => {
   test.use({ allowedComplaints: [/403/] });
 
-  test('is reported with its status, and leaves the connection and other channels alone', async ({
+  test('is reported with its status, and does not affect the connection and other channels', async ({
     startLive,
     openClient,
   }) => {

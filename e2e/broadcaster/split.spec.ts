@@ -9,13 +9,13 @@ const test = base.extend<{ split: SplitApp }>({
       await use(split);
       await split.stop();
     },
-    // Two processes start for it, which is no part of what the test may take.
+    // Starts two processes, which does not count towards the test's timeout.
     { timeout: 60_000 },
   ],
   baseURL: async ({ split }, use) => use(split.url),
 });
 
-test('with the broadcaster as a process of its own, its events reach a page of the app', async ({
+test('with the broadcaster as a separate process, its events reach a page of the app', async ({
   split: { livePort, dataDir },
   page,
   context,

@@ -1,12 +1,12 @@
-/** Ports of this machine, a block of its own for one run. */
+/** Returns a local port; each run has its own block of ports. */
 const port = (offset: number) => Number(process.env.E2E_PORT ?? 3400) + offset;
 
-/** Where the app listens. */
+/** Port of the app. */
 export const APP_PORT = port(1);
-/** The address that browsers open: nobody listens there, since the proxy of each window leads to the app. */
+/** Origin that browsers open. Nothing listens there: each window's proxy forwards to the app. */
 export const SITE = `https://localhost:${port(2)}`;
-/** Where another one listens as `npm start` has it, on plain http, and the address that browsers open. */
+/** Port of a second app on plain HTTP, as by `npm start`, and the origin that browsers open. */
 export const PLAIN_PORT = port(3);
 export const PLAIN_SITE = `http://localhost:${PLAIN_PORT}`;
-/** Where the driver of WebKit listens, of which each worker has one. */
+/** Returns the port of a worker's WebKit driver. */
 export const driverPort = (worker: number) => port(10 + worker);

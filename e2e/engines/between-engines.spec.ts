@@ -39,7 +39,7 @@ async function playVoiceNote(page: Page, index: number): Promise<void> {
   await note.byRole('button', 'تشغيل الرسالة الصوتية').appears();
 }
 
-/** Writes a document of one empty page. */
+/** Creates a PDF with one empty page. */
 function writePdf(file: string): void {
   const objects = [
     '<</Type/Catalog/Pages 2 0 R>>',
@@ -47,12 +47,12 @@ function writePdf(file: string): void {
     '<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>',
   ];
   let body = '%PDF-1.4\n';
-  const places = objects.map((object, index) => {
-    const place = body.length;
+  const offsets = objects.map((object, index) => {
+    const offset = body.length;
     body += `${index + 1} 0 obj${object}endobj\n`;
-    return `${String(place).padStart(10, '0')} 00000 n \n`;
+    return `${String(offset).padStart(10, '0')} 00000 n \n`;
   });
-  const table = `xref\n0 4\n0000000000 65535 f \n${places.join('')}`;
+  const table = `xref\n0 4\n0000000000 65535 f \n${offsets.join('')}`;
   writeFileSync(file, `${body}${table}trailer<</Root 1 0 R/Size 4>>\nstartxref\n${body.length}\n%%EOF\n`);
 }
 

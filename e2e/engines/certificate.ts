@@ -5,7 +5,7 @@ import { join } from 'node:path';
 /** A private key and its certificate, both as PEM. */
 export type Certificate = { key: string; cert: string };
 
-/** Makes a certificate for localhost, which browsers are told to accept although nobody has signed it. */
+/** Creates a self-signed certificate for localhost, which the browsers are configured to accept. */
 export function makeCertificate(folder: string): Certificate {
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
   const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1'];

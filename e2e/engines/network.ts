@@ -5,27 +5,28 @@ import type { Duplex } from 'node:stream';
 import type { Certificate } from './certificate.ts';
 
 /**
- * What becomes of the requests for a path: cut off without an answer, left without one, answered with a status, or with
- * this as JSON.
+ * Fault for the requests of a path: aborted without a response, left hanging, answered with a status, or with this as
+ * JSON.
  */
 type Trouble = 'abort' | 'hang' | 503 | 404 | { json: unknown };
 
 interface NetworkOptions {
   appPort: number;
-  /** That of the TLS with which the browser opens the app; null where it opens it on plain http. */
+  /** Certificate for the browser's TLS connection to the app; null for plain HTTP. */
   certificate: Certificate | null;
-  /** The address that the app sees as the browser's, by which it counts its limits. */
+  /** The browser's IP address as seen by the app, which counts rate limits by it. */
   client: string;
 }
 
 /**
- * The network between one browser and the app: a forward proxy that the browser is told to use, with TLS in front of an
- * app that is opened so, and with switches for outages. Browsers of one test run each have their own, and share the address of the app.
+ * The network between one browser and the app: a forward proxy that the browser uses, with TLS in front of an
+ * app opened with https, and with simulated outages. Each browser of a test run has its own; all share the app's
+ * origin.
  */
 export class Network {
-  /** The address of the proxy, for the browser's settings. */
+  /** Address of the proxy, for the browser's settings. */
   readonly address: string;
-  /** How many documents were asked for. */
+  /** Number of requested documents. */
   documents = 0;
   readonly #appPort: number;
   readonly #protocol: 'http' | 'https';
@@ -51,18 +52,18 @@ export class Network {
     await new Promise<void>(resolve => proxy.listen(0, '127.0.0.1', resolve));
     const { port } = proxy.address() as AddressInfo;
     const network = new Network(port, [proxy, site], options);
-    proxy.on('request', (incoming, answer) => {
+    proxy.on('request', (incoming, outgoing) => {
       const { hostname, pathname, search } = new URL(incoming.url ?? '/', 'http://proxy');
       if (hostname !== 'localhost') {
-        answer.writeHead(403).end();
+        outgoing.writeHead(403).end();
         return;
       }
       incoming.url = pathname + search;
-      network.#pass(incoming, answer);
+      network.#pass(incoming, outgoing);
     });
     proxy.on('connection', socket => network.#admit(socket));
     proxy.on('connect', (connect, socket: Socket) => {
-      // Browsers look for updates of their own, which are none of the test's.
+      // Browsers check for their own updates, which do not concern the test.
       if (!connect.url?.startsWith('localhost:')) {
         socket.end('HTTP/1.1 403 Forbidden\r\n\r\n');
         return;
@@ -70,23 +71,23 @@ export class Network {
       socket.write('HTTP/1.1 200 Connection established\r\n\r\n');
       site.emit('connection', socket);
     });
-    site.on('request', (incoming, answer) => network.#pass(incoming, answer));
+    site.on('request', (incoming, outgoing) => network.#pass(incoming, outgoing));
     site.on('upgrade', (incoming, socket, head) => network.#upgrade(incoming, socket, head));
     return network;
   }
 
-  /** Cuts every connection and refuses new ones, as a lift or a server that is down does. */
+  /** Closes every connection and rejects new ones, as without reception or with a server that is down. */
   lose(): void {
     this.#isLost = true;
     for (const socket of this.#sockets) socket.destroy();
   }
 
-  /** Makes trouble for requests whose path matches, until `restore`. */
+  /** Applies a fault to requests whose path matches, until `restore`. */
   disturb(path: RegExp, trouble: Trouble): void {
     this.#troubles.push({ path, trouble });
   }
 
-  /** The same until the next document is asked for, which then belongs to another build. */
+  /** Does the same until the next document is requested, which then belongs to another build. */
   disturbUntilReload(path: RegExp, trouble: Trouble): void {
     this.#troubles.push({ path, trouble, endsByReload: true });
   }
@@ -97,7 +98,7 @@ export class Network {
     this.#troubles = [];
   }
 
-  /** Stops the proxy, with what is still connected. */
+  /** Stops the proxy and its open connections. */
   close(): void {
     this.lose();
     for (const server of this.#servers) server.close();
@@ -123,7 +124,7 @@ export class Network {
     });
   }
 
-  #pass(incoming: IncomingMessage, answer: ServerResponse): void {
+  #pass(incoming: IncomingMessage, outgoing: ServerResponse): void {
     const path = incoming.url ?? '/';
     if (incoming.headers['sec-fetch-dest'] === 'document') {
       this.documents += 1;
@@ -141,16 +142,18 @@ export class Network {
     if (trouble !== undefined) {
       const [status, body] =
         typeof trouble === 'number' ? [trouble, ''] : [200, JSON.stringify(trouble.json)];
-      answer.writeHead(status, { 'cache-control': 'no-store', 'content-type': 'application/json' }).end(body);
+      outgoing
+        .writeHead(status, { 'cache-control': 'no-store', 'content-type': 'application/json' })
+        .end(body);
       return;
     }
     const forwarded = this.#forward(incoming);
     forwarded.on('response', response => {
-      answer.writeHead(response.statusCode ?? 502, response.headers);
-      response.pipe(answer);
+      outgoing.writeHead(response.statusCode ?? 502, response.headers);
+      response.pipe(outgoing);
     });
     forwarded.on('error', () => incoming.socket.destroy());
-    answer.on('close', () => forwarded.destroy());
+    outgoing.on('close', () => forwarded.destroy());
     incoming.pipe(forwarded);
   }
 

@@ -6,13 +6,13 @@ import { storedIn } from './storage.ts';
 import { expect, test } from './test.ts';
 import { until } from './until.ts';
 
-// What browsers say of requests that fail.
+// Console errors of failed requests.
 test.use({ allowedComplaints: [/./] });
 
 const title = (page: Page, name: string) => page.byCss('h1').containing(name);
 const tab = (page: Page, name: string) => page.byRole('link', new RegExp(`^${name}`));
 
-/** What each tab shows, also without a network. */
+/** Visits each tab, with or without a network. */
 async function walk(page: Page, { reservationId }: Visit): Promise<void> {
   await tab(page, 'الرئيسية').click();
   await title(page, 'نورة').appears();
@@ -30,7 +30,7 @@ async function walk(page: Page, { reservationId }: Visit): Promise<void> {
   await page.byRole('log').hasText(LINE);
 }
 
-test('what was seen once is there without a network, after a reload too, and signing out leaves nothing of it', async ({
+test('visited pages are available offline, also after a reload, and signing out deletes them', async ({
   openWindow,
 }) => {
   const visit = await buildTalkedVisit();

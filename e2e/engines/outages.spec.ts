@@ -3,10 +3,10 @@ import type { Network } from './network.ts';
 import type { Page } from './page.ts';
 import { expect, type OpenWindow, test, type Window } from './test.ts';
 
-// What browsers say of requests that fail.
+// Console errors of failed requests.
 test.use({ allowedComplaints: [/./] });
 
-/** Opens a window of an owner, without a service worker, which would have stored the code ahead. */
+/** Opens an owner's window without a service worker, which would have precached the code. */
 async function openWithoutWorker(openWindow: OpenWindow): Promise<Window & { petId: string }> {
   const { owner, petId } = await buildVisit();
   const window = await openWindow({ as: owner });
@@ -18,7 +18,7 @@ const WORKER = /^\/sw\.js/;
 const BUILD = /^\/builds\/latest\.json/;
 const LATEST_BUILD = /^\/builds\/latest\.json/;
 
-/** What may become of a file for a while. Each is tried with a file of its own, since browsers keep what has come. */
+/** Temporary faults of a file. Each uses a different file, since browsers cache loaded ones. */
 const OUTAGES = {
   'the network is lost': network => network.lose(),
   'the connection breaks': (network, file) => network.disturb(file, 'abort'),
@@ -34,7 +34,9 @@ function endOutage(network: Network): void {
   network.disturb(WORKER, 404);
 }
 
-test('a page whose code did not load comes once it can, after every outage', async ({ openWindow }) => {
+test('a page whose code did not load opens as soon as possible, after every outage', async ({
+  openWindow,
+}) => {
   const { page, network } = await openWithoutWorker(openWindow);
   const pages = {
     'the network is lost': { name: 'اللقاحات', file: /^\/assets\/vaccines-page-/ },
@@ -51,7 +53,7 @@ test('a page whose code did not load comes once it can, after every outage', asy
       const retry = page.byRole('button', 'إعادة المحاولة');
       await retry.appears();
       endOutage(network);
-      // Else the page comes by itself as soon as the server is seen to answer, and the button is gone before it is pressed.
+      // Otherwise the page opens automatically once the server responds, before the button is pressed.
       network.disturb(BUILD, 'abort');
       await retry.click();
       await title(page, name).appears();
@@ -59,7 +61,7 @@ test('a page whose code did not load comes once it can, after every outage', asy
   }
 });
 
-test('a sheet whose code did not load opens by the same button once it can, after every outage', async ({
+test('a sheet whose code did not load opens by the same button as soon as possible, after every outage', async ({
   openWindow,
 }) => {
   const { page, network, petId } = await openWithoutWorker(openWindow);
@@ -92,7 +94,7 @@ test('a sheet whose code did not load opens by the same button once it can, afte
   }
 });
 
-test('a page and a sheet whose code a deployment has removed come after one reload each', async ({
+test('a page and a sheet whose code was removed by a deployment open after one reload each', async ({
   openWindow,
 }) => {
   const { page, network } = await openWithoutWorker(openWindow);
@@ -116,7 +118,7 @@ test('a page and a sheet whose code a deployment has removed come after one relo
   });
 });
 
-test('the offline page gives way once the server answers again', async ({ openWindow }) => {
+test('the offline page is replaced once the server responds again', async ({ openWindow }) => {
   const { page, network } = await openWindow();
   await page.goto('/register');
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
@@ -131,7 +133,7 @@ test('the offline page gives way once the server answers again', async ({ openWi
   }
 });
 
-test('the stored build opens a sheet and a page that were never opened, and starts the app, without a network', async ({
+test('the stored build opens a sheet and a page that were never opened, and starts the app, offline', async ({
   openWindow,
 }) => {
   const { owner } = await buildVisit();

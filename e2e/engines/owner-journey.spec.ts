@@ -13,7 +13,7 @@ import { until } from './until.ts';
 
 const PHOTO = fileURLToPath(new URL('../../apps/api/src/demo/mishmish.jpg', import.meta.url));
 
-// Calls that are on their way while the session ends are refused.
+// Calls in flight when the session ends are refused.
 test.use({ allowedComplaints: [/401/] });
 
 /** Registers a new phone. */
@@ -30,7 +30,7 @@ async function register(page: Page): Promise<Phone> {
   await page.waitForPath('/register/otp');
   const code = page.byLabel('رمز من 6 أرقام');
   await code.hasFocus();
-  // By these the phone offers the code of the message above its keyboard.
+  // With these attributes a phone offers the code from the text message above its keyboard.
   const { attributes } = await code.look();
   expect(attributes).toMatchObject({ autocomplete: 'one-time-code', inputmode: 'numeric' });
   await page.type(await codeFor(phone.e164));
@@ -56,7 +56,7 @@ async function addFirstPet(page: Page): Promise<void> {
   await page.type('سيامي');
   await breed.waitFor('it has what was typed and no more', ({ value }) => value === 'سيامي');
   await page.byRole('option', 'سيامي').click();
-  // Beside a scrollbar too.
+  // Also next to a scrollbar.
   await form.byText('غير معروف').waitFor('it is on one line', ({ height }) => height > 0 && height < 40);
   await form.byText('ذكر').click();
   await form.byCss('input[type=file]').setFiles(PHOTO);
@@ -105,7 +105,7 @@ async function chooseADayInTheCalendar(page: Page): Promise<void> {
   await sheet.disappears();
 }
 
-/** @param downloads the folder in which the file for the calendar is saved: from an address of the page itself */
+/** @param downloads the folder for the calendar file, which is saved from a URL of the page itself */
 async function bookWithCoins(page: Page, downloads: string): Promise<void> {
   const doctor = await addDoctor();
   const { id } = await page.evaluate(async () => (await (await fetch('/api/user/me')).json()).data);
@@ -137,11 +137,11 @@ async function signOut(page: Page): Promise<void> {
   await page.waitForPath('/');
 }
 
-test('an owner registers, adds a cat with a photo, weighs it, books with coins, saves that for a calendar and signs out, which leaves nothing', async ({
+test('an owner registers, adds a cat with a photo, weighs it, books with coins, saves that for a calendar and signs out, which deletes everything', async ({
   openWindow,
   engineName,
 }) => {
-  // As people have them: WebKit in the hand, Firefox on a desk.
+  // As commonly used: WebKit on a phone, Firefox on a desktop.
   const { page, engine, downloads } = await openWindow({
     size: engineName === 'webkit' ? 'phone' : 'desktop',
   });

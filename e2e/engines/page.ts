@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type { Action, Cookie, Engine } from './engine.ts';
 import { until } from './until.ts';
 
-/** Finds elements as people do, by role and name, in the page itself. */
+/** Library that finds elements by role and name, in the page itself. */
 const LIBRARY = readFileSync(
   createRequire(import.meta.resolve('../../packages/testing/package.json')).resolve(
     '@testing-library/dom/dist/@testing-library/dom.umd.min.js',
@@ -11,7 +11,7 @@ const LIBRARY = readFileSync(
   'utf8',
 );
 
-/** A name or text: all of it, or a pattern in it. */
+/** A complete name or text, or a pattern within it. */
 type Name = string | RegExp;
 type Wire = { is: string } | { matches: string };
 type Step =
@@ -23,7 +23,7 @@ type Step =
 
 const wire = (name: Name): Wire => (typeof name === 'string' ? { is: name } : { matches: name.source });
 
-/** What is to be known of an element. */
+/** The observed state of an element. */
 type Seen = {
   count: number;
   text: string;
@@ -32,7 +32,7 @@ type Seen = {
   isFocused: boolean;
   /** In CSS pixels. */
   height: number;
-  /** The width of a picture that has come; 0 of anything else. */
+  /** Width of a loaded image; 0 for anything else. */
   pictureWidth: number;
   attributes: Record<string, string>;
 };
@@ -53,7 +53,7 @@ declare global {
   }
 }
 
-/** Runs in the page: all elements that a chain of steps leads to. */
+/** Runs in the page: finds all elements that a chain of steps selects. */
 function find(steps: Step[]): HTMLElement[] {
   const library = window.TestingLibraryDom;
   const test = (name: Wire) => ('is' in name ? name.is : new RegExp(name.matches, 'u'));
@@ -68,7 +68,7 @@ function find(steps: Step[]): HTMLElement[] {
     if (step.by === 'role')
       return library.queryAllByRole(root, step.role, step.name ? { name: test(step.name) } : {});
     if (step.by === 'label') return library.queryAllByLabelText(root, test(step.name));
-    // As people search a page: the text may have more around it.
+    // A text search: the element may contain more text.
     if (step.by === 'text')
       return library.queryAllByText(root, (_, element) => hasOwnText(element, step.name));
     return [];
@@ -83,7 +83,7 @@ function find(steps: Step[]): HTMLElement[] {
   return found;
 }
 
-/** Runs in the page: what is to be known of the first element. */
+/** Runs in the page: returns the state of the first element. */
 function look(steps: Step[]): Seen {
   const found = window.rifqFind(steps);
   const element = found[0];
@@ -111,7 +111,7 @@ function look(steps: Step[]): Seen {
   };
 }
 
-/** Runs in the page: notes whether the next press meets an element, or misses it since the page has moved meanwhile. */
+/** Runs in the page: records whether the next press hits an element, or misses it because the page has moved. */
 function watchPress(element: Element): void {
   let { x, y } = element.getBoundingClientRect();
   window.rifqMissed = false;
@@ -129,7 +129,7 @@ function watchPress(element: Element): void {
   addEventListener('pointerup', end, options);
 }
 
-/** Runs in the page: where the first element can be pressed, or why it cannot. */
+/** Runs in the page: returns where the first element can be pressed, or why it cannot. */
 async function aim(steps: Step[]): Promise<{ x: number; y: number } | string> {
   const element = window.rifqFind(steps)[0];
   if (element === undefined) return 'it is not there';
@@ -147,12 +147,12 @@ async function aim(steps: Step[]): Promise<{ x: number; y: number } | string> {
     window.rifqWatchPress(element);
     return point;
   }
-  // The next look may find it in the middle of the window.
+  // The next check may find it in the middle of the window.
   element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
   return hit === null ? 'it is outside of the window' : `it is covered by ${hit.outerHTML.slice(0, 200)}`;
 }
 
-/** The code points of keys that have no character (W3C WebDriver, 17.4.2). */
+/** Code points of keys without a character (W3C WebDriver, 17.4.2). */
 const KEYS = {
   Backspace: '\uE003',
   Tab: '\uE004',
@@ -167,7 +167,7 @@ const KEYS = {
 } as const;
 export type Key = keyof typeof KEYS;
 
-/** A page of the app in a window of an engine, used as a person does: what is asked for is waited for. */
+/** A page of the app in an engine's window. Like a user, its methods wait for their elements. */
 export class Page {
   readonly engine: Engine;
   readonly #origin: string;
@@ -182,7 +182,7 @@ export class Page {
     await this.engine.open(new URL(path, this.#origin).href);
   }
 
-  /** Opens the window with the session of a person, without the way through the registration. */
+  /** Signs a person in by cookies, without the registration. */
   async signIn(cookies: readonly Cookie[]): Promise<void> {
     await this.engine.setCookies(new URL('/privacy', this.#origin).href, cookies);
   }
@@ -203,7 +203,7 @@ export class Page {
     return new Target(this, []).byCss(selector);
   }
 
-  /** Runs a function in the page. It takes and gives JSON, and sees nothing outside of itself. */
+  /** Runs a function in the page. It takes and returns JSON, and cannot access its closure. */
   async evaluate<A extends readonly unknown[], T>(
     work: (...args: A) => T | Promise<T>,
     ...args: A
@@ -212,7 +212,7 @@ export class Page {
     return JSON.parse(await this.engine.call(source, JSON.stringify(args))).value;
   }
 
-  /** The same for a function that finds elements, with what it finds them by. */
+  /** Does the same for a function that finds elements by steps. */
   async inspect<T>(work: (steps: Step[]) => T | Promise<T>, steps: Step[]): Promise<T> {
     const isReady = await this.evaluate(() => 'rifqFind' in window);
     if (!isReady) {
@@ -222,7 +222,7 @@ export class Page {
     return this.evaluate(work, steps);
   }
 
-  /** Gives files to the input that a target names; how it looks does not matter, since the chooser is the system's. */
+  /** Sets the files of the input that steps select; it may be hidden, since the file chooser is the system's. */
   async setFiles(steps: Step[], paths: readonly string[]): Promise<void> {
     await this.inspect(look, steps);
     await this.engine.setFiles(
@@ -232,7 +232,7 @@ export class Page {
     );
   }
 
-  /** Waits until a function that runs in the page says so. */
+  /** Waits until a function that runs in the page returns true. */
   async waitUntil(what: string, isSo: () => boolean | Promise<boolean>): Promise<void> {
     await until(what, () => this.evaluate(isSo));
   }
@@ -253,7 +253,7 @@ export class Page {
     await this.#keys(keys.map(key => KEYS[key]).join(''));
   }
 
-  /** Presses a key while others are held. */
+  /** Presses a key while another one is held. */
   async pressWith(held: Key, key: Key): Promise<void> {
     await this.#keyActions([
       { type: 'keyDown', value: KEYS[held] },
@@ -263,7 +263,7 @@ export class Page {
     ]);
   }
 
-  /** Types a text where the focus is. */
+  /** Types a text into the focused element. */
   async type(text: string): Promise<void> {
     await this.#keys(text);
   }
@@ -281,7 +281,7 @@ export class Page {
     await this.engine.perform([{ type: 'key', id: 'keyboard', actions }]);
   }
 
-  /** Presses the mouse at a point, and lets it go unless told to hold. */
+  /** Clicks the mouse at a point. */
   async pressAt({ x, y }: { x: number; y: number }): Promise<void> {
     await this.engine.perform([
       {
@@ -298,7 +298,7 @@ export class Page {
   }
 }
 
-/** Elements of a page, by the steps that lead to them. Nothing is looked for before it is used. */
+/** Elements of a page, selected by steps. They are not searched for before they are used. */
 export class Target {
   readonly #page: Page;
   readonly #steps: Step[];
@@ -336,12 +336,12 @@ export class Target {
     return this.#then({ by: 'index', index });
   }
 
-  /** What is to be known of it now. */
+  /** Returns its current state. */
   look(): Promise<Seen> {
     return this.#page.inspect(look, this.#steps);
   }
 
-  /** Waits until it is seen like this. */
+  /** Waits until its state fulfils a condition. */
   async waitFor(what: string, isSo: (seen: Seen) => boolean): Promise<void> {
     let last: Seen | undefined;
     await until(`${this}: ${what}`, async () => {
@@ -370,7 +370,7 @@ export class Target {
     );
   }
 
-  /** Presses it with the mouse, once it is at rest and nothing covers it. */
+  /** Clicks it once it is stable and nothing covers it. */
   async click(): Promise<void> {
     let reason = '';
     await until(`${this} can be pressed`, async () => {
@@ -381,20 +381,20 @@ export class Target {
       }
       await this.#page.pressAt(point);
       reason = 'the page moved as it was pressed';
-      // A page that the press has led away from has nothing to say of it.
+      // A page left by the click can no longer report it.
       return !(await this.#page.evaluate(() => window.rifqMissed === true).catch(() => false));
     }).catch(error => {
       throw new Error(`${error.message}: ${reason}`, { cause: error.cause });
     });
   }
 
-  /** Types into a field that is empty. */
+  /** Types into an empty field. */
   async fill(text: string): Promise<void> {
     await this.click();
     await this.#page.type(text);
   }
 
-  /** Gives files to a file input. */
+  /** Sets the files of a file input. */
   async setFiles(...paths: string[]): Promise<void> {
     await this.waitFor('it is there', ({ count }) => count > 0);
     await this.#page.setFiles(this.#steps, paths);

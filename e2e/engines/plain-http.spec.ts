@@ -3,10 +3,10 @@ import { codeFor, DATA_DIR } from '../support/outbox.ts';
 import { freshPhone } from '../support/test.ts';
 import { test } from './test.ts';
 
-// WebKit counts plain http on this machine as insecure, and says so of what the pages may not do there.
+// WebKit treats plain HTTP on localhost as insecure, and reports what pages may not do there.
 test.use({ allowedComplaints: [/./] });
 
-test('somebody who registers on plain http, as `npm start` has it, is signed in after a reload too', async ({
+test('a user who registers on plain HTTP, as with `npm start`, is still signed in after a reload', async ({
   openWindow,
 }) => {
   const { page } = await openWindow({ isPlain: true });

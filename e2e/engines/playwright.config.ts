@@ -7,12 +7,12 @@ import { appServer } from '../support/app-server.ts';
 import { APP_PORT, PLAIN_PORT, PLAIN_SITE, SITE } from './addresses.ts';
 import type { EngineOptions } from './test.ts';
 
-// The configuration is read in every worker: the folder is made once and handed on by the environment.
+// Every worker reads the configuration: the folder is created once and passed on by the environment.
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'rifq-engines-'));
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
-/** The engines that are installed here, as the test run has found; all of them unless it says otherwise. */
+/** The installed engines, as found by the test run; by default all. */
 const engines = (process.env.ENGINES ?? 'webkit,firefox').split(',');
 const BETWEEN = 'between-engines.spec.ts';
 

@@ -4,13 +4,13 @@ import { expect, test } from './test.ts';
 
 const PHOTO = fileURLToPath(new URL('../../apps/api/src/demo/mishmish.jpg', import.meta.url));
 
-// What browsers say of requests that fail.
+// Console errors of failed requests.
 test.use({ allowedComplaints: [/./] });
 
-// The windows of Firefox that are private have no cookies that the protocol could set.
+// The protocol cannot set cookies in private windows of Firefox.
 test.skip(({ engineName }) => engineName === 'firefox', 'seen in WebKit only');
 
-test('a photo that hangs on its way survives a reload in a private window, and goes out once', async ({
+test('a photo whose upload hangs survives a reload in a private window, and is sent once', async ({
   openWindow,
 }) => {
   const { owner, reservationId } = await buildTalkedVisit();

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** A process that a test has started. */
+/** A process started by a test. */
 export type Running = {
   readonly child: ChildProcess;
   stop(): Promise<void>;
@@ -9,7 +9,7 @@ export type Running = {
 
 const running = new Set<Running>();
 
-// A worker that is stopped in the middle of a test leaves nothing behind.
+// A worker that is stopped in the middle of a test leaves no processes behind.
 process.on('exit', () => {
   for (const { child } of running) killGroup(child);
 });
@@ -18,7 +18,7 @@ function killGroup({ pid, exitCode, signalCode }: ChildProcess): void {
   if (exitCode === null && signalCode === null && pid !== undefined) process.kill(-pid, 'SIGKILL');
 }
 
-/** Starts a program as the leader of a process group; `stop` ends the group. */
+/** Starts a program as the leader of a process group; `stop` terminates the group. */
 export function startProcess(
   command: string,
   args: readonly string[],
@@ -38,19 +38,19 @@ export function startProcess(
   return started;
 }
 
-/** What a process writes to one of its descriptors, which was asked for as a pipe. */
+/** Returns the output of a process on one of its descriptors, which must be a pipe. */
 export function outputOf({ child }: Running, descriptor: number): NodeJS.ReadableStream {
   const stream = child.stdio[descriptor];
   if (!stream || !('read' in stream)) throw new Error(`descriptor ${descriptor} is not a pipe`);
   return stream;
 }
 
-/** The first match of a pattern in what a process writes to a stream. */
+/** Returns the first match of a pattern in a stream. */
 export function firstMatch(stream: NodeJS.ReadableStream, pattern: RegExp): Promise<string> {
   stream.setEncoding('utf8');
   return new Promise((resolve, reject) => {
     let text = '';
-    // It is read to its end, since a program may stop when nobody reads what it says.
+    // Reads the stream to its end, since a program may block if its output is not read.
     stream.on('data', part => {
       text += part;
       const found = pattern.exec(text)?.[1];

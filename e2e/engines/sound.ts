@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { startProcess } from './processes.ts';
 import { until } from './until.ts';
 
-/** A sound system without a sound card, by whose clock browsers record and play. */
+/** A sound server without a sound card, whose clock the browsers use to record and play. */
 export type Sound = {
-  /** Variables by which programs find it. */
+  /** Environment variables for programs that use it. */
   env: NodeJS.ProcessEnv;
   stop(): Promise<void>;
 };
 
-/** Starts PulseAudio with a sink that leads nowhere. */
+/** Starts PulseAudio with a null sink. */
 export async function startSound(folder: string): Promise<Sound> {
   const socket = join(folder, 'pulse.socket');
   const modules = ['module-null-sink', `module-native-protocol-unix socket=${socket} auth-anonymous=1`];

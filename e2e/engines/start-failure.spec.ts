@@ -7,7 +7,7 @@ for (const [name, path, trouble] of [
   ['a library is cut off', /\/assets\/libraries-/, 'abort'],
   ['its entry is answered 503', /\/assets\/app-/, 503],
 ] as const) {
-  test(`the app says that it could not start, and starts once the server answers: ${name}`, async ({
+  test(`the app shows that it could not start, and starts once the server responds: ${name}`, async ({
     openWindow,
   }) => {
     const { page, network } = await openWindow();
@@ -20,7 +20,7 @@ for (const [name, path, trouble] of [
   });
 }
 
-test('the app loads its styles again once the server answers', async ({ openWindow }) => {
+test('the app reloads its styles once the server responds', async ({ openWindow }) => {
   const { page, network } = await openWindow();
   network.disturb(/\/assets\/style-/, 'abort');
   network.disturb(/builds\/latest/, 503);

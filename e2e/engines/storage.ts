@@ -1,23 +1,23 @@
 import type { Page } from './page.ts';
 
-/** What a site has stored in a browser. */
+/** Data stored by a site in a browser. */
 type Stored = {
   local: Record<string, string>;
   session: Record<string, string>;
-  /** Stores of databases that hold anything, as `database/store`. */
+  /** Non-empty database stores, as `database/store`. */
   databases: string[];
-  /** Paths of answers that are kept, without the files of the app, which are the same for everybody. */
+  /** Paths of cached responses, without the app's files, which are the same for all users. */
   caches: string[];
 };
 
-/** All that the site has stored in the browser of a page. */
+/** Returns everything that the site has stored in the browser of a page. */
 export function storedIn(page: Page): Promise<Stored> {
   return page.evaluate(async () => {
     const isOfTheApp = (path: string) => /^\/(assets\/|offline$|dashboard$|$)/.test(path);
-    const kept: string[] = [];
+    const cachedPaths: string[] = [];
     for (const name of await caches.keys()) {
       const requests = await (await caches.open(name)).keys();
-      kept.push(...requests.map(({ url }) => new URL(url).pathname).filter(path => !isOfTheApp(path)));
+      cachedPaths.push(...requests.map(({ url }) => new URL(url).pathname).filter(path => !isOfTheApp(path)));
     }
     const filled: string[] = [];
     for (const { name = '' } of await indexedDB.databases()) {
@@ -40,7 +40,7 @@ export function storedIn(page: Page): Promise<Stored> {
       local: { ...localStorage },
       session: { ...sessionStorage },
       databases: filled,
-      caches: kept,
+      caches: cachedPaths,
     };
   });
 }

@@ -21,39 +21,39 @@ endWorkerAtOnce();
 
 export type EngineName = 'webkit' | 'firefox';
 
-/** A window of an engine with the page in it and the network behind it. */
+/** An engine's window with its page and its network. */
 export type Window = { page: Page; network: Network; engine: Engine; downloads: string };
 
 export type OpenWindow = (options?: {
   engine?: EngineName;
   size?: keyof typeof SIZES;
   isPrivate?: boolean;
-  /** Whether it opens the app on plain http, as `npm start` has it. */
+  /** Whether it opens the app on plain HTTP, as with `npm start`. */
   isPlain?: boolean;
-  /** Who is signed in there; nobody unless told. */
+  /** The signed-in person; none by default. */
   as?: Person;
 }) => Promise<Window>;
 
 export type EngineOptions = { engineName: EngineName };
 
-/** The two sizes that every screen is looked at. */
+/** The two sizes in which every screen is tested. */
 const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } };
 
 type Fixtures = EngineOptions & {
-  /** Opens a window, in the engine of the project unless told otherwise. It is closed after the test. */
+  /** Opens a window, by default in the project's engine. It is closed after the test. */
   openWindow: OpenWindow;
-  /** What browsers may complain of in this test, besides nothing. */
+  /** Console errors that this test allows; by default none. */
   allowedComplaints: RegExp[];
 };
 
 type WorkerFixtures = { certificate: Certificate; sound: Sound; webKitDriver: () => Promise<WebKitDriver> };
 
-/** What Firefox writes of a request that the next page cut off while the worker had it. What a page lacks shows in the page. */
+/** Error of Firefox for a request that a navigation aborted in the worker. Missing content would show. */
 const CUT_OFF = /A ServiceWorker intercepted the request and encountered an unexpected error/;
 
 /**
- * Tests in windows of other engines than Chromium. A test fails when a page throws or writes an error to its console that
- * the test did not announce.
+ * Test function for windows of other engines than Chromium. A test fails if a page throws or logs an error to the
+ * console that the test does not allow.
  */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   engineName: ['webkit', { option: true }],

@@ -4,16 +4,16 @@ const LIMIT_MS = 20_000;
 const INTERVAL_MS = 50;
 
 /**
- * Waits until something is the case. A failed look counts as "not yet", since a page that goes to another drops what it was
- * asked.
- * @param what for the error
+ * Waits until a check returns true. A failed check counts as "not yet", since a navigation aborts the page's pending
+ * commands.
+ * @param what description for the error
  */
-export async function until(what: string, look: () => Promise<boolean>): Promise<void> {
+export async function until(what: string, check: () => Promise<boolean>): Promise<void> {
   const limit = Date.now() + LIMIT_MS;
   let reason: unknown = '';
   for (;;) {
     try {
-      if (await look()) return;
+      if (await check()) return;
     } catch (error) {
       reason = error;
     }

@@ -15,7 +15,7 @@ async function post(path: string, body: object): Promise<Record<string, string>>
   return response.json();
 }
 
-/** The code that the emulator has sent to a phone last. */
+/** Returns the last code that the emulator sent to a phone. */
 export async function codeFor(e164: string): Promise<string> {
   const response = await fetch(`http://${EMULATOR_HOST}/emulator/v1/projects/${PROJECT}/verificationCodes`);
   const { verificationCodes }: { verificationCodes: SentCode[] } = await response.json();
@@ -24,7 +24,7 @@ export async function codeFor(e164: string): Promise<string> {
   return sent.code;
 }
 
-/** A token of the emulator for a phone, as a browser gets it that has typed the code. */
+/** Returns an emulator token for a phone, as a browser receives it after entering the code. */
 export async function idTokenFor(e164: string): Promise<string> {
   const { sessionInfo } = await post('sendVerificationCode', { phoneNumber: e164, recaptchaToken: 'any' });
   const { idToken } = await post('signInWithPhoneNumber', { sessionInfo, code: await codeFor(e164) });
@@ -32,7 +32,7 @@ export async function idTokenFor(e164: string): Promise<string> {
   return idToken;
 }
 
-/** The same token with other claims; the emulator's are unsigned, so that anybody can write one. */
+/** Returns the token with other claims; emulator tokens are unsigned, so they can be forged. */
 export function withClaims(token: string, changes: Record<string, unknown>): string {
   const [header = '', payload = ''] = token.split('.');
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString());

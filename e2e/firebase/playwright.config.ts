@@ -7,7 +7,7 @@ import { appServer } from '../support/app-server.ts';
 import { headlessShell } from '../support/browsers.ts';
 import { CONFIGURATION, EMULATED, EMULATOR_HOST, LIVE, PROJECT } from './servers.ts';
 
-// The configuration is read in every worker: the folders are made once and handed on by the environment.
+// Every worker reads the configuration: the folders are created once and passed on by the environment.
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'rifq-firebase-'));
 const folder = process.env.E2E_DATA_DIR;
 
@@ -40,7 +40,7 @@ export default defineConfig({
   webServer: [
     {
       command: `exec node ${command} emulators:start --only auth --project ${PROJECT} --config ${path('firebase.json')}`,
-      // Where it writes its log.
+      // It writes its log here.
       cwd: folder,
       url: `http://${EMULATOR_HOST}/`,
       reuseExistingServer: false,

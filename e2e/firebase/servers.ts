@@ -1,4 +1,4 @@
-/** Ports of this machine; the emulator's stand in firebase.json too. */
+/** Returns a local port; the emulator's are also in firebase.json. */
 const port = (offset: number) => 3391 + offset;
 
 /** The emulator of Firebase Authentication. */
@@ -7,10 +7,10 @@ export const PROJECT = 'demo-rifq';
 
 /** Rifq with the emulator as its identity service. */
 export const EMULATED = { port: port(3), url: `http://localhost:${port(3)}` };
-/** Rifq with the service itself, which no test reaches. */
+/** Rifq with the real service, which no test reaches. */
 export const LIVE = { port: port(4), url: `http://localhost:${port(4)}` };
 
-/** As a console shows it for a web app; the emulator takes any key. */
+/** Configuration as in the console of a web app; the emulator accepts any key. */
 export const CONFIGURATION = {
   IDENTITY: 'firebase',
   FIREBASE_API_KEY: 'key-of-the-emulator',

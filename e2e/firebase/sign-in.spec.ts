@@ -27,7 +27,7 @@ async function register(page: Page, phone: Phone): Promise<void> {
   await expect(page.getByRole('heading', { name: 'أهلًا بك يا نورة' })).toBeVisible();
 }
 
-/** Types the code that the service has sent to a phone. */
+/** Enters the code that the service sent to a phone. */
 async function typeCode(page: Page, phone: Phone): Promise<void> {
   await expect(codeField(page)).toBeFocused();
   await codeField(page).fill(await codeFor(phone.e164));
@@ -36,7 +36,7 @@ async function typeCode(page: Page, phone: Phone): Promise<void> {
 // The emulator does not know reCAPTCHA Enterprise, which the client asks about first.
 test.use({ allowedComplaints: [/501/] });
 
-/** The origins that a page asks for anything from now on. */
+/** Collects the origins that a page requests from now on. */
 function contacted(page: Page): Set<string> {
   const origins = new Set<string>();
   page.on('request', request => {
@@ -51,7 +51,7 @@ const whoAmI = async (page: Page): Promise<unknown> => {
   return (await response.json()).data.id;
 };
 
-test('a phone is registered and signed in again by codes of the service, as one account; the client stays on the register pages', async ({
+test('a phone is registered and signed in again by codes of the service, as one account; the client is used only on the register pages', async ({
   page,
   browser,
 }) => {
@@ -81,15 +81,15 @@ test('a phone is registered and signed in again by codes of the service, as one 
   await other.context().close();
 });
 
-/** The databases that pages of the app have made in this browser. */
+/** Lists the databases that pages of the app have created in this browser. */
 const databases = (page: Page) =>
   page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
 
 test.describe('with a session', () => {
-  // Calls that are on their way while the session ends are refused.
+  // Calls in flight when the session ends are refused.
   test.use({ allowedComplaints: [/401|501/] });
 
-  test('who is signed in leaves the register pages by a document of its own while the service is not known, and signing out leaves nothing of it', async ({
+  test('a signed-in user leaves the register pages by a full load if the service is unknown, and signing out deletes its data', async ({
     page,
   }) => {
     await register(page, freshPhone());
@@ -108,10 +108,10 @@ test.describe('with a session', () => {
 });
 
 test.describe('a code', () => {
-  // What the service refuses, and what the server does.
+  // Rejections by the service and by the server.
   test.use({ allowedComplaints: [/400|422|501/] });
 
-  test('that is wrong is said at its field, after a reload too, and the right one counts', async ({
+  test('that is wrong is reported at its field, also after a reload, and the right one is accepted', async ({
     page,
   }) => {
     const phone = freshPhone();
@@ -125,7 +125,7 @@ test.describe('a code', () => {
     await expect(page.getByRole('heading', { name: 'بقي الاسم والبريد' })).toBeVisible();
   });
 
-  test('that has expired asks for another, which is sent once the wait is over', async ({ page }) => {
+  test('that has expired requires another one, which is sent after the waiting time', async ({ page }) => {
     const phone = freshPhone();
     await askForCode(page, phone);
     const first = await codeFor(phone.e164);
@@ -141,8 +141,8 @@ test.describe('a code', () => {
   });
 });
 
-test.describe('a service that refuses', () => {
-  // What the project has switched off is reported, beside what is said.
+test.describe('a service that rejects requests', () => {
+  // A disabled provider is also logged to the console.
   test.use({ allowedComplaints: [/400|501|ERR_FAILED|operation-not-allowed/] });
 
   const refuse = (page: Page, method: string, message: string) =>
@@ -150,21 +150,21 @@ test.describe('a service that refuses', () => {
       route.fulfill({ status: 400, json: { error: { code: 400, message } } }),
     );
 
-  test('too many requests, a browser that is not believed, and a network that blocks it are said where one waits, and the next try sends', async ({
+  test('too many requests, an untrusted browser, and a blocking network are reported while waiting, and the next attempt sends', async ({
     page,
   }) => {
     await page.goto('/register');
     const phone = freshPhone();
     await page.getByLabel('رقم الجوال').fill(phone.typed);
     const send = page.getByRole('button', { name: 'إرسال الرمز' });
-    for (const [message, said] of [
+    for (const [message, shown] of [
       ['TOO_MANY_ATTEMPTS_TRY_LATER', 'أُرسلت رموز كثيرة في وقت قصير. تُتاح المحاولة لاحقًا.'],
       ['CAPTCHA_CHECK_FAILED', /^تعذّر فحص المتصفّح لدى خدمة التحقّق/],
       ['OPERATION_NOT_ALLOWED', 'رِفق غير متاح لأرقام هذه الدولة بعد. الدول المتاحة في قائمة الدول.'],
     ] as const) {
       await refuse(page, 'sendVerificationCode', message);
       await send.click();
-      await expect(page.getByText(said)).toBeVisible();
+      await expect(page.getByText(shown)).toBeVisible();
       await page.unrouteAll();
     }
     const sending = '**/accounts:sendVerificationCode*';
@@ -172,27 +172,27 @@ test.describe('a service that refuses', () => {
     await send.click();
     await expect(page.getByText(/^لا اتصال بالإنترنت\. يُرجى/)).toBeVisible();
     await page.unroute(sending);
-    // After a reload, too: the tab keeps what was begun.
+    // Also after a reload: the tab stores the started verification.
     await page.reload();
-    // The verification that was begun is taken up, so that nobody waits for a code that was not sent.
+    // The started verification is resumed, so that the user does not wait for a code that was not sent.
     await send.click();
     await typeCode(page, phone);
     await expect(page.getByRole('heading', { name: 'بقي الاسم والبريد' })).toBeVisible();
   });
 
-  test('a code that has expired there asks for another; one that was tried too often, too', async ({
+  test('a code that has expired at the service requires another one; one with too many attempts, too', async ({
     page,
   }) => {
     const phone = freshPhone();
     await askForCode(page, phone);
     const code = await codeFor(phone.e164);
-    for (const [message, said] of [
+    for (const [message, shown] of [
       ['SESSION_EXPIRED', 'انتهت صلاحية الرمز. يلزم طلب رمز جديد.'],
       ['TOO_MANY_ATTEMPTS_TRY_LATER', 'استُنفدت المحاولات لهذا الرمز. يلزم طلب رمز جديد.'],
     ] as const) {
       await refuse(page, 'signInWithPhoneNumber', message);
       await codeField(page).fill(code);
-      await expect(page.getByText(said)).toBeVisible();
+      await expect(page.getByText(shown)).toBeVisible();
       await expect(codeField(page)).toBeFocused();
       await page.unrouteAll();
     }

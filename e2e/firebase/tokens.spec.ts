@@ -5,7 +5,7 @@ import { LIVE } from './servers.ts';
 
 const sameOrigin = { 'sec-fetch-site': 'same-origin' };
 
-/** A verification of this browser for a phone, for which the service is to send the code. */
+/** Starts a verification in this browser for a phone, whose code the service sends. */
 async function begin(api: Api, phone: Phone): Promise<string> {
   const { verification_id: id } = await api.post('/api/user/otp/send', {
     phone: phone.typed,
@@ -14,11 +14,11 @@ async function begin(api: Api, phone: Phone): Promise<string> {
   return String(id);
 }
 
-test('a token counts for its own phone and project, and once', async ({ page, api, browser }) => {
+test('a token is accepted for its own phone and project, and once', async ({ page, api, browser }) => {
   const prove = async (verification_id: string, id_token: string) => {
     const data = { verification_id, id_token };
-    const answer = await page.request.post('/api/user/otp/token', { data, headers: sameOrigin });
-    return answer.ok() ? 'proved' : (await answer.json()).code;
+    const response = await page.request.post('/api/user/otp/token', { data, headers: sameOrigin });
+    return response.ok() ? 'proved' : (await response.json()).code;
   };
   await page.request.get('/register');
   const phone = freshPhone();
@@ -34,7 +34,7 @@ test('a token counts for its own phone and project, and once', async ({ page, ap
   );
   expect(await prove(verification, token)).toBe('proved');
 
-  // It is of the sign-in that has proved the first phone, whatever else it says.
+  // It belongs to the sign-in that proved the first phone, regardless of its claims.
   const second = freshPhone();
   const stolen = withClaims(token, { phone_number: second.e164 });
   expect(await prove(await begin(api, second), stolen)).toBe('identity.token_invalid');
@@ -51,10 +51,10 @@ test('a token counts for its own phone and project, and once', async ({ page, ap
 });
 
 /**
- * What the service would answer: reCAPTCHA as Google documents it, which loads a program of gstatic.com and looks at the
- * browser in a frame, and a code that was sent.
+ * Responses of the service: reCAPTCHA as documented by Google, which loads a script from gstatic.com and checks the
+ * browser in a frame, and a sent code.
  */
-const answers: Record<string, string> = {
+const responses: Record<string, string> = {
   '/recaptcha/api.js': `
     const program = document.createElement('script');
     program.src = 'https://www.gstatic.com/recaptcha/releases/any/recaptcha__ar.js';
@@ -79,21 +79,21 @@ const answers: Record<string, string> = {
   '/v1/accounts:sendVerificationCode': JSON.stringify({ sessionInfo: 'of a message that nobody sent' }),
 };
 
-test.describe('the service itself', () => {
+test.describe('the real service', () => {
   test.use({ baseURL: LIVE.url, allowedComplaints: [/ERR_FAILED|501/] });
 
-  test('signs its tokens: one without a signature proves nothing', async ({ page, api }) => {
+  test('signs its tokens: one without a signature is rejected', async ({ page, api }) => {
     await page.request.get('/register');
     const phone = freshPhone();
     const verification_id = await begin(api, phone);
-    const answer = await page.request.post('/api/user/otp/token', {
+    const response = await page.request.post('/api/user/otp/token', {
       data: { verification_id, id_token: await idTokenFor(phone.e164) },
       headers: sameOrigin,
     });
-    expect([answer.status(), (await answer.json()).code]).toEqual([422, 'identity.token_invalid']);
+    expect([response.status(), (await response.json()).code]).toEqual([422, 'identity.token_invalid']);
   });
 
-  test('is asked at the origins that the policy of the register pages opens; where the check is blocked, that is said', async ({
+  test('is called at the origins that the CSP of the register pages allows; a blocked check is reported', async ({
     page,
   }) => {
     const refused: string[] = [];
@@ -114,14 +114,14 @@ test.describe('the service itself', () => {
     await expect(page.getByText(/تعذّر (?:فحص المتصفّح|الاتصال)/)).toBeVisible();
     expect(asked).toEqual(new Set(['https://identitytoolkit.googleapis.com', 'https://www.google.com']));
 
-    // With the check let through the rest of it comes too, and then the code.
+    // Without the block, the rest of the check loads, and then the code arrives.
     await page.unrouteAll();
     await page.route(
       url => url.origin !== LIVE.url,
       route => {
         const { origin, pathname } = new URL(route.request().url());
         asked.add(origin);
-        const body = answers[pathname];
+        const body = responses[pathname];
         const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' };
         const contentType = origin.startsWith('https://identitytoolkit') ? 'application/json' : undefined;
         const isFrame = route.request().resourceType() === 'document';

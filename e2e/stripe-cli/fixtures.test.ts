@@ -14,10 +14,10 @@ import {
 const run = promisify(execFile);
 const folder = fileURLToPath(new URL('.', import.meta.url));
 
-/** Its maker builds it for each machine; the lock file, which `npm test` installs, has the one that runs the tests. */
+/** Stripe builds it per platform; the lock file, which `npm test` installs, has only this one. */
 const isBuiltFor = process.platform === 'linux' && process.arch === 'x64';
 
-describe.runIf(isBuiltFor)("Stripe's own command line", () => {
+describe.runIf(isBuiltFor)("Stripe's command line", () => {
   let home: string;
   let stripe: StripeDouble;
   beforeAll(async () => {
@@ -29,7 +29,7 @@ describe.runIf(isBuiltFor)("Stripe's own command line", () => {
     await rm(home, { recursive: true });
   });
 
-  /** Runs one of Stripe's fixtures against the double, with a home of its own and no way to another machine. */
+  /** Runs one of Stripe's fixtures against the double, with a separate home and no access to other machines. */
   const trigger = (event: string) =>
     run(
       join(folder, 'node_modules/@stripe/cli-linux-x64/bin/stripe'),
@@ -58,7 +58,7 @@ describe.runIf(isBuiltFor)("Stripe's own command line", () => {
     'payment_method.attached',
     'payment_method.detached',
     'setup_intent.succeeded',
-  ])('the fixture of %s makes it happen at the double, and is read as not ours', async type => {
+  ])('the fixture of %s triggers it at the double, and is not handled as ours', async type => {
     const before = stripe.world.events.length;
     await trigger(type);
     expect(stripe.unknown).toEqual([]);

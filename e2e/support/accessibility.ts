@@ -9,12 +9,12 @@ declare global {
   }
 }
 
-/** Half as long as what the module brings along as its source, and handed to every page. */
+/** Passed to every page; half as long as the source that the module exports. */
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** A sheet is transparent until it is about to enter, and axe takes one that cannot be seen for none. */
+/** A sheet is transparent until it enters, and axe ignores invisible elements. */
 const sheetsAreThere = (page: Page) =>
   page.waitForFunction(() =>
     [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].every(sheet =>
@@ -22,7 +22,7 @@ const sheetsAreThere = (page: Page) =>
     ),
   );
 
-/** The page is judged where it stands, and only what is wrong leaves it: its whole account of a page is slow to carry over. */
+/** Runs axe in the page and transfers only the violations: its full report is slow to transfer. */
 async function faultsOf(page: Page, runOnly?: string[]): Promise<string[]> {
   const isThere = await page.evaluate(() => window.axe !== undefined);
   if (!isThere) await page.evaluate(SOURCE);
@@ -39,8 +39,8 @@ async function faultsOf(page: Page, runOnly?: string[]): Promise<string[]> {
   }, runOnly);
 }
 
-/** What axe finds on the page as it stands now, in short lines. Throws when another page is opened meanwhile. */
+/** Returns axe's violations on the current page, in short lines. Throws if another page is opened in the meantime. */
 export const accessibilityFaults = (page: Page): Promise<string[]> => faultsOf(page);
 
-/** The same by the rules for colours alone, for a page that has only changed these. */
+/** Does the same with only the colour rules, for a page that has changed only its colours. */
 export const colourFaults = (page: Page): Promise<string[]> => faultsOf(page, COLOUR_RULES);

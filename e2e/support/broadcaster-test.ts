@@ -6,9 +6,9 @@ import { test as base } from './test.ts';
 export { expect } from './test.ts';
 
 type Fixtures = {
-  /** Starts a broadcaster that is gone when the test is over. */
+  /** Starts a broadcaster that is stopped after the test. */
   startLive: typeof openLiveServer;
-  /** Opens one more page with a client of its own; the first one is `page`. */
+  /** Opens another page with its own client; the first one is `page`. */
   openClient: (server: Pick<TestServer, 'port'>, setup?: ClientSetup) => Promise<PusherPage>;
 };
 
@@ -23,7 +23,7 @@ export const test = base.extend<Fixtures>({
     });
     await Promise.all(servers.map(stopServer));
   },
-  // After the servers, so that the pages are gone before them and nobody complains of a lost connection.
+  // Depends on the servers, so that pages close before them and do not report a lost connection.
   openClient: async ({ startLive: _servers, page, context }, use) => {
     let isFirst = true;
     await use(async (server, setup) => {

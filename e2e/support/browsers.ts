@@ -7,14 +7,14 @@ const args = [
 
 const { CHROMIUM_PATH, HEADLESS_SHELL_PATH = CHROMIUM_PATH } = process.env;
 
-/** How a browser of ours is started: Playwright's own where no path is given. */
+/** Returns launch options: by default for Playwright's own browser. */
 export const launchOptions = (executablePath: string | undefined) => ({
   args,
   ...(executablePath !== undefined && { executablePath }),
 });
 
-/** Chromium without its windows, which opens a page in a fraction of the time; the whole one where it is not there. */
+/** Headless shell of Chromium, which opens pages much faster; the full browser if it is not installed. */
 export const headlessShell = { launchOptions: launchOptions(HEADLESS_SHELL_PATH) };
 
-/** The whole Chromium, for what its headless shell has not: notifications of the system, and pages that are kept for Back. */
+/** Full Chromium, for features that its headless shell lacks: system notifications, and the back/forward cache. */
 export const wholeBrowser = { channel: 'chromium', launchOptions: launchOptions(CHROMIUM_PATH) };

@@ -7,14 +7,14 @@ import { buildVisit, type Visit } from './visit.ts';
 const HOUR_MS = 3600 * 1000;
 
 export type ClinicDay = Visit & {
-  /** The weekday of tomorrow's visit, 0 for Sunday. */
+  /** Weekday of tomorrow's reservation, 0 for Sunday. */
   tomorrow: number;
 };
 
 /**
- * Writes down a visit whose room is open, with its conversation, an earlier one of the same pet with a dose that was
- * confirmed there, one that was missed, and one of another pet tomorrow, which is not paid for yet.
- * @param names the longest that are allowed, where widths are looked at
+ * Inserts a visit with an open room and its conversation, an earlier one of the same pet with a dose confirmed there, a
+ * missed one, and an unpaid one of another pet tomorrow.
+ * @param names the longest allowed, for checking widths
  */
 export async function buildClinicDay(
   names: {
@@ -33,7 +33,7 @@ export async function buildClinicDay(
   const { clinicId, petId, owner } = visit;
   const of = { ownerId: owner.userId, petId, clinicId, doctorId: visit.doctor.id };
   const at = (hours: number) => new Date(Date.now() + hours * HOUR_MS);
-  // Both of tomorrow on one day, whatever the time is now; Riyadh is three hours ahead, summer and winter.
+  // Both of tomorrow on one day, at any time of day; Riyadh is three hours ahead, summer and winter.
   const today = new Date(Date.now() + 3 * HOUR_MS);
   today.setUTCHours(0, 0, 0, 0);
   const tomorrowAt = (hour: number) => new Date(today.getTime() + (24 + hour - 3) * HOUR_MS);

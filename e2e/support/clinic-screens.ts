@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { ClinicDay } from './clinic-day.ts';
 
-/** A screen of the clinic's side, opened where the one before it has left the page. */
+/** Opens a screen of the clinic's side, starting from the previous screen. */
 type ClinicScreen = (page: Page, day: ClinicDay) => Promise<void>;
 
 const dialog = (page: Page) => page.getByRole('dialog').last();
@@ -13,13 +13,13 @@ async function openTab(page: Page, name: string): Promise<void> {
   await expect(tab).toHaveAttribute('aria-selected', 'true');
 }
 
-/** Closes what the screen before has opened, if it was looked at. */
+/** Closes the sheet of the previous screen, if it was opened. */
 async function closeSheet(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toHaveCount(0);
 }
 
-/** Sheets, which differ by size in nothing that a reader or a colour tells. */
+/** Sheets, which do not differ by size for screen readers or in colours. */
 export const clinicSheets: ReadonlySet<string> = new Set([
   'booking by hand',
   'what can be done',

@@ -12,7 +12,7 @@ import { onServer } from './database.ts';
 import { fillTalk } from './filled-talk.ts';
 import { DATA_DIR } from './outbox.ts';
 
-/** Does something in the database of the app that all tests share. */
+/** Runs work in the database of the shared app. */
 export async function inDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
   const server = await startEmbeddedPostgres({ dataDir: DATA_DIR });
   const { db, close } = connect(server.url, { max: 1 });
@@ -25,7 +25,7 @@ export async function inDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
 }
 
 /**
- * A clinic in Riyadh with two doctors, who work every day round the clock. Returns the name of the first, which is
+ * Adds a clinic in Riyadh with two doctors who work every day around the clock. Returns the name of the first, which is
  * unique.
  */
 export function addDoctor(): Promise<string> {
@@ -39,8 +39,8 @@ export function addDoctor(): Promise<string> {
 }
 
 /**
- * Makes a user a member at the desk of a new clinic with one doctor, as above, with the second factor passed where the
- * user is signed in. Returns the doctor's name, which is unique.
+ * Makes a user a desk member of a new clinic with one doctor, as above, with the second factor passed in the user's
+ * sessions. Returns the doctor's name, which is unique.
  */
 export async function addDesk(userId: string): Promise<string> {
   const name = `د. سلمى ${crypto.randomUUID().slice(0, 6)}`;
@@ -55,15 +55,15 @@ export async function addDesk(userId: string): Promise<string> {
   return name;
 }
 
-/** Gives an owner coins, as an operator would. */
+/** Grants an owner coins, like an operator. */
 export async function grantCoins(userId: string, coins: number): Promise<void> {
   await inDatabase(db => buildMovement(db, userId, { coins }));
 }
 
 /**
- * Writes down a consultation of a pet in two days with its conversation, and that its doctor has read the record. Returns
+ * Inserts a consultation of a pet in two days with its conversation, and an access of its doctor to the record. Returns
  * the reservation's id.
- * @param names of the doctor and the clinic
+ * @param names names of the doctor and the clinic
  */
 export function writeReservation(
   of: { ownerId: string; petId: string },

@@ -2,15 +2,15 @@ import { expect, type Page, type WebSocketRoute } from '@playwright/test';
 
 declare global {
   interface Window {
-    /** Lets the client of the app begin, which `holdConnection` keeps from it. */
+    /** Lets the app's client start, which `holdConnection` prevents. */
     beginToConnect(): void;
     connectionStates: string[];
   }
 }
 
 /**
- * Keeps the app's client in its first state, as a page does whose document is not there yet: the client waits for its own
- * `ready`, and puts itself on `window` before. `letConnect` lets it go on.
+ * Holds the app's client in its first state, like a page whose document is not loaded yet: the client waits for its own
+ * `ready`, and assigns itself to `window` before. `letConnect` lets it continue.
  */
 export async function holdConnection(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -26,14 +26,14 @@ export async function holdConnection(page: Page): Promise<void> {
   });
 }
 
-/** The app has made its client, which waits. */
+/** Expects that the app has created its client, which is held. */
 export async function expectHeld(page: Page): Promise<void> {
   await expect
     .poll(() => page.evaluate(() => window.Pusher?.instances.map(({ connection }) => connection.state)))
     .toEqual(['initialized']);
 }
 
-/** Lets the client connect, and keeps its states from here on. */
+/** Lets the client connect, and records its states from here on. */
 export async function letConnect(page: Page): Promise<void> {
   await page.evaluate(() => {
     window.connectionStates = [];
@@ -45,17 +45,17 @@ export async function letConnect(page: Page): Promise<void> {
   });
 }
 
-/** The states since `letConnect`, in their order. */
+/** Returns the states since `letConnect`, in order. */
 export function statesOf(page: Page): Promise<string[]> {
   return page.evaluate(() => window.connectionStates);
 }
 
-/** The state of the newest client of the page. */
+/** Returns the state of the page's newest client. */
 export function stateOf(page: Page): Promise<string | undefined> {
   return page.evaluate(() => window.Pusher?.instances.at(-1)?.connection.state);
 }
 
-/** Waits until the page is connected and on all of its channels. */
+/** Waits until the page is connected and subscribed to all of its channels. */
 export async function expectJoined(page: Page): Promise<void> {
   await expect
     .poll(() =>
@@ -67,14 +67,14 @@ export async function expectJoined(page: Page): Promise<void> {
     .toBe(true);
 }
 
-/** What becomes of the page's next live connections: `silent` ones are opened and never hear a word. */
+/** Controls the page's next live connections: `silent` ones open but never receive anything. */
 export type Line = {
   mode: 'silent' | 'open';
-  /** The newest connection that was led to the broadcaster. */
+  /** The newest connection that was forwarded to the broadcaster. */
   current: WebSocketRoute | null;
 };
 
-/** Puts a line between the page and the broadcaster. */
+/** Inserts a controllable connection between the page and the broadcaster. */
 export async function layLine(page: Page, mode: Line['mode']): Promise<Line> {
   const line: Line = { mode, current: null };
   await page.routeWebSocket(/\/app\//, socket => {
@@ -85,14 +85,14 @@ export async function layLine(page: Page, mode: Line['mode']): Promise<Line> {
   return line;
 }
 
-/** Opens the line and moves the clock of the page on until its client is connected. */
+/** Opens the connection and advances the page's clock until its client is connected. */
 export async function reconnect(page: Page, line: Line): Promise<void> {
   line.mode = 'open';
   await expect(async () => {
-    // Ends an attempt that is still silent, or the longest pause before the next one.
+    // Ends a silent attempt, or the longest pause before the next one.
     await page.clock.fastForward('00:25');
     expect(['connecting', 'connected']).toContain(await stateOf(page));
   }).toPass();
-  // The clock is left alone from here: an attempt that is on its way would be given up.
+  // From here the clock is not advanced: that would abort an attempt in flight.
   await expect.poll(() => stateOf(page)).toBe('connected');
 }

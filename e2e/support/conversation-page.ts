@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The messages of the conversation that is open on a page. */
+/** Returns the message list of the conversation open on a page. */
 export const logOf = (page: Page): Locator => page.getByRole('log', { name: 'الرسائل' });
 
-/** Those among them that show this text. */
+/** Returns the messages with this text. */
 export const messageIn = (page: Page, text: string): Locator =>
   logOf(page).getByRole('article').filter({ hasText: text });
 
-/** Where a message is written. */
+/** Returns the composer's text field. */
 export const fieldOf = (page: Page): Locator => page.getByRole('textbox', { name: 'نص الرسالة' });
 
 /** Writes a message and sends it. */

@@ -2,7 +2,7 @@ import { startEmbeddedPostgres } from '../../packages/db/src/embedded/index.ts';
 import { connect, type DatabasePool } from '../../packages/db/src/index.ts';
 import { DATA_DIR } from './outbox.ts';
 
-/** Does something on the database server of the app that all tests share. Returns the URL of that app's database. */
+/** Runs work on the database server of the shared app. Returns the URL of its database. */
 export async function onServer(work: (pool: DatabasePool['pool']) => Promise<unknown>): Promise<string> {
   const server = await startEmbeddedPostgres({ dataDir: DATA_DIR });
   const { pool, close } = connect(server.url, { max: 1 });
@@ -15,7 +15,7 @@ export async function onServer(work: (pool: DatabasePool['pool']) => Promise<unk
   }
 }
 
-/** Makes the codes of a phone older, by half a minute unless told otherwise, so that the next may be asked for now. */
+/** Ages a phone's codes, by default by 30 seconds, so that the next one can be requested now. */
 export async function letResendWaitPass(phoneE164: string, seconds = 30): Promise<void> {
   await onServer(pool =>
     pool.query(
@@ -31,7 +31,7 @@ export async function letResendWaitPass(phoneE164: string, seconds = 30): Promis
   );
 }
 
-/** Makes an empty database for an app of its own beside the shared one. Returns its URL. */
+/** Creates an empty database for a separate app besides the shared one. Returns its URL. */
 export async function createDatabase(): Promise<string> {
   const name = `e2e_${crypto.randomUUID().replaceAll('-', '')}`;
   const url = await onServer(pool => pool.query(`create database ${name}`));

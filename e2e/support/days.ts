@@ -2,14 +2,14 @@ const DAY = 24 * 3600 * 1000;
 
 const dayOf = (daysFromNow: number) => new Date(Date.now() + daysFromNow * DAY);
 
-/** A day so many days from now, as YYYY-MM-DD; of a negative number, so many days ago. */
+/** Returns the day a number of days from now, as YYYY-MM-DD; a negative number is in the past. */
 export const isoDay = (daysFromNow: number) => dayOf(daysFromNow).toISOString().slice(0, 10);
 
-/** The same day as an owner types it: day, month and year. */
+/** Returns the same day as typed by an owner: day, month and year. */
 export function typedDay(daysFromNow: number): string {
   const day = dayOf(daysFromNow);
   return `${day.getUTCDate()}/${day.getUTCMonth() + 1}/${day.getUTCFullYear()}`;
 }
 
-/** Days since the birth of an animal so young that each of its core vaccines is due, and none has a record to be asked for. */
+/** Age in days at which every core vaccine is due, and none needs earlier records. */
 export const AGE_OF_FIRST_DOSES = 14 * 7;

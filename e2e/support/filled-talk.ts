@@ -9,19 +9,19 @@ import {
 
 const HOUR_MS = 3600 * 1000;
 
-/** What a narrow window has to break: a word and a link without an end, and both directions in a line. */
+/** Text that a narrow window has to break: a very long word and link, and both directions in one line. */
 const LONG = `حكّة في الأذن ${'W'.repeat(120)} https://example.com/${'a'.repeat(160)}`;
 const MIXED = 'طعامه Royal Canin Hypoallergenic، وزنه 4.6 كغ، والاتصال على +966 55 123 4567 قبل 18:30.';
 
 type Conversed = { id: string; ownerId: string; clinicId: string };
 type Doctor = { id: string; userId: string };
 
-/** Fills a conversation of two days with a message of each kind; its owner waits for an answer. */
+/** Fills a conversation of two days with a message of each kind; its owner waits for a reply. */
 export async function fillTalk(db: Db, reservation: Conversed, doctor: Doctor): Promise<void> {
   const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS);
   const ofClinic = { side: 'clinic', senderId: doctor.userId, doctorId: doctor.id } as const;
   const ofFile = (messageId: string) => ({ messageId, reservationId: reservation.id, key: newId() });
-  const words = (text: string) => ({ text, folded: foldArabic(text) });
+  const content = (text: string) => ({ text, folded: foldArabic(text) });
   const noText = { text: null, folded: null };
   await buildConversation(db, reservation, { waitingSince: hoursAgo(1) });
   await buildMessage(db, reservation, {
@@ -32,9 +32,13 @@ export async function fillTalk(db: Db, reservation: Conversed, doctor: Doctor): 
     systemLine: 'confirmed',
     sentAt: hoursAgo(27),
   });
-  await buildMessage(db, reservation, { ...ofClinic, ...words('منذ متى بدأت الحكّة؟'), sentAt: hoursAgo(26) });
-  await buildMessage(db, reservation, { ...words(LONG), sentAt: hoursAgo(3) });
-  await buildMessage(db, reservation, { ...ofClinic, ...words(MIXED), sentAt: hoursAgo(2) });
+  await buildMessage(db, reservation, {
+    ...ofClinic,
+    ...content('منذ متى بدأت الحكّة؟'),
+    sentAt: hoursAgo(26),
+  });
+  await buildMessage(db, reservation, { ...content(LONG), sentAt: hoursAgo(3) });
+  await buildMessage(db, reservation, { ...ofClinic, ...content(MIXED), sentAt: hoursAgo(2) });
   const pdf = await buildMessage(db, reservation, {
     ...ofClinic,
     ...noText,
@@ -51,6 +55,6 @@ export async function fillTalk(db: Db, reservation: Conversed, doctor: Doctor): 
     seconds: 83,
     waveform: '0f3a7c'.repeat(8),
   });
-  await buildMessage(db, reservation, { ...words('حكّة في الأذن اليسرى أيضًا'), sentAt: hoursAgo(1) });
+  await buildMessage(db, reservation, { ...content('حكّة في الأذن اليسرى أيضًا'), sentAt: hoursAgo(1) });
   await buildSavedReply(db, reservation.clinicId, { title: 'W'.repeat(60) });
 }

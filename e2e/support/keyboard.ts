@@ -2,13 +2,13 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 const MOST_STOPS = 80;
 
-/** An open list hides the rest of the page for the moment: what is hidden has no focus. */
+/** Whether the target has the focus. An open list hides the rest of the page, and hidden elements have no focus. */
 async function isFocused(target: Locator): Promise<boolean> {
   if ((await target.count()) === 0) return false;
   return target.evaluate(element => element === document.activeElement);
 }
 
-/** Presses Tab until the target has the focus, as somebody without a mouse does. */
+/** Presses Tab until the target has the focus, like a user without a mouse. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   for (let stops = 0; stops < MOST_STOPS; stops += 1) {

@@ -12,12 +12,12 @@ const NAMES: ReadonlyMap<string, string> = new Map([
   ['u2', 'عمر'],
 ]);
 
-/** Who asks: the bearer token is the id of a user. */
+/** Returns the caller: the bearer token is the user's id. */
 function userOf({ headers }: IncomingMessage): string {
   return headers.authorization?.replace('Bearer ', '') ?? '';
 }
 
-/** `private-notification.{user}` is for this user only, every other channel for all. Null refuses. */
+/** Authorizes a channel: `private-notification.{user}` for this user only, any other for all. Null rejects. */
 async function authoriseChannel(request: IncomingMessage, sdk: Sdk): Promise<object | null> {
   const form = new URLSearchParams(await text(request));
   const [socketId, channel] = [form.get('socket_id') ?? '', form.get('channel_name') ?? ''];
@@ -38,7 +38,7 @@ async function sendScript(file: string, response: ServerResponse) {
   response.end(await readFile(file));
 }
 
-/** An empty page, which loads the scripts that its query names. */
+/** Sends an empty page that loads the scripts named in its query. */
 function sendPage({ searchParams }: URL, response: ServerResponse) {
   const scripts = searchParams.getAll('script').map(name => `<script src="/scripts/${name}"></script>`);
   response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
@@ -57,7 +57,8 @@ function serve(request: IncomingMessage, response: ServerResponse, sdk: Sdk): bo
 }
 
 /**
- * A broadcaster that also serves a page with the unchanged clients for browsers, and authorises its channels as an app does.
+ * Starts a broadcaster that also serves a page with the unchanged browser clients, and authorizes its channels like an
+ * app.
  */
 export async function openLiveServer(options: Options = {}): Promise<TestServer> {
   return openServer({ ...options, serve });

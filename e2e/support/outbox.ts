@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { existsSync, readFileSync, watch } from 'node:fs';
 import { join } from 'node:path';
 
-/** The data folder of the app that all tests share. */
+/** Data folder of the shared app. */
 export const DATA_DIR = process.env.E2E_DATA_DIR ?? '';
 
 type Message = { to: string; text: string; code?: string };
@@ -16,7 +16,7 @@ function messagesTo(recipient: string, folder: string): Message[] {
   return lines.map(line => JSON.parse(line));
 }
 
-/** The n-th message (from 0) to a phone or an address, waiting until it is sent. */
+/** Waits for the n-th message (from 0) to a phone or an email address. */
 async function messageTo(recipient: string, index: number, folder: string): Promise<Message> {
   const watcher = watch(folder);
   try {
@@ -31,14 +31,14 @@ async function messageTo(recipient: string, index: number, folder: string): Prom
   }
 }
 
-/** The code of the n-th message (from 0) to a phone, waiting until it is sent; `folder` is the data folder of the app. */
+/** Waits for the n-th message (from 0) to a phone and returns its code; `folder` is the app's data folder. */
 export async function codeFor(phoneE164: string, index = 0, folder = DATA_DIR): Promise<string> {
   const { code } = await messageTo(phoneE164, index, folder);
   if (code === undefined) throw new Error('the message has no code');
   return code;
 }
 
-/** The text of the first mail to an address, waiting until it is sent. */
+/** Waits for the first email to an address and returns its text. */
 export async function mailTo(email: string): Promise<string> {
   return (await messageTo(email, 0, DATA_DIR)).text;
 }

@@ -1,22 +1,22 @@
 import { expect, type Page } from '@playwright/test';
 
-/** The longest names that are allowed, in one word and in many, Arabic and Latin. */
+/** The longest allowed names, of one word and of several, Arabic and Latin. */
 export const NAMES = ['مش'.repeat(20), 'W'.repeat(40), 'Rex الصغير الأبيض ذو الأذنين المطويتين X'];
 const WIDTHS = [390, 375, 360, 340, 320];
 
-/** A longer word has no room of its own on the narrowest phone, and breaks where it must. */
+/** Characters of a word; a longer one does not fit on the narrowest phone and may break. */
 const LONGEST_WORD = 16;
 
-/** What is beyond the window for longer is a fault. */
+/** Overflow that lasts longer is a fault. */
 const SETTLED_WITHIN_MS = 3000;
 
-/** What reaches beyond the window, or is cut off by something that does not scroll. */
+/** Finds elements that overflow the window, or are cut off by an element that does not scroll. */
 export function horizontalOverflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const describe = (element: Element) =>
       `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''} «${(element.textContent ?? '').slice(0, 30)}»`;
     const scrolls = (element: Element) => ['auto', 'scroll'].includes(getComputedStyle(element).overflowX);
-    // The last two: what a closed line hides has no layout, and a native select stands hidden behind each drawn one.
+    // The last two: content of a closed row has no layout, and a hidden native select is behind each custom one.
     const hidden =
       '.visually-hidden, [hidden], svg, details:not([open]) > :not(summary), [data-testid="hidden-select-container"]';
     const isHidden = (element: Element) => element.closest(hidden) !== null;
@@ -38,7 +38,7 @@ export function horizontalOverflow(page: Page): Promise<string[]> {
           inside ||= parent.closest('[role="dialog"]') === null || !parent.classList.contains('sheet-body');
       if (!inside) beyond.push(element);
     }
-    // Whatever holds one of these is as wide for its sake.
+    // An ancestor of one of these is wide only because of it.
     const causes = beyond.filter(
       element => !beyond.some(other => other !== element && element.contains(other)),
     );
@@ -46,7 +46,7 @@ export function horizontalOverflow(page: Page): Promise<string[]> {
   });
 }
 
-/** Words that are broken inside, which nobody can read: what has no room gives way, or goes to a line of its own. */
+/** Finds broken words, which are unreadable: without space, an element must shrink or wrap to a new line. */
 export function brokenWords(page: Page): Promise<string[]> {
   return page.evaluate(longest => {
     const words = /[\p{L}\p{M}\p{N}]+(?:[/.,:][\p{N}]+)*/gu;
@@ -65,7 +65,7 @@ export function brokenWords(page: Page): Promise<string[]> {
         range.setStart(node, index);
         range.setEnd(node, index + word.length);
         const [start, ...rest] = range.getClientRects();
-        // Each line is a box of its own, below the one before.
+        // Each line is a separate box, below the previous one.
         if (start !== undefined && rest.some(({ top }) => top > start.bottom - 1))
           broken.push(`«${word}» is broken in «${node.parentElement?.textContent.slice(0, 40)}»`);
       }
@@ -74,7 +74,7 @@ export function brokenWords(page: Page): Promise<string[]> {
   }, LONGEST_WORD);
 }
 
-/** Looks at a screen as it stands at each width of a phone, with text of both sizes, and notes what is found. */
+/** Checks the current screen at each phone width, with both text sizes, and returns the faults. */
 export async function faultsAtAllSizes(
   page: Page,
   name: string,
@@ -82,24 +82,24 @@ export async function faultsAtAllSizes(
 ): Promise<void> {
   const note = async (size: string, text: string) => {
     let found: string[] = [];
-    const look = async () => {
-      // At twice the size a word may be wider than the phone.
+    const check = async () => {
+      // At twice the text size a word may be wider than the phone.
       found = [...(await horizontalOverflow(page)), ...(text === '100%' ? await brokenWords(page) : [])];
       return found;
     };
-    // An open menu follows its button a moment after the window has another size.
+    // An open menu follows its button shortly after the window is resized.
     await expect
-      .poll(look, { timeout: SETTLED_WITHIN_MS })
+      .poll(check, { timeout: SETTLED_WITHIN_MS })
       .toEqual([])
       .catch(() => undefined);
     if (found.length > 0) faults[`${name} ${size}`] = found;
   };
-  // From the widest there and back, so that each step changes one thing and the page ends as it was opened.
+  // From the widest down and back, so that each step changes one thing and the page ends in its original size.
   for (const [size, widths] of [
     ['100%', WIDTHS],
     ['200%', WIDTHS.toReversed()],
   ] as const) {
-    // Not by a style element, which the pages' policy would refuse.
+    // Not by a style element, which the pages' CSP would block.
     await page.evaluate(
       text => document.documentElement.style.setProperty('font-size', text, 'important'),
       size,

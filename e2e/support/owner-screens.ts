@@ -5,15 +5,15 @@ import { NAMES } from './overflow.ts';
 import { writeCard, writePaidPayment } from './payments.ts';
 import { type Api, signUp } from './test.ts';
 
-/** The ids of an owner's pets: one with a late dose, a dog with one put off, a lost, an archived and a dead one. */
+/** Ids of an owner's pets: one with an overdue dose, a dog with a deferred one, a lost, an archived and a dead one. */
 type Pets = readonly string[];
 
-/** A screen of an owner's, opened where the one before it has left the page. */
+/** Opens a screen of the owner's side, starting from the previous screen. */
 type OwnerScreen = (page: Page, pets: Pets) => Promise<void>;
 
 const [first = '', second = ''] = NAMES;
 
-/** Pixels of a conversation's header with two lines of a name and one below them. */
+/** Maximum pixels of a conversation's header: two lines of a name and one below. */
 const MOST_OF_HEADER = 100;
 
 const dialog = (page: Page) => page.getByRole('dialog').last();
@@ -21,14 +21,14 @@ const dialog = (page: Page) => page.getByRole('dialog').last();
 const heading = (page: Page, name: string | RegExp) =>
   expect(page.getByRole('heading', { name }).first()).toBeVisible();
 
-/** Goes to a page by the navigation, without loading the app again. */
+/** Opens a page by the navigation, without reloading the app. */
 const goTo = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).first().click();
 
 async function openPet(page: Page, pet: string | undefined): Promise<void> {
   await page.goto(`/dashboard/pets/view/${pet}`);
 }
 
-/** Closes what the screen before has opened, if it was looked at. */
+/** Closes the sheet of the previous screen, if it was opened. */
 async function close(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
   for (const role of ['dialog', 'alertdialog', 'menu'] as const)
@@ -158,7 +158,7 @@ const reservationScreens: Record<string, OwnerScreen> = {
   async 'a conversation'(page) {
     await page.getByRole('main').getByRole('link', { name: /W/ }).click();
     await expect(page.getByRole('log').getByRole('article').last()).toBeVisible();
-    // A doctor's long name takes two lines of it at most.
+    // A doctor's long name takes at most two lines of it.
     const header = await page.locator('.conversation-header').boundingBox();
     expect(header?.height).toBeLessThan(MOST_OF_HEADER);
   },
@@ -238,7 +238,7 @@ export const ownerScreens = {
   'the account': accountScreens,
 };
 
-/** Sheets, which differ by size in nothing that a reader or a colour tells. */
+/** Sheets, which do not differ by size for screen readers or in colours. */
 export const ownerSheets: ReadonlySet<string> = new Set([
   'notifications',
   'change of the time',
@@ -248,7 +248,7 @@ export const ownerSheets: ReadonlySet<string> = new Set([
   'edit a pet',
 ]);
 
-/** States and sheets that are looked at for their widths alone; what they are made of stands on the other screens too. */
+/** States and sheets that are checked only for overflow; their components are also on other screens. */
 export const forWidthsOnly: ReadonlySet<string> = new Set([
   'options of the plan',
   'defer a dose',
@@ -266,7 +266,7 @@ export const forWidthsOnly: ReadonlySet<string> = new Set([
   'a receipt',
 ]);
 
-/** Signs up an owner with everything that the screens show, of the longest names that are allowed. */
+/** Signs up an owner with everything that the screens show, with the longest allowed names. */
 export async function signUpWithAll(page: Page, api: Api): Promise<Pets> {
   const phone = await signUp(page);
   await api.postForm('/api/profile/update', { firstname: second, surname: first });

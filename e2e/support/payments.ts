@@ -1,7 +1,7 @@
 import { newId } from '../../packages/db/src/index.ts';
 import { onServer } from './database.ts';
 
-/** Writes down that a phone's owner has paid 20 riyals by card, with the receipt. Returns the id of the payment. */
+/** Inserts a card payment of 20 riyals by a phone's owner, with its receipt. Returns the payment's id. */
 export async function writePaidPayment(
   phoneE164: string,
   { doctor, buyer } = { doctor: 'د. كريم', buyer: 'نورة العتيبي' },
@@ -38,7 +38,7 @@ export async function writePaidPayment(
   return paymentId;
 }
 
-/** Writes down a saved card of a phone's owner, which expires soon. */
+/** Inserts a saved card of a phone's owner that expires soon. */
 export async function writeCard(phoneE164: string): Promise<void> {
   await onServer(async pool => {
     await pool.query(

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type { BrowserGlobals } from '../../packages/broadcaster/src/testing/browser-builds.ts';
 import { type TestServer, testApp } from '../../packages/broadcaster/src/testing/open-server.ts';
 
-/** What the client recorded, by its connection or by the channel of this name. */
+/** An event recorded by the client, from its connection or from the channel of this name. */
 type Recorded = { from: string; event: string; data: unknown };
 
 type Client = InstanceType<BrowserGlobals['Pusher']>;
@@ -16,11 +16,11 @@ declare global {
 export type ClientSetup = {
   script?: 'pusher' | 'pusher-with-encryption';
   key?: string;
-  /** Who the page is, for the server that authorises. */
+  /** The page's user, for the authorizing server. */
   user?: string;
 };
 
-/** A page with an unchanged client of a browser build, which keeps what the client tells. */
+/** A page with an unchanged browser build of a client, which records the client's events. */
 export class PusherPage {
   readonly page: Page;
   constructor(page: Page) {
@@ -52,7 +52,7 @@ export class PusherPage {
         client.connection.bind('connecting_in', (seconds: number) =>
           record('connection', 'connecting_in', seconds),
         );
-        // What the server says comes as it is, what closed the socket comes inside an error of the socket.
+        // Server errors arrive directly, close codes are wrapped in a socket error.
         type Failure = { data?: { code: unknown } };
         client.connection.bind('error', ({ data, error }: Failure & { error?: Failure }) =>
           record('connection', 'error', error?.data?.code ?? data?.code),
@@ -75,7 +75,7 @@ export class PusherPage {
     return this.page.evaluate(() => window.live.client.connection.socket_id);
   }
 
-  /** Asks to join; whether it may is recorded later. */
+  /** Requests to join channels; the result is recorded later. */
   async ask(...channels: string[]): Promise<void> {
     await this.page.evaluate(names => {
       for (const name of names)
@@ -85,7 +85,7 @@ export class PusherPage {
     }, channels);
   }
 
-  /** Joins channels and waits until it is on all of them. */
+  /** Joins channels and waits until all are joined. */
   async join(...channels: string[]): Promise<void> {
     await this.ask(...channels);
     for (const channel of channels)
@@ -94,13 +94,13 @@ export class PusherPage {
         .toContainEqual(expect.objectContaining({ event: 'pusher:subscription_succeeded' }));
   }
 
-  /** Everything a channel or the connection recorded so far, in its order. */
+  /** Returns everything recorded so far for a channel or the connection, in order. */
   async eventsOf(from: string): Promise<Omit<Recorded, 'from'>[]> {
     const all = await this.page.evaluate(() => window.live.recorded);
     return all.filter(each => each.from === from).map(({ event, data }) => ({ event, data }));
   }
 
-  /** The events of a channel that are not the protocol's own: `{ name: data }` each. */
+  /** Returns a channel's events except those of the protocol: `{ name: data }` each. */
   async heard(channel: string): Promise<Record<string, unknown>[]> {
     const recorded = await this.eventsOf(channel);
     return recorded
@@ -108,13 +108,13 @@ export class PusherPage {
       .map(({ event, data }) => ({ [event]: data }));
   }
 
-  /** What the connection recorded of one kind: `state`, `error` (its codes) or `connecting_in` (its seconds). */
+  /** Returns the connection's events of one kind: `state`, `error` (its codes) or `connecting_in` (its seconds). */
   async connectionEvents(kind: 'state' | 'error' | 'connecting_in'): Promise<unknown[]> {
     const recorded = await this.eventsOf('connection');
     return recorded.filter(({ event }) => event === kind).map(({ data }) => data);
   }
 
-  /** Sends client events, one for each of the data. */
+  /** Sends client events, one per data item. */
   async whisper(channel: string, event: string, ...data: unknown[]): Promise<void> {
     await this.page.evaluate(
       ({ channel, event, data }) => {

@@ -12,7 +12,7 @@ import { createDatabase } from './database.ts';
 
 export type SplitApp = {
   readonly url: string;
-  /** Where the broadcaster listens. */
+  /** Port of the broadcaster. */
   readonly livePort: number;
   readonly dataDir: string;
   stop(): Promise<void>;
@@ -28,7 +28,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Starts a program of the app, and waits for the line by which it says that it listens. */
+/** Starts a program of the app, and waits for its output that it is listening. */
 async function start(args: readonly string[], env: Record<string, string>): Promise<Running> {
   const [program = '', ...rest] = args;
   const path = fileURLToPath(new URL(`../../apps/api/src/${program}`, import.meta.url));
@@ -52,7 +52,7 @@ async function start(args: readonly string[], env: Record<string, string>): Prom
   };
 }
 
-/** The app with `BROADCASTER=pusher` and the broadcaster as a process of its own, which have only a secret in common. */
+/** Starts the app with `BROADCASTER=pusher` and the broadcaster as separate processes that share only a secret. */
 export async function startSplitApp(): Promise<SplitApp> {
   const [port, livePort] = [await freePort(), await freePort()];
   const dataDir = await mkdtemp(join(tmpdir(), 'rifq-e2e-split-'));

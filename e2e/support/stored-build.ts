@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Waits until the service worker has stored the build of the page, and last the page that starts the app. */
+/** Waits until the service worker has stored the page's build, of which the start page comes last. */
 export async function waitForStoredBuild(page: Page): Promise<void> {
   const isStored = () =>
     page.evaluate(async () => {

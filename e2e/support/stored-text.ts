@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 
-/** What is stored last of a visit to each tab and a conversation: the rest is stored before, in the order in which it came. */
+/** The last data stored when each tab and a conversation are visited: everything else is stored before. */
 export const STORED_LAST = ['"kind":"conversation"', '"key":["emergency"]', '"key":["reservations","view"'];
 
 /**
- * All that a person may leave in this browser: databases, local and session storage, and caches but those of the build. Runs in
- * the page.
+ * Returns all data that a user may leave in this browser: databases, local and session storage, and caches except the
+ * build's. Runs in the page.
  */
 export async function readStored(): Promise<string> {
   const parts: unknown[] = [{ ...localStorage }, { ...sessionStorage }];
@@ -34,7 +34,7 @@ export async function readStored(): Promise<string> {
   return JSON.stringify(parts);
 }
 
-/** All that a person may have left in the browser of a page. */
+/** Returns all data that a user may have left in the browser of a page. */
 export const storedText = (page: Page): Promise<string> => page.evaluate(readStored);
 
 /** Waits until each of these is stored in the browser of a page. */

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import type { Phone } from './test.ts';
 
-/** Switches an account off, as an operator does. */
+/** Suspends an account, like an operator. */
 export function switchOff({ e164 }: Phone): void {
   execFileSync(process.execPath, ['apps/api/src/cli/main.ts', 'user-off', e164], {
     env: { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR },

@@ -2,10 +2,10 @@ import { buildConversation, buildMessage } from '../../packages/testing/src/mess
 import { inDatabase } from './clinic.ts';
 import { buildVisit, type Visit } from './visit.ts';
 
-/** The message of the owner in the conversation of the visit. */
+/** The owner's message in the visit's conversation. */
 export const LINE = 'حكّة في الأذن اليسرى';
 
-/** Writes down a visit whose room is open, with a conversation of one message. */
+/** Inserts a visit with an open room and a conversation of one message. */
 export async function buildTalkedVisit(): Promise<Visit> {
   const visit = await buildVisit({ state: 'in_session' });
   await inDatabase(async db => {

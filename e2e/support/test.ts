@@ -11,7 +11,7 @@ endWorkerAtOnce();
 
 export type Phone = { typed: string; national: string; e164: string };
 
-/** A valid Saudi mobile number that no other test has. */
+/** Returns a valid Saudi mobile number that no other test uses. */
 export function freshPhone(): Phone {
   const national = freshSaudiMobile();
   return { typed: `0${national}`, national, e164: `+966${national}` };
@@ -19,7 +19,7 @@ export function freshPhone(): Phone {
 
 type Payload = Record<string, unknown>;
 
-/** What a call of our own page says, and none of another site can. */
+/** Headers of a call by our own page, which another site cannot send. */
 export const ofOwnPage = { 'sec-fetch-site': 'same-origin', 'x-rifq-client': 'web' };
 
 /** Calls the API from the page's browser, with its cookies. */
@@ -56,16 +56,16 @@ export class Api {
       colour: 7,
       breed: 103,
     };
-    const answer = await this.post('/api/pets/create', {
+    const created = await this.post('/api/pets/create', {
       idempotency_key: crypto.randomUUID(),
       ...defaults,
       ...pet,
     });
     await this.seeRewards();
-    return (answer.pet as { id: string }).id;
+    return (created.pet as { id: string }).id;
   }
 
-  /** Marks as seen what was earned so far: no sheet or toast about it comes over what a test looks at. */
+  /** Marks all rewards as seen, so that no sheet or toast about them covers the page. */
   async seeRewards(): Promise<void> {
     const { celebrations } = await this.get('/api/rewards/summary');
     const newest = (celebrations as { id: string }[]).at(-1);
@@ -82,15 +82,15 @@ export class Api {
 }
 
 type SignUp = {
-  /** Whether to complete the profile too; true unless it says no. */
+  /** Whether to complete the profile, too; by default true. */
   complete?: boolean;
-  /** The data folder of the app, where it is not the one that all tests share. */
+  /** Data folder of the app, if it is not the shared one. */
   dataDir?: string;
 };
 
 const typedAs = (phone: Phone) => ({ phone: phone.typed, countryCode: 966 });
 
-/** Signs a phone in by the code that `sent` announced, the n-th one from 0. */
+/** Signs a phone in by its n-th code (from 0), announced by `sent`. */
 async function signInBy(
   page: Page,
   phone: Phone,
@@ -102,7 +102,7 @@ async function signInBy(
   await api.post('/api/user/sign', { ...typedAs(phone), verification_id: sent.verification_id });
 }
 
-/** Signs a new phone in by its code, and completes the profile unless told not to. */
+/** Signs a new phone in by its code, and by default completes the profile. */
 export async function signUp(page: Page, { complete = true, dataDir }: SignUp = {}): Promise<Phone> {
   const api = new Api(page);
   const phone = freshPhone();
@@ -119,7 +119,7 @@ export async function signUp(page: Page, { complete = true, dataDir }: SignUp = 
   return phone;
 }
 
-/** Signs the same phone in on a further device. */
+/** Signs the same phone in on another device. */
 export async function signInAgain(page: Page, phone: Phone): Promise<void> {
   const api = new Api(page);
   await page.request.get('/register');
@@ -128,7 +128,7 @@ export async function signInAgain(page: Page, phone: Phone): Promise<void> {
   await signInBy(page, phone, { sent, index: 1, dataDir: undefined });
 }
 
-/** Closes the sheet of a level that rose wherever it comes in the way on this page, as `page` does unless told not to. */
+/** Closes the sheet of a reached level whenever it opens on this page, as `page` does by default. */
 export async function closeCelebrations(page: Page): Promise<void> {
   const sheet = page.getByRole('dialog', { name: /^أهلًا بك في المستوى/ });
   await page.addLocatorHandler(sheet, () => sheet.getByRole('button', { name: 'متابعة' }).click());
@@ -136,15 +136,15 @@ export async function closeCelebrations(page: Page): Promise<void> {
 
 type Fixtures = {
   api: Api;
-  /** What the browser may complain of in this test, besides nothing. */
+  /** Console errors that this test allows; by default none. */
   allowedComplaints: RegExp[];
-  /** Whether the sheet of a level that rose is closed wherever it comes in the way; yes, where a test is about something else. */
+  /** Whether the sheet of a reached level is closed whenever it opens; true for tests about anything else. */
   closesCelebrations: boolean;
 };
 
 /**
- * Every test has an address of its own (and so limits of its own), and fails when the page throws or
- * writes an error to its console that the test did not announce.
+ * Test function whose tests each have their own IP address (and rate limits), and fail if the page throws or
+ * logs an error to the console that the test does not allow.
  */
 export const test = base.extend<Fixtures>({
   allowedComplaints: [[], { option: true }],

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { accessibilityFaults, colourFaults } from './accessibility.ts';
 
 /**
- * What is wrong with the screen as it stands for who reads it, in both themes.
- * @param isDarkToo whether the dark theme is looked at, which changes colours only
+ * Finds accessibility faults of the current screen, in both themes.
+ * @param isDarkToo whether to check the dark theme, which changes only colours
  */
 export async function themeFaults(page: Page, isDarkToo = true): Promise<Record<string, string[]>> {
   const light = await accessibilityFaults(page);

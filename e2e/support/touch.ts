@@ -1,11 +1,11 @@
 import type { CDPSession, Locator, Page } from '@playwright/test';
 
-/** The least height of what a finger meets, in CSS pixels; most is 44 or more. */
+/** Minimum height of a touch target, in CSS pixels; most are 44 or more. */
 const TARGET = 40;
 
 /**
- * What a finger would miss in a part of a page: text and height of each link, button and line that is too low. A button
- * within a field counts with the field, which opens the same.
+ * Finds touch targets that are too low: text and height of each link, button and row. A button
+ * within a field counts as part of the field, which opens the same list.
  */
 export function lowTargets(part: Locator): Promise<string[]> {
   return part
@@ -21,7 +21,7 @@ export function lowTargets(part: Locator): Promise<string[]> {
 
 type Point = { x: number; y: number };
 
-/** A finger on the glass of Chromium, which scrolls and drags as one does. */
+/** A touch input in Chromium, which scrolls and drags like a finger. */
 export class Finger {
   readonly #glass: CDPSession;
   #at: Point = { x: 0, y: 0 };
@@ -39,7 +39,7 @@ export class Finger {
     await this.#glass.send('Input.dispatchTouchEvent', { type, touchPoints });
   }
 
-  /** Goes down in the middle of something. */
+  /** Touches the middle of an element. */
   async press(on: Locator): Promise<void> {
     const box = await on.boundingBox();
     if (box === null) throw new Error('nothing to press');
@@ -47,7 +47,7 @@ export class Finger {
     await this.#send('touchStart');
   }
 
-  /** Moves down the glass, or up by less than nothing, in steps of 15 pixels. */
+  /** Moves down, or up by a negative distance, in steps of 15 pixels. */
   async move(distance: number): Promise<void> {
     const steps = Math.ceil(Math.abs(distance) / 15);
     for (let step = 0; step < steps; step += 1) {

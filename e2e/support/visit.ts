@@ -18,7 +18,7 @@ import {
 } from '../../packages/testing/src/clinic-builders.ts';
 import { inDatabase } from './clinic.ts';
 
-/** Somebody with an account, and the token of an open session of theirs. */
+/** A user with the token of an open session. */
 export type Person = { userId: string; phoneE164: string; token: string };
 
 /** A clinic with its doctor and its desk, and an owner with a pet that has a reservation there. */
@@ -32,11 +32,11 @@ export type Visit = {
 };
 
 type VisitOptions = {
-  /** When the reservation begins; now, so that its room can be opened, unless told otherwise. */
+  /** Start of the reservation; by default now, so that its room can be opened. */
   startsAt?: Date;
-  /** Confirmed unless told otherwise. */
+  /** By default `confirmed`. */
   state?: 'confirmed' | 'in_session';
-  /** By card unless told otherwise. */
+  /** By default `card`. */
   paidBy?: 'coins' | 'card';
   pet?: string;
   clinic?: string;
@@ -48,14 +48,14 @@ type VisitOptions = {
   };
 };
 
-/** An account whose session has passed the second factor, which opens the clinic's side to members alone. */
+/** Builds a user with a session that has passed the second factor, which matters only for clinic members. */
 async function buildPerson(db: Db, names: { firstname: string; surname: string }): Promise<Person> {
   const { id: userId, phoneE164 } = await buildOwner(db, names);
   const { token } = await buildSession(db, userId, { secondFactorAt: new Date() });
   return { userId, phoneE164, token };
 }
 
-/** What a reservation that is paid with coins has of it, once they are spent. */
+/** Grants the coins of a reservation and spends them. */
 async function spendCoins(db: Db, userId: string, reservationId: string): Promise<void> {
   await buildMovement(db, userId, { coins: consultationCoins });
   await buildMovement(db, userId, {
@@ -67,7 +67,7 @@ async function spendCoins(db: Db, userId: string, reservationId: string): Promis
   });
 }
 
-/** Writes down a visit: a cat of نورة العتيبي with a dose of today that waits for د. سلمى الحدّاد. */
+/** Inserts a visit with د. سلمى الحدّاد: a cat of نورة العتيبي with an unconfirmed dose of today. */
 export function buildVisit({
   startsAt = new Date(),
   state = 'confirmed',
@@ -102,7 +102,7 @@ export function buildVisit({
   });
 }
 
-/** Writes down a reservation of another owner's pet with the doctor of a visit, an hour after that. */
+/** Inserts a reservation of another owner's pet with the doctor of a visit, an hour after it. */
 export function buildVisitBeside(
   visit: Visit,
   { pet, owner: names }: { pet: string; owner: { firstname: string; surname: string } },
@@ -118,7 +118,7 @@ export function buildVisitBeside(
   });
 }
 
-/** Signs a person in on a page, without the way through the registration. */
+/** Signs a person in on a page, without the registration. */
 export async function signInAs(page: Page, { token }: Person): Promise<void> {
   const cookie = { domain: 'localhost', path: '/', secure: true, sameSite: 'Lax' } as const;
   await page.context().addCookies([
@@ -127,7 +127,7 @@ export async function signInAs(page: Page, { token }: Person): Promise<void> {
   ]);
 }
 
-/** Ends somebody's work in a clinic, as an operator does. */
+/** Ends a person's clinic membership, like an operator. */
 export function removeMember({ phoneE164 }: Person): void {
   execFileSync(process.execPath, ['apps/api/src/cli/main.ts', 'member-remove', '--phone', phoneE164], {
     env: { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR },

@@ -8,14 +8,14 @@ import {
 
 export type AnySourceId = ProductSourceId | SafetySourceId;
 
-/** Every source that the document names, in the order of its table. */
+/** All sources of the document, in the order of its table. */
 export const allSources: Readonly<Record<AnySourceId, Source>> = {
   ...sources,
   ...productSources,
   ...safetySources,
 };
 
-/** «[W16](#W16) 2016»: a source by its letters, with the year of the edition that was read. */
+/** Formats a source by its key, with the year of the edition that was read: «[W16](#W16) 2016». */
 export function citation(id: AnySourceId): string {
   const { year } = allSources[id];
   return year === null ? `[${id}](#${id})` : `[${id}](#${id}) ${year}`;

@@ -4,7 +4,7 @@ import type { SafetySourceId } from '../../packages/care-plan/src/rules/sources.
 import { type Both, both } from './both.ts';
 import { days, weeks } from './units.ts';
 
-/** A rule that says something else than it did before this date, with the reason. */
+/** A rule that changed on this date, with the reason. */
 export interface ChangedRule {
   /** The day of the change. */
   readonly on: string;
@@ -20,7 +20,7 @@ const oneVisit = days(policy.oneVisitDays);
 const margin = weeks(policy.estimatedAgeMarginWeeks);
 const grown = weeks(policy.grownAtWeeks);
 
-/** What changed since the rules were first written, for a vet who has read them before; the newest first. */
+/** Changes since the first version of the rules, for a vet who has read them before; newest first. */
 export const changedRules: readonly ChangedRule[] = [
   {
     on: '2026-11-27',

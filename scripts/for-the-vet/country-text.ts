@@ -162,7 +162,7 @@ const COUNTRY: WordsOf<CountryRule> = {
     value ? both('يُتأكَّد من الجهة', 'to be confirmed with the authority') : null,
 };
 
-/** The countries of the rule base in its order, with a phrase for everything that was read of each. */
+/** Returns the countries in the order of the rule base, with a phrase for each of their rules. */
 export function countryEntries(): { name: Both; phrases: Both[] }[] {
   return Object.entries(countryNames).map(([code, name]) => {
     const rule = countryRule(code);
@@ -181,7 +181,7 @@ const TITRE: WordsOf<Omit<typeof titreRule, 'sources'>> = {
   lowestLevel: value => both(`${value} وحدة دولية/مل على الأقل`, `at least ${value} IU/ml`),
 };
 
-/** The antibody test that the EU asks for from unlisted countries. */
+/** Describes the antibody test that the EU requires from unlisted countries. */
 export function titreText(): Both {
   return joined(phrasesOf(titreRule, TITRE));
 }
@@ -212,7 +212,7 @@ const RABIES_TRAVEL: WordsOf<Omit<typeof rabiesTravelRule, 'sources'>> = {
       : null,
 };
 
-/** Which rabies doses count for travel. */
+/** Describes which rabies doses count for travel. */
 export function rabiesTravelText(): Both {
   return joined(phrasesOf(rabiesTravelRule, RABIES_TRAVEL));
 }

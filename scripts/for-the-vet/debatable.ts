@@ -16,7 +16,7 @@ export interface Debatable {
   readonly sources: readonly SourceId[];
 }
 
-/** The points on which vets may well disagree, with what the rules say today. */
+/** Returns the points on which vets may disagree, with the current rules. */
 export function debatablePoints(): Debatable[] {
   return [
     unknownBirth(),
@@ -165,7 +165,7 @@ function thirdDoseOfAdults(): Debatable {
   };
 }
 
-/** From the last of the doses given, on these days from birth or registration, to the next; in whole days below two months. */
+/** Formats the interval from the last of these doses (days from the start) to the next; in days below two months. */
 function spanAfter(input: Walk, given: readonly number[]): Both {
   const next = nextAfter(input, given);
   if (next === null) throw new Error(`Nothing is planned after the doses: ${input.protocol}`);
@@ -173,7 +173,7 @@ function spanAfter(input: Walk, given: readonly number[]): Both {
   return span < 2 * DAYS_IN_MONTH ? days(span) : months(Math.round(span / DAYS_IN_MONTH));
 }
 
-/** The distances of a young animal's treatments against worms. */
+/** Formats the intervals of a young animal's deworming. */
 function youngIntervals(species: Species): Both {
   const rule = protocolRule(species, '1');
   if (rule?.kind !== 'deworming') throw new Error(`No rule of deworming: ${species}`);

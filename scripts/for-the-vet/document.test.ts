@@ -13,7 +13,7 @@ import { vetDocument } from './document.ts';
 const text = vetDocument();
 const entries = text.split(/\n(?=## )|(?<=\n\n)(?=### )/);
 
-/** What stands below a heading. */
+/** Returns the text below a heading. */
 function entry(title: string): string {
   const found = entries.find(item => item.startsWith(`### ${title}`));
   if (found === undefined) throw new Error(`No entry: ${title}`);
@@ -27,18 +27,18 @@ describe('the document for the veterinarian', () => {
     expect(headings).toContain(`### ${en} · ${ar}`);
   });
 
-  it.each(Object.values(countryRules))('names the authority $authority', ({ authority }) => {
+  it.each(Object.values(countryRules))('includes the authority $authority', ({ authority }) => {
     expect(text).toContain(authority);
   });
 
   it.each([...Object.values(comboProducts), ...Object.values(ectoProducts)])(
-    'has the product $name',
+    'includes the product $name',
     ({ name }) => {
       expect(text).toContain(`**${name}:**`);
     },
   );
 
-  it('has every safety line, emergency sign and first step as the app shows it', () => {
+  it('includes every safety line, emergency sign and first step as shown in the app', () => {
     const shown = [
       ...Object.values(safetyLines),
       ...redFlags.map(({ ar }) => ar),
@@ -47,7 +47,7 @@ describe('the document for the veterinarian', () => {
     expect(shown.filter(line => !text.includes(`| ${line} |`))).toEqual([]);
   });
 
-  it('lists every source once, and names no other', () => {
+  it('lists every source once, and refers to no other', () => {
     const named = new Set([...text.matchAll(/\]\(#(\w+)\)/g)].map(([, id]) => id));
     const listed = [...text.matchAll(/<a id="(\w+)">/g)].map(([, id]) => id);
     expect(listed).toEqual([sources, productSources, safetySources].flatMap(list => Object.keys(list)));
@@ -124,7 +124,7 @@ describe('the document for the veterinarian', () => {
     expect(text).toMatch(words);
   });
 
-  it('says of a vaccine that goes by product only what holds before it is known', () => {
+  it('describes a vaccine that depends on the product only by the rule before it is known', () => {
     const before = entry('Canine leishmaniosis ·');
     expect(before).toContain('does not count below 6 months');
     expect(before).toContain('the product decides; where it is not known there is no date');
@@ -133,7 +133,7 @@ describe('the document for the veterinarian', () => {
     expect(entry('Canine leishmaniosis (CaniLeish)')).not.toContain('Never vaccinated');
   });
 
-  it('leaves out what cannot take effect', () => {
+  it('omits fields that cannot take effect', () => {
     expect(entry('Feline leukaemia virus (FeLV) ·')).not.toContain('Late dose of the series');
     expect(entry('Feline panleukopenia ·')).toContain('Late dose of the series');
     const rabies = entry('Rabies ·');
@@ -142,18 +142,18 @@ describe('the document for the veterinarian', () => {
     expect(headings.filter(line => line.includes('parainfluenza by mouth'))).toEqual([]);
   });
 
-  it('says of a product for dogs where the brown dog tick shortens its interval', () => {
+  it('states for a product for dogs where the brown dog tick shortens its interval', () => {
     const line = text.split('\n').find(row => row.startsWith('| **Bravecto:** for dogs'));
     expect(line).toContain('every 84 days; every 56 days where ticks carry disease, for the brown dog tick');
     expect(line).toContain('قُراد الكلاب البنّي');
     expect(text).toContain('offered where ticks carry disease: SA, QA, AE');
   });
 
-  it('gives three years of rabies only where the label is known to be accepted', () => {
+  it('states three years for rabies only where the label is known to be accepted', () => {
     expect(entry('Rabies ·')).toContain('only where a three-year label is known to be accepted');
   });
 
-  it('lists the rules that rest on a superseded edition, with what was read of the newer one', () => {
+  it('lists the rules based on a superseded edition, with the parts read of the newer one', () => {
     const part = entries.find(item => item.startsWith('## Rules that rest on a superseded edition')) ?? '';
     expect(part).toMatch(/\*\*Rabies \(cats\):\*\* .*W16\) 2016, with the newer .*W24\) 2024/);
     expect(part).toMatch(/parainfluenza.*W16\) 2016, without the newer .*W24\) 2024.*دون الأحدث/);
@@ -167,19 +167,19 @@ describe('the document for the veterinarian', () => {
     }
   });
 
-  it('says of each source the year of the edition that was read', () => {
+  it('states for each source the year of the edition that was read', () => {
     expect(text).toMatch(/<a id="W24"><\/a>W24 \| .* \| 2024 \| abstract/);
     expect(text).toMatch(/<a id="NR"><\/a>NR \| .* \| {2}\| yes/);
     expect(entry('Rabies ·')).toContain('[[NR](#NR), [W24](#W24) 2024, [W16](#W16) 2016,');
   });
 
-  it('has a box to sign under everything that it says', () => {
+  it('has a box to sign for every statement', () => {
     const parts = entries.filter(part => part.includes('| English |'));
     expect(parts.length).toBeGreaterThan(30);
     expect(parts.filter(part => !part.includes('☐ Right · صحيح'))).toEqual([]);
   });
 
-  it('begins with the rules that changed, the newest first, each with its reason', () => {
+  it('begins with the changed rules, newest first, each with its reason', () => {
     const [, first = ''] = text.split(/\n(?=## )/);
     expect(first).toMatch(/^## Changed rules/);
     const dates = [...first.matchAll(/^### (\S+): /gm)].map(([, date]) => date);
@@ -187,7 +187,7 @@ describe('the document for the veterinarian', () => {
     expect(dates).toEqual(dates.toSorted().toReversed());
   });
 
-  it('goes on with the debatable points', () => {
+  it('continues with the debatable points', () => {
     const [, , second = ''] = text.split(/\n(?=## )/);
     expect(second).toMatch(/^## Debatable points/);
     const numbers = [...second.matchAll(/^### (\d+)\./gm)].map(([, number]) => Number(number));

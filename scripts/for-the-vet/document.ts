@@ -20,7 +20,7 @@ const SPECIES: readonly { readonly species: Species; readonly title: Both }[] = 
   { species: 'dog', title: both('الكلاب', 'Dogs') },
 ];
 
-/** The whole document in Markdown, in both languages side by side. */
+/** Generates the complete document in Markdown, in both languages side by side. */
 export function vetDocument(): string {
   const parts = [
     head(),

@@ -1,14 +1,14 @@
 import type { Rule } from '../../packages/care-plan/src/rules/rule-types.ts';
 import { type Both, both } from './both.ts';
 
-/** One line of a rule's table. */
+/** One row of a rule's table. */
 export interface Fact {
   readonly label: Both;
   readonly text: Both;
 }
 
-/** What stands in the heading of a rule or under its table, in place of a line of its own. */
-type Elsewhere = 'kind' | 'key' | 'species' | 'class' | 'sources';
+/** Fields shown in the heading of a rule or under its table instead of in a row. */
+type OtherFields = 'kind' | 'key' | 'species' | 'class' | 'sources';
 
 type Labelled<R, Fields extends keyof R> = {
   readonly [Field in Fields]-?: {
@@ -17,10 +17,10 @@ type Labelled<R, Fields extends keyof R> = {
   };
 };
 
-/** A label and words for every field of a rule: a field that is added to it does not compile until it has both. */
-export type FieldWords<R extends Rule> = Labelled<R, Exclude<keyof R, Elsewhere>>;
+/** A label and a text for every field of a rule: a new field does not compile until it has both. */
+export type FieldWords<R extends Rule> = Labelled<R, Exclude<keyof R, OtherFields>>;
 
-/** The lines of a rule, in the order of its words. */
+/** Returns the rows of a rule, in the order of its texts. */
 export function factsFrom<R, Fields extends keyof R>(rule: R, words: Labelled<R, Fields>): Fact[] {
   const facts: Fact[] = [];
   for (const field in words) {
@@ -31,7 +31,7 @@ export function factsFrom<R, Fields extends keyof R>(rule: R, words: Labelled<R,
   return facts;
 }
 
-/** Marks what is the app's own choice. */
+/** Marks the app's own choices. */
 export const OURS = '★';
 
 export const ours = ({ ar, en }: Both): Both => both(`${ar} ${OURS}`, `${en} ${OURS}`);

@@ -1,4 +1,5 @@
-// npm run for-the-vet: writes docs/for-the-vet.md from the rules; with --check it only says whether the file is current.
+// npm run for-the-vet: writes docs/for-the-vet.md from the rules; with --check it only reports whether the file is
+// current.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, say } from '../lib/repository.mjs';

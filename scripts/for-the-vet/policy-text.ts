@@ -62,7 +62,7 @@ const POLICY: WordsOf<typeof policy> = {
     ),
 };
 
-/** Choices of the app that hold for several rules. */
+/** Returns choices of the app that apply to several rules. */
 export function policyPhrases(): Both[] {
   const boarding = days(beforeBoardingDays);
   return [

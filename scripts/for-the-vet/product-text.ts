@@ -27,20 +27,20 @@ const SPECIES: Readonly<Record<Species, Both>> = {
 const PART: WordsOf<VaccinePart> = {
   protocol: value => protocolName(value),
   type: value => TYPES[value],
-  // Injection goes without saying.
+  // Injection is the default and not mentioned.
   route: value => (value === 'injectable' ? null : routeNames[value]),
   serogroups: value => (value === undefined ? null : both(`${value} مجموعات مصلية`, `${value} serogroups`)),
 };
 
-/** What stands beside the text of a product. */
-type Elsewhere = 'name' | 'sources';
+/** Fields shown next to the text of a product. */
+type OtherFields = 'name' | 'sources';
 
-const VACCINE: WordsOf<Omit<VaccineProduct, Elsewhere>> = {
+const VACCINE: WordsOf<Omit<VaccineProduct, OtherFields>> = {
   species: value => SPECIES[value],
   parts: value => joined(value.map(part => inOne(phrasesOf(part, PART)))),
 };
 
-const ECTO: WordsOf<Omit<EctoProduct, Elsewhere>> = {
+const ECTO: WordsOf<Omit<EctoProduct, OtherFields>> = {
   species: value => SPECIES[value],
   active: value => both(value, value),
   intervalDays: value => both(`كل ${days(value).ar}`, `every ${days(value).en}`),
@@ -68,14 +68,14 @@ const ECTO: WordsOf<Omit<EctoProduct, Elsewhere>> = {
       : both('في الحمل بقرار الطبيب', 'in pregnancy as the vet decides'),
 };
 
-/** A product by its name with everything that the plan knows of it. */
+/** A product by name with all data that the plan uses. */
 export interface ProductLine {
   readonly name: string;
   readonly text: Both;
   readonly sources: readonly ProductSourceId[];
 }
 
-/** Vaccines first, then products against fleas and ticks. */
+/** Returns vaccines first, then flea and tick products. */
 export function productLines(): ProductLine[] {
   const vaccines: readonly VaccineProduct[] = Object.values(comboProducts);
   const ecto: readonly EctoProduct[] = Object.values(ectoProducts);
@@ -85,7 +85,7 @@ export function productLines(): ProductLine[] {
   ];
 }
 
-function lineOf({ name, sources }: Pick<ProductLine, Elsewhere>, phrases: readonly Both[]): ProductLine {
+function lineOf({ name, sources }: Pick<ProductLine, OtherFields>, phrases: readonly Both[]): ProductLine {
   return { name, text: joined(phrases), sources };
 }
 

@@ -18,13 +18,13 @@ const CLASSES: Readonly<Record<ProtocolClass, Both>> = {
   noVaccine: both('لا لقاح له', 'there is no vaccine'),
 };
 
-/** Everything that a rule says, by its kind. */
+/** Returns all facts of a rule, by its kind. */
 export function factsOf(rule: Rule): Fact[] {
   const kind = { label: both('التصنيف', 'Class'), text: CLASSES[rule.class] };
   return [kind, ...ownFacts(rule)];
 }
 
-/** Whether a rule stands only until the product is known. */
+/** Whether a rule applies only until the product is known. */
 export function isBeforeProduct(rule: Rule): boolean {
   return rule.kind === 'vaccine' && goesByProduct(rule) && protocolRule(rule.species, rule.key) === rule;
 }

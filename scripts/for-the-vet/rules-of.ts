@@ -12,7 +12,7 @@ import { routeFacts, unnumberedFacts } from './unnumbered-text.ts';
 import type { Given } from './walk.ts';
 import { walkText } from './walk-text.ts';
 
-/** One rule with all that it says; protocols that say the same share it. */
+/** One rule with all its facts; protocols with the same facts share it. */
 export interface RuleEntry {
   readonly names: readonly Both[];
   readonly facts: readonly Fact[];
@@ -27,7 +27,7 @@ interface Case {
 
 const UNKNOWN: Given = { route: null, product: null, begunAt: null };
 
-/** The rules of a species in the order of the reference list. */
+/** Returns the rules of a species in the order of the reference list. */
 export function rulesOf(species: Species): RuleEntry[] {
   const entries = new Map<string, RuleEntry>();
   for (const { rule, name, given } of casesOf(species)) {
@@ -38,7 +38,7 @@ export function rulesOf(species: Species): RuleEntry[] {
   return [...entries.values()];
 }
 
-/** What holds before the first dose, then what holds by route or product. */
+/** Returns the rule before the first dose, then the rules by route or product. */
 function casesOf(species: Species): Case[] {
   return protocolsFor(species).flatMap(key => {
     const rule = protocolRule(species, key);

@@ -15,12 +15,12 @@ interface Sourced {
 type RedFlag = (typeof redFlags)[number]['key'];
 type FirstStep = (typeof firstSteps)[number]['key'];
 
-/** A text as the app shows it, in English too, and where it comes from. */
+/** A text as shown in the app, also in English, with its sources. */
 export interface SourcedBoth extends Both {
   readonly sources: Sourced['sources'];
 }
 
-/** The safety lines in English, and where each comes from. */
+/** The safety lines in English, with their sources. */
 const safetyWords: Readonly<Record<SafetyLine, Sourced>> = {
   notAdvice: {
     en: 'This app keeps records and reminders. It does not replace a veterinarian.',
@@ -85,7 +85,7 @@ const safetyWords: Readonly<Record<SafetyLine, Sourced>> = {
   remote: { en: 'A remote consultation is not for emergencies.', sources: ['GK'] },
 };
 
-/** The emergency signs in English, and where each comes from. */
+/** The emergency signs in English, with their sources. */
 const redFlagWords: Readonly<Record<RedFlag, Sourced>> = {
   breathing: { en: 'Trouble breathing or choking', sources: ['EMP', 'EMM'] },
   bleeding: { en: 'Bleeding that does not stop within 5 minutes', sources: ['EMP', 'EMS'] },

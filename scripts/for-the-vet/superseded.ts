@@ -10,20 +10,20 @@ const SPECIES: readonly { readonly species: Species; readonly of: Both }[] = [
   { species: 'dog', of: both('كلاب', 'dogs') },
 ];
 
-/** A superseded edition that a rule names, and the newer one. */
+/** A superseded edition that a rule lists as a source, and the newer one. */
 interface Replaced {
   readonly old: SourceId;
   readonly newer: SourceId;
   readonly isNewerNamed: boolean;
 }
 
-/** A rule that names superseded editions. */
+/** A rule with superseded editions among its sources. */
 interface RuleOnSuperseded {
   readonly text: Both;
   readonly replaced: readonly Replaced[];
 }
 
-/** Every rule that names a superseded edition; those that do not name the newer one, too, come first. */
+/** Returns every rule with a superseded edition; those that do not also list the newer one come first. */
 export function rulesOnSuperseded(): RuleOnSuperseded[] {
   const rules = SPECIES.flatMap(({ species, of }) =>
     rulesOf(species).flatMap(({ names, sources }) => {
@@ -60,7 +60,7 @@ function textOf(names: RuleEntry['names'], of: Both, replaced: readonly Replaced
   return both(`**${rule.ar} (${of.ar}):** ${each.ar}`, `**${rule.en} (${of.en}):** ${each.en}`);
 }
 
-/** What was read of each newer edition, in the words of its source: the rows of a table. */
+/** Returns table rows with the parts read of each newer edition, as stated in its source entry. */
 export function newerEditions(): string[][] {
   const pairs = rulesOnSuperseded().flatMap(({ replaced }) => replaced);
   return [...new Set(pairs.map(({ newer }) => newer))].map(id => {

@@ -7,7 +7,7 @@ import { type Both, both } from './both.ts';
 import { type Fact, OURS, ours } from './facts.ts';
 import { routeNames } from './product-text.ts';
 
-/** What stands in the code rather than in a number, and holds for several rules; docs/decisions give the reasons. */
+/** Describes rules in code, not in data, that apply to several vaccines; docs/decisions give the reasons. */
 export function unnumberedPhrases(): Both[] {
   return [
     both('سجلّات اليوم الواحد جرعة واحدة', 'Records of one day are one dose'),
@@ -51,7 +51,7 @@ function usuallyLive(): Both {
   );
 }
 
-/** What the code says of one vaccine alone. */
+/** Describes rules in code of a single vaccine. */
 export function unnumberedFacts(rule: Rule): Fact[] {
   if (rule.kind !== 'vaccine' || rule.key !== '7') return [];
   return [
@@ -82,7 +82,7 @@ const CHANGES = {
   },
 } as const;
 
-/** Under which routes a rule stands, and what a change of route or product does; nothing where there is one rule. */
+/** Describes the routes of a rule, and the effect of changing route or product; empty if there is only one rule. */
 export function routeFacts(rule: Rule): Fact[] {
   const all = ruleVariants(rule.species, rule.key);
   const own = all?.variants.find(variant => variant.rule === rule);

@@ -84,7 +84,7 @@ const BOOSTER: WordsOf<VaccineRule['booster']> = {
         ),
 };
 
-/** Where every dose that is far enough from the one before is the booster. */
+/** For rules in which every dose at the minimum interval is the booster. */
 const BOOSTER_AT_ONCE: typeof BOOSTER = { ...BOOSTER, minGapDays: () => null };
 
 const LATE_PRIMARY: Readonly<Record<VaccineRule['latePrimary'], Both>> = {
@@ -131,7 +131,7 @@ const GRACE: WordsOf<VaccineRule['graceDays']> = {
   repeat: value => both(`التكرار: ${days(value).ar}`, `repeat: ${days(value).en}`),
 };
 
-/** Of a series of one dose none is ever late. */
+/** In a series of one dose no primary dose is ever late. */
 const GRACE_OF_ONE: typeof GRACE = { ...GRACE, primary: () => null };
 
 const FIELDS: FieldWords<VaccineRule> = {
@@ -208,12 +208,12 @@ const FIELDS: FieldWords<VaccineRule> = {
   },
 };
 
-/** Everything that the rule of a vaccine says and that can take effect. */
+/** Returns all facts of a vaccine's rule that can take effect. */
 export function vaccineFacts(rule: VaccineRule): Fact[] {
   return factsFrom(rule, FIELDS);
 }
 
-/** What holds before the product of a vaccine is known, where the product decides on the rest. */
+/** Returns the facts that apply before a vaccine's product is known, if the product determines the rest. */
 export function factsBeforeProduct(rule: VaccineRule): Fact[] {
   const { schedule, testFirst, firstDose } = FIELDS;
   return [
@@ -232,7 +232,7 @@ export function factsBeforeProduct(rule: VaccineRule): Fact[] {
   ];
 }
 
-/** Whether the rules of a vaccine differ by its product. */
+/** Whether the rules of a vaccine depend on its product. */
 export function goesByProduct({ species, key }: VaccineRule): boolean {
   return ruleVariants(species, key)?.by === 'product';
 }
@@ -242,7 +242,7 @@ function hasSeries({ primary }: VaccineRule): boolean {
   return primary.doses > 1 || primary.finalAgeWeeks !== null;
 }
 
-/** Whether the series starts again no later than its next dose turns overdue. */
+/** Whether the series restarts no later than its next dose becomes overdue. */
 function restartsBeforeLate(rule: VaccineRule): boolean {
   const { restartAfterGap, maxIntervalDays, plannedIntervalDays, graceDays } = rule;
   if (restartAfterGap !== 'always' || maxIntervalDays === null) return false;

@@ -5,7 +5,7 @@ const WEEK = 7;
 const MONTH = 365.25 / 12;
 const LAST_IN_WEEKS = 52;
 
-/** The days of the first doses as ages: in weeks while they are whole ones of the first year, then in months. */
+/** Formats the days of the first doses as ages: in weeks if these are whole in the first year, otherwise in months. */
 export function walkText(input: Walk): Both {
   const found = walk(input);
   const firstInMonths = found.findIndex(day => day % WEEK !== 0 || day > LAST_IN_WEEKS * WEEK);

@@ -2,17 +2,17 @@ import { plan } from '../../packages/care-plan/src/plan.ts';
 import type { Age } from '../../packages/care-plan/src/rules/rule-types.ts';
 import type { ProtocolKey, Route, Species } from '../../packages/care-plan/src/types.ts';
 
-/** Any day will do: ages and distances are counted from it. */
+/** Arbitrary day from which ages and intervals are counted. */
 const DAY_ZERO = '2026-01-01';
 
 const MOST_DOSES = 7;
 const DAY = 86_400_000;
 
-/** What is known of every dose. */
+/** Data common to all doses. */
 export interface Given {
   readonly route: Route | null;
   readonly product: string | null;
-  /** The age at the first dose where none is planned before the product is known. */
+  /** The age at the first dose if none is planned before the product is known. */
   readonly begunAt: Age | null;
 }
 
@@ -22,7 +22,7 @@ export interface Walk extends Given {
   readonly birth: 'known' | 'unknown';
 }
 
-/** Days from birth, or from registration when it is unknown, of the first doses if each is given when it is due. */
+/** Returns the days of the first doses if each is given when due, from birth, or from registration if unknown. */
 export function walk(input: Walk): number[] {
   const given: number[] = [];
   while (given.length < MOST_DOSES) {
@@ -33,7 +33,7 @@ export function walk(input: Walk): number[] {
   return given;
 }
 
-/** The day of the next dose after those given, counted in the same way; null when nothing is planned. */
+/** Returns the day of the next dose after the given ones, counted in the same way; null if nothing is planned. */
 export function nextAfter(input: Walk, given: readonly number[]): number | null {
   const { species, protocol, birth, route, product } = input;
   const { dueDate } = plan({

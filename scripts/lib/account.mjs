@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * A user of this machine by name.
+ * Finds a user account of this machine by name.
  * @param {string} name
  * @param {string} [accounts] the text of `/etc/passwd`
  * @returns {{ uid: number, gid: number } | undefined}

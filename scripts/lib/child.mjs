@@ -11,7 +11,7 @@ const running = new Set();
 /** @type {NodeJS.Signals | undefined} */
 let received;
 
-/** A program was cut short because we were told to stop. `exitCode` is the shell's for that. */
+/** A program was interrupted because this process received a signal. `exitCode` follows the shell's convention. */
 export class Interruption extends Error {
   /** @param {NodeJS.Signals} signal */
   constructor(signal) {
@@ -21,8 +21,8 @@ export class Interruption extends Error {
 }
 
 /**
- * From now on SIGINT, SIGTERM and SIGHUP go to the programs we run, and we end after them. On Ctrl-C these see the
- * signal more than once, from the terminal, from npm and from us, so they must take a repeated signal calmly.
+ * Forwards SIGINT, SIGTERM and SIGHUP to the running programs, and exits after them. On Ctrl-C they receive the
+ * signal several times, from the terminal, from npm and from here, so they must tolerate a repeated signal.
  */
 export function passSignalsOn() {
   for (const signal of SIGNALS) {
@@ -41,7 +41,7 @@ export function passSignalsOn() {
  */
 
 /**
- * Runs a program that shares our output and our process group: whoever ends the whole group ends it too.
+ * Runs a program in this process's output and process group, so that ending the group also ends it.
  * @param {string} command
  * @param {string[]} args
  * @param {{ cwd: string, env?: NodeJS.ProcessEnv, stdin?: 'ignore' | 'inherit' }} options
@@ -62,12 +62,12 @@ export function startChild(command, args, { cwd, env = process.env, stdin = 'ign
 }
 
 /**
- * Runs a program to its end and keeps what it printed.
+ * Runs a program to its end and returns its output.
  * @param {string} command
  * @param {string[]} args
  * @param {{ cwd: string, env?: NodeJS.ProcessEnv }} options
  * @returns {Promise<{ code: number, output: string }>}
- * @throws {Interruption} when we were told to stop meanwhile
+ * @throws {Interruption} if this process receives a signal in the meantime
  */
 export function runQuietly(command, args, { cwd, env = process.env }) {
   return new Promise((resolve, reject) => {
@@ -92,7 +92,7 @@ export function runQuietly(command, args, { cwd, env = process.env }) {
 }
 
 /**
- * The shell's convention for how a process ended.
+ * Returns the exit code of a process by the shell's convention.
  * @param {number | null} code
  * @param {NodeJS.Signals | null} signal
  */

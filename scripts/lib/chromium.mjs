@@ -9,13 +9,13 @@ const WHOLE = ['chromium', 'chromium-browser', 'google-chrome'];
 const SHELL = ['chromium-headless-shell'];
 
 /**
- * The browsers for the tests, each the one named in the environment, else one in `PATH`, else Debian's package: the whole
- * Chromium, and its headless shell.
+ * Finds the browsers for the tests, each from the environment, otherwise from `PATH`, otherwise Debian's package: the
+ * full Chromium, and its headless shell.
  * @param {string} root the repository
  * @param {string} node the Node that runs Playwright
  * @param {(line: string) => void} say
- * @returns {Promise<{ CHROMIUM_PATH?: string, HEADLESS_SHELL_PATH?: string }>} their paths, by the variables that name them;
- *   without any they are Playwright's own, which Playwright finds itself
+ * @returns {Promise<{ CHROMIUM_PATH?: string, HEADLESS_SHELL_PATH?: string }>} their paths by environment variable;
+ *   without any Playwright uses its own browsers
  */
 export async function ensureChromium(root, node, say) {
   const { CHROMIUM_PATH = findInPath(WHOLE) ?? (await installed('chromium', WHOLE, say)) } = process.env;
@@ -28,7 +28,7 @@ export async function ensureChromium(root, node, say) {
 }
 
 /**
- * The tests are the same without it, and take a third longer.
+ * Without it the tests are the same, but take a third longer.
  * @param {(line: string) => void} say
  */
 async function findHeadlessShell(say) {
@@ -43,8 +43,8 @@ async function findHeadlessShell(say) {
 }
 
 /**
- * @param {string} name of a package of Debian's
- * @param {string[]} programs what it brings
+ * @param {string} name of a Debian package
+ * @param {string[]} programs that it contains
  * @param {(line: string) => void} say
  */
 async function installed(name, programs, say) {

@@ -4,27 +4,27 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { runQuietly } from './child.mjs';
 import { UserError } from './user-error.mjs';
 
-/** What apt-get 2 and dpkg say when another of them holds the lock of the packages, of the archives or of the lists. */
+/** Errors of apt-get 2 and dpkg when another process holds the lock of the packages, the archives or the lists. */
 const LOCKED = /Could not get lock|is another process using it\?|was locked by another process/;
 
 const LOCK_POLL_MS = 2_000;
 const LOCK_LIMIT_MS = 30 * 60_000;
 
-/** Our own installations, one after the other. @type {Promise<unknown>} */
+/** Queue of our own installations. @type {Promise<unknown>} */
 let installations = Promise.resolve();
 
-/** Whether we may install packages of the system: root on Debian or one of its children. */
+/** Whether system packages can be installed: as root on Debian or a derivative. */
 export function canInstallPackages() {
   return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 }
 
 /**
- * Installs a package of the system, after any other apt-get that runs now and after those that were asked for before.
+ * Installs a system package, after any other running apt-get and after earlier requests.
  * @param {string} name
  * @param {(line: string) => void} say
- * @param {{ pollMs?: number, limitMs?: number }} [lock] how often a lock is tried, and for how long
+ * @param {{ pollMs?: number, limitMs?: number }} [lock] how often to retry a lock, and for how long
  * @returns {Promise<void>}
- * @throws {UserError} when that fails
+ * @throws {UserError} if that fails
  */
 export function installPackage(name, say, lock = {}) {
   const installation = installations.then(() => install(name, say, lock));
@@ -40,7 +40,7 @@ export function installPackage(name, say, lock = {}) {
 async function install(name, say, lock) {
   say(`Installing ${name} (apt-get) …`);
   const args = ['install', '-y', '--no-install-recommends', name];
-  // The lists of a fresh machine are empty, those of an old one name versions that are gone.
+  // Package lists of a new machine are empty, those of an old one have versions that no longer exist.
   if ((await aptGet(args, say, lock)).code === 0) return;
   await aptGet(['update'], say, lock);
   const { code, output } = await aptGet(args, say, lock);
@@ -48,7 +48,7 @@ async function install(name, say, lock) {
 }
 
 /**
- * Runs apt-get, again and again while another one holds a lock. apt's own `DPkg::Lock::Timeout` waits without a word,
+ * Runs apt-get, and retries while another one holds a lock. apt's own `DPkg::Lock::Timeout` waits silently,
  * and not for the lock of the lists.
  * @param {string[]} args
  * @param {(line: string) => void} say
@@ -56,13 +56,13 @@ async function install(name, say, lock) {
  */
 async function aptGet(args, say, { pollMs = LOCK_POLL_MS, limitMs = LOCK_LIMIT_MS }) {
   const limit = Date.now() + limitMs;
-  for (let tries = 1; ; tries += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     const ended = await runQuietly('apt-get', ['-q', ...args], {
       cwd: '/',
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', LC_ALL: 'C' },
     });
     if (ended.code === 0 || !LOCKED.test(ended.output) || Date.now() >= limit) return ended;
-    if (tries === 1) say('Waiting for another apt-get to finish …');
+    if (attempt === 1) say('Waiting for another apt-get to finish …');
     await delay(pollMs);
   }
 }

@@ -11,14 +11,14 @@ const LISTS =
   'E: Could not get lock /var/lib/apt/lists/lock. It is held by process 4242 (apt-get)\nE: Unable to lock directory /var/lib/apt/lists/';
 const DPKG = 'dpkg: error: dpkg frontend lock was locked by another process with pid 4242';
 
-/** A folder with an apt-get of ours, which answers as `answers` says, one call after the other. @type {string} */
+/** A folder with a fake apt-get, which returns the given results, one per call. @type {string} */
 let folder;
 /** @type {string[]} */
-let said;
+let printed;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'rifq-apt-'));
-  said = [];
+  printed = [];
   vi.stubEnv('PATH', `${folder}${delimiter}${process.env.PATH}`);
 });
 afterEach(() => {
@@ -41,7 +41,7 @@ function putAptGet(...answers) {
 const calls = () => readFileSync(join(folder, 'calls'), 'utf8').trim().split('\n');
 
 /** @param {{ pollMs?: number, limitMs?: number }} [lock] */
-const install = (lock = { pollMs: 0 }) => installPackage('chromium', line => void said.push(line), lock);
+const install = (lock = { pollMs: 0 }) => installPackage('chromium', line => void printed.push(line), lock);
 
 const INSTALL = '-q install -y --no-install-recommends chromium';
 
@@ -49,39 +49,39 @@ it('installs a package', async () => {
   putAptGet({ code: 0 });
   await install();
   expect(calls()).toEqual([INSTALL]);
-  expect(said).toEqual(['Installing chromium (apt-get) …']);
+  expect(printed).toEqual(['Installing chromium (apt-get) …']);
 });
 
-it('installs one package after the other', async () => {
+it('installs packages one after the other', async () => {
   putAptGet({ code: 100, says: FRONTEND }, { code: 0 });
-  await Promise.all([install(), installPackage('postgresql', line => void said.push(line))]);
+  await Promise.all([install(), installPackage('postgresql', line => void printed.push(line))]);
   expect(calls()).toEqual([INSTALL, INSTALL, INSTALL.replace('chromium', 'postgresql')]);
 });
 
-it.each([FRONTEND, LISTS, DPKG])('waits for another apt-get, and says so once: %s', async says => {
+it.each([FRONTEND, LISTS, DPKG])('waits for another apt-get, and reports it once: %s', async says => {
   putAptGet({ code: 100, says }, { code: 100, says }, { code: 0 });
   await install();
   expect(calls()).toEqual([INSTALL, INSTALL, INSTALL]);
-  expect(said).toEqual(['Installing chromium (apt-get) …', 'Waiting for another apt-get to finish …']);
+  expect(printed).toEqual(['Installing chromium (apt-get) …', 'Waiting for another apt-get to finish …']);
 });
 
-it('waits for the lists as well when it has to read them anew', async () => {
+it('also waits for the lists if it has to update them', async () => {
   const unknown = { code: 100, says: 'E: Unable to locate package chromium' };
   putAptGet(unknown, { code: 100, says: LISTS }, { code: 0 }, { code: 0 });
   await install();
   expect(calls()).toEqual([INSTALL, '-q update', '-q update', INSTALL]);
-  expect(said.at(-1)).toBe('Waiting for another apt-get to finish …');
+  expect(printed.at(-1)).toBe('Waiting for another apt-get to finish …');
 });
 
-it('says what stands in the way when the lock is never free', async () => {
+it('reports the reason if the lock is never released', async () => {
   putAptGet({ code: 100, says: FRONTEND });
   await expect(install({ pollMs: 0, limitMs: 0 })).rejects.toThrow('It is held by process 4242');
 });
 
-it('does not wait where no lock is in the way', async () => {
+it('does not wait if the failure is not a lock', async () => {
   const denied =
     'E: Could not open lock file /var/lib/dpkg/lock-frontend - open (13: Permission denied)\nE: Unable to acquire the dpkg frontend lock (/var/lib/dpkg/lock-frontend), are you root?';
   putAptGet({ code: 100, says: denied });
   await expect(install()).rejects.toThrow('are you root?');
-  expect(said).toEqual(['Installing chromium (apt-get) …']);
+  expect(printed).toEqual(['Installing chromium (apt-get) …']);
 });

@@ -8,7 +8,7 @@ import { diskFull, errorCode, explainFileError, Offline, UserError } from './use
 const OFFLINE = new Set(['ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'ENETUNREACH']);
 
 /**
- * Installs the packages of `package-lock.json` when they are missing or others are there.
+ * Installs the packages of `package-lock.json` if they are missing or different.
  * @param {string} root the repository
  * @param {(line: string) => void} say
  */
@@ -25,7 +25,7 @@ export async function ensureDependencies(root, say) {
 }
 
 /**
- * Whether somebody installed exactly these packages by hand: npm notes in `node_modules` what it put there.
+ * Whether exactly these packages were installed manually: npm records in `node_modules` what it installed.
  * @param {string} root
  * @returns {boolean}
  */
@@ -51,7 +51,7 @@ async function install(root, say) {
   accessSync(root, constants.W_OK);
   say('Installing the packages (npm ci), about a minute …');
   const [command, args] = npmCommand();
-  // A production environment would leave out what builds the web app.
+  // A production environment would omit the packages that build the web app.
   const flags = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
   const { code, output } = await runQuietly(command, [...args, ...flags], {
     cwd: root,
@@ -64,7 +64,7 @@ async function install(root, say) {
 }
 
 /**
- * The npm that runs us, else the one in PATH.
+ * Returns the npm that runs this script, otherwise the one in PATH.
  * @returns {[string, string[]]}
  */
 export function npmCommand(env = process.env) {
@@ -73,14 +73,14 @@ export function npmCommand(env = process.env) {
   return ['npm', []];
 }
 
-/** `npm ci` removes `node_modules` first, and with it the Node that npm would find there. */
+/** Returns PATH without `node_modules`: `npm ci` removes it first, including the Node that npm would find there. */
 function pathWithoutPackages() {
   const folders = (process.env.PATH ?? '').split(delimiter);
   return folders.filter(folder => !folder.endsWith(join('node_modules', '.bin'))).join(delimiter);
 }
 
 /**
- * One line for npm's usual failures, its own words for the rest.
+ * Returns one line for npm's usual failures, and its own output for others.
  * @param {string} output
  * @param {string} root
  * @returns {UserError}
@@ -96,6 +96,6 @@ export function explainNpm(output, root) {
       `The packages could not be downloaded (${code}). Check the network connection and try again.`,
     );
   }
-  const words = output.replaceAll(/^npm (error|ERR!) ?/gm, '').split('\nClean install a project')[0] ?? '';
-  return new UserError(`npm ci failed:\n${words.trim()}`);
+  const message = output.replaceAll(/^npm (error|ERR!) ?/gm, '').split('\nClean install a project')[0] ?? '';
+  return new UserError(`npm ci failed:\n${message.trim()}`);
 }

@@ -2,12 +2,12 @@
 import { expect, it } from 'vitest';
 import { explainNpm, npmCommand } from './dependencies.mjs';
 
-it('runs the npm that runs us', () => {
+it('uses the npm that runs the script', () => {
   const env = { npm_execpath: '/opt/npm/bin/npm-cli.js', npm_node_execpath: '/usr/bin/node' };
   expect(npmCommand(env)).toEqual(['/usr/bin/node', ['/opt/npm/bin/npm-cli.js']]);
 });
 
-it('looks for npm in PATH when it was started without npm or by another package manager', () => {
+it('uses npm from PATH if started without npm or by another package manager', () => {
   expect(npmCommand({})).toEqual(['npm', []]);
   expect(npmCommand({ npm_execpath: '/opt/pnpm.cjs', npm_node_execpath: '/usr/bin/node' })).toEqual([
     'npm',
@@ -22,13 +22,13 @@ it.each([
   ],
   ['npm error code EACCES\nnpm error syscall mkdir', 'npm cannot write to /srv/rifq'],
   ['npm error code EAI_AGAIN\nnpm error request failed', 'could not be downloaded (EAI_AGAIN)'],
-])('says in one line what %j means', (output, expected) => {
+])('explains in one line %j', (output, expected) => {
   const { message } = explainNpm(output, '/srv/rifq');
   expect(message).toContain(expected);
   expect(message).not.toContain('\n');
 });
 
-it("keeps npm's own words for anything else, without its manual", () => {
+it("returns npm's own output for other failures, without its usage text", () => {
   const output =
     'npm error code EUSAGE\nnpm error\nnpm error The files differ.\nnpm error\nnpm error Clean install a project\nnpm error Usage:';
   expect(explainNpm(output, '/srv/rifq').message).toBe('npm ci failed:\ncode EUSAGE\n\nThe files differ.');

@@ -3,20 +3,20 @@ import { runQuietly } from './child.mjs';
 import { canInstallPackages, installPackage } from './debian.mjs';
 import { Unavailable, UserError } from './user-error.mjs';
 
-/** For the certificate of the tests' proxy, and for voice notes. */
+/** Packages for the certificate of the tests' proxy, and for voice notes. */
 const SHARED = ['openssl', 'pulseaudio'];
 
-/** Debian's packages of each engine, and of what drives it. */
+/** Debian packages of each engine and its driver. */
 const PACKAGES = {
   webkit: ['webkit2gtk-driver', 'gir1.2-webkit2-4.1', 'python3-gi', 'xvfb', ...SHARED],
   firefox: [...(process.env.FIREFOX_PATH === undefined ? ['firefox-esr'] : []), ...SHARED],
 };
 
 /**
- * Finds or installs the engines beside Chromium. One that cannot be had here is left out, but not in CI.
+ * Finds or installs the engines other than Chromium. One that is not available is skipped, but not in CI.
  * @param {(line: string) => void} say
- * @returns {Promise<{ ENGINES: string }>} those that are there
- * @throws {Unavailable} without any
+ * @returns {Promise<{ ENGINES: string }>} the available ones
+ * @throws {Unavailable} if there is none
  */
 export async function ensureEngines(say) {
   const engines = [];
@@ -36,7 +36,7 @@ export async function ensureEngines(say) {
 /**
  * @param {string[]} names
  * @param {(line: string) => void} say
- * @throws {UserError} when one is missing and cannot be installed
+ * @throws {UserError} if one is missing and cannot be installed
  */
 async function ensurePackages(names, say) {
   const missing = await findMissing(names);
@@ -47,7 +47,7 @@ async function ensurePackages(names, say) {
 
 /**
  * @param {string[]} names
- * @returns {Promise<string[]>} those that are not installed; all of them where there is no dpkg
+ * @returns {Promise<string[]>} those that are not installed; all if there is no dpkg
  */
 async function findMissing(names) {
   // biome-ignore lint/suspicious/noTemplateCurlyInString: placeholders of dpkg

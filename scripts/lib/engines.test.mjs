@@ -6,14 +6,14 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ensureEngines } from './engines.mjs';
 import { Unavailable, UserError } from './user-error.mjs';
 
-/** A folder with a dpkg-query and an apt-get of ours; nothing can be installed. @type {string} */
+/** A folder with a fake dpkg-query and apt-get; nothing can be installed. @type {string} */
 let folder;
 /** @type {string[]} */
-let said;
+let printed;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'rifq-engines-'));
-  said = [];
+  printed = [];
   vi.stubEnv('PATH', `${folder}${delimiter}${process.env.PATH}`);
   vi.stubEnv('CI', undefined);
   putProgram('apt-get', 'exit 100');
@@ -30,28 +30,28 @@ function putProgram(name, script) {
   chmodSync(file, 0o755);
 }
 
-/** Says of these packages that they are installed, of the others nothing. @param {string[]} names */
+/** Reports only these packages as installed. @param {string[]} names */
 const haveInstalled = names =>
   putProgram('dpkg-query', names.map(name => `echo "${name} installed"`).join('\n') || 'exit 1');
 
 const SHARED = ['openssl', 'pulseaudio'];
 const WEBKIT = ['webkit2gtk-driver', 'gir1.2-webkit2-4.1', 'python3-gi', 'xvfb'];
 
-const ensure = () => ensureEngines(line => void said.push(line));
+const ensure = () => ensureEngines(line => void printed.push(line));
 
-it('finds both where all packages are installed', async () => {
+it('finds both if all packages are installed', async () => {
   haveInstalled([...SHARED, ...WEBKIT, 'firefox-esr']);
   expect(await ensure()).toEqual({ ENGINES: 'webkit,firefox' });
-  expect(said).toEqual([]);
+  expect(printed).toEqual([]);
 });
 
-it('goes on with one where the other cannot be installed, and says which', async () => {
+it('continues with one if the other cannot be installed, and reports which', async () => {
   haveInstalled([...SHARED, 'firefox-esr']);
   expect(await ensure()).toEqual({ ENGINES: 'firefox' });
-  expect(said.at(-1)).toMatch(/^engines: goes on without webkit\. .*webkit2gtk-driver/);
+  expect(printed.at(-1)).toMatch(/^engines: goes on without webkit\. .*webkit2gtk-driver/);
 });
 
-it('is unavailable where neither can be installed, and fails for one in CI', async () => {
+it('is unavailable if neither can be installed, and fails for one in CI', async () => {
   haveInstalled([]);
   await expect(ensure()).rejects.toThrow(Unavailable);
   vi.stubEnv('CI', 'true');

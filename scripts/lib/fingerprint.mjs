@@ -6,8 +6,8 @@ import { join, relative } from 'node:path';
 const IGNORED = new Set(['node_modules', 'dist', '.git']);
 
 /**
- * A hash over the names and contents of files. By content, because a fresh clone or a switch of branches gives every
- * file a new time.
+ * Returns a hash over the names and contents of files. By content, because a new clone or a branch switch gives every
+ * file a new modification time.
  * @param {string} root names are relative to it
  * @param {string[]} paths files and folders in it
  * @returns {string}

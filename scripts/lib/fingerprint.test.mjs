@@ -17,7 +17,7 @@ afterEach(() => rmSync(root, { recursive: true }));
 
 const take = () => fingerprint(root, ['web', 'lock.json']);
 
-it('stays the same when only the time of a file changes', () => {
+it('does not change if only the modification time of a file changes', () => {
   const before = take();
   utimesSync(join(root, 'web', 'src', 'page.ts'), 1, 1);
   expect(take()).toBe(before);
@@ -34,7 +34,7 @@ it.each([
   expect(take()).not.toBe(before);
 });
 
-it('does not look at what was built or installed', () => {
+it('ignores built and installed files', () => {
   const before = take();
   for (const name of ['dist', 'node_modules']) {
     mkdirSync(join(root, 'web', name));

@@ -3,11 +3,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Engine } from 'mrml';
 
-/** @typedef {{ path: string, html: string }} Rendered the file beside a template, and what it must hold */
+/** @typedef {{ path: string, html: string }} Rendered the file next to a template, and its expected content */
 
 /**
- * Renders a template to HTML that depends on no style sheet, since some programs drop it, and that says of each table,
- * cell and block, also of those for Outlook alone, that it reads from right to left.
+ * Renders a template to HTML without a style sheet, since some mail programs drop it, and with the direction right to
+ * left on each table, cell and block, including those only for Outlook.
  * @param {string} mjml
  * @returns {string}
  */

@@ -3,7 +3,7 @@ import { Interruption, passSignalsOn } from './child.mjs';
 import { UserError } from './user-error.mjs';
 
 /**
- * Runs a command's main function and ends the process with its exit code. What the operator can do something about is
+ * Runs a command's main function and exits with its code. An error that the operator can fix is printed as
  * one line, without a stack trace.
  * @param {() => Promise<number>} main
  */

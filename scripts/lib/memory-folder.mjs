@@ -2,12 +2,12 @@
 import { accessSync, constants, statfsSync } from 'node:fs';
 
 const MEMORY = '/dev/shm';
-/** The databases of a test run take less than a tenth of it. */
+/** Minimum free bytes; the databases of a test run need less than a tenth of it. */
 const LEAST_BYTES = 4 * 2 ** 30;
 
 /**
- * A folder in memory for what tests throw away, where the machine has one with enough room. The thousand files of each
- * database cost there half of what they cost on a disk.
+ * Returns a folder in memory for temporary test data, if the machine has one with enough space. The thousand files of
+ * each database take half the time there.
  * @returns {string | undefined}
  */
 export function memoryFolder() {

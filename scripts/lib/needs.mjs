@@ -9,11 +9,11 @@ import { findSystemPostgres } from './throwaway-postgres.mjs';
 import { Offline, Unavailable } from './user-error.mjs';
 
 /**
- * Something outside the main lock file that a step needs on this machine.
+ * A prerequisite of a step outside the main lock file.
  * @typedef {object} Need
- * @property {() => Promise<NodeJS.ProcessEnv>} ensure finds or installs it, once in a run; resolves with the variables that
- *   name it to the programs of the step
- * @property {string} [optional] what it is called, if a machine without a network skips the steps that need it
+ * @property {() => Promise<NodeJS.ProcessEnv>} ensure finds or installs it, once per run; resolves with environment
+ * variables that   pass it to the step's programs
+ * @property {string} [optional] its name, if steps that need it are skipped without a network
  */
 
 /**
@@ -36,16 +36,16 @@ function need(ensure, optional) {
 /** A Chromium, and its headless shell. */
 export const chromium = need(() => ensureChromium(root, findNode(root), say));
 
-/** The oldest supported PostgreSQL, where the system has one or can get it. */
+/** The oldest supported PostgreSQL, if the system has one or can install it. */
 export const systemPostgres = need(async () => void (await findSystemPostgres(say)));
 
 /** WebKitGTK and Firefox, or one of them. */
 export const engines = need(() => ensureEngines(say));
 
 /**
- * The packages of a folder under `e2e/` that has a lock file of its own.
+ * Returns the need for the packages of a folder under `e2e/` with its own lock file.
  * @param {string} folder
- * @param {string} name what they are called
+ * @param {string} name their name
  * @returns {Need}
  */
 export function packagesOf(folder, name) {
@@ -55,8 +55,8 @@ export function packagesOf(folder, name) {
 /**
  * Ensures all needs of a step.
  * @param {Need[]} needs
- * @returns {Promise<{ env: NodeJS.ProcessEnv } | { skipped: string }>} `skipped` says why the step cannot run here. In CI,
- *   which has a network, this is an error instead
+ * @returns {Promise<{ env: NodeJS.ProcessEnv } | { skipped: string }>} `skipped` is the reason why the step cannot run
+ * here. In CI,   which has a network, this is an error instead
  */
 export async function ensureNeeds(needs) {
   /** @type {NodeJS.ProcessEnv} */

@@ -3,16 +3,16 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { UserError } from './user-error.mjs';
 
-/** The first version that runs the server's TypeScript as it is. */
+/** The first version that runs the server's TypeScript directly. */
 const LEAST_MAJOR = 24;
 
 /**
- * The Node that runs Rifq: the one we run on if it is new enough, else the one npm installed beside the packages.
+ * Finds the Node that runs Rifq: the current one if it is new enough, otherwise the one that npm installed.
  * @param {string} root the repository
- * @param {(line: string) => void} [say] told when the two differ
- * @param {string} [running] the version we run on, e.g. `20.19.2`
+ * @param {(line: string) => void} [say] called if the two differ
+ * @param {string} [running] the current version, e.g. `20.19.2`
  * @returns {string} the path of its executable
- * @throws {UserError} when there is neither
+ * @throws {UserError} if there is neither
  */
 export function findNode(root, say = () => {}, running = process.versions.node) {
   if (Number.parseInt(running, 10) >= LEAST_MAJOR) return process.execPath;

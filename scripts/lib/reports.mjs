@@ -75,10 +75,11 @@ function listFailures({ suites = [], specs }, group = '') {
 }
 
 /**
- * Reads the result of a test run from its JSON report.
+ * Reads the results of a test run from its JSON report.
  * @param {'vitest' | 'playwright'} kind
  * @param {string} file
- * @param {{ ok: boolean, root: string }} run `ok` is whether the run itself succeeded; file names are relative to `root`
+ * @param {{ ok: boolean, root: string }} run `ok` is whether the run itself succeeded; file names are relative to
+ * `root`
  * @returns {Tests}
  */
 export function readTests(kind, file, { ok, root }) {

@@ -25,7 +25,7 @@ function read(kind, report) {
   return readTests(kind, file, { ok: false, root: '/srv/rifq' });
 }
 
-it('counts the tests of Vitest, and names those that failed and files that could not be loaded', () => {
+it('counts the tests of Vitest, and lists failed ones and files that could not be loaded', () => {
   const testResults = [
     {
       name: '/srv/rifq/apps/web/a.test.ts',
@@ -45,7 +45,7 @@ it('counts the tests of Vitest, and names those that failed and files that could
   });
 });
 
-it('counts the tests of Playwright, and names those that failed with their groups and projects', () => {
+it('counts the tests of Playwright, and lists failed ones with their groups and projects', () => {
   /** @param {string} title @param {string} status */
   const spec = (title, status) => ({
     ...{ title, file: 'a.spec.ts', line: 7 },
@@ -67,7 +67,7 @@ it('counts the tests of Playwright, and names those that failed with their group
   });
 });
 
-it('counts a run that failed without a failed test as one', () => {
+it('counts a failed run without a failed test as one failure', () => {
   const unnamed = { failed: 1, failures: [] };
   expect(read('vitest', { numPassedTests: 40, numFailedTests: 0, testResults: [] })).toEqual({
     passed: 40,

@@ -5,11 +5,11 @@ import { fileURLToPath } from 'node:url';
 /** The repository's folder. */
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
-/** Node keeps compiled code there, and the server starts faster from it. Used only if it can be written. */
+/** Node's cache of compiled code, for a faster start of the server. Used only if it is writable. */
 export const compileCache = join(root, 'node_modules', '.cache', 'node');
 
 /**
- * One plain line for the operator.
+ * Prints one plain line for the operator.
  * @param {string} line
  */
 export function say(line) {

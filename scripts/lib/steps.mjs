@@ -14,12 +14,12 @@ import { ensureWebBuild } from './web-build.mjs';
 /**
  * @typedef {object} Result
  * @property {boolean} ok
- * @property {string} output shown when it failed
- * @property {import('./reports.mjs').Tests} [tests] of a step that runs tests
+ * @property {string} output shown if it failed
+ * @property {import('./reports.mjs').Tests} [tests] for a step that runs tests
  */
 
 /**
- * A step that a machine may be unable to run declares it: what has to be installed in `needs`, which steps have to pass
+ * A step of a test run. It declares what has to be installed in `needs`, and which steps have to pass
  * before in `requires`.
  * @typedef {object} Step
  * @property {string} name
@@ -29,18 +29,18 @@ import { ensureWebBuild } from './web-build.mjs';
  * @property {(env: NodeJS.ProcessEnv) => Promise<Result>} run with the variables of its needs
  */
 
-/** Colours are for a terminal only; some tools also send them to a file. */
+/** Colours are only for a terminal; some tools would also write them to a file. */
 const PLAIN = process.stdout.isTTY ? {} : { NO_COLOR: '1' };
 
-/** A check that is written in Go ends before its garbage is worth collecting, unless that reaches the limit. */
+/** A check written in Go ends before garbage collection pays off, unless memory reaches the limit. */
 const WITHOUT_COLLECTION = { GOGC: 'off', GOMEMLIMIT: '3GiB' };
 
-/** Where tests put what they throw away. WebKit's sandbox has a `/dev` of its own, so the other engines keep to the disk. */
+/** Folder for temporary test data. WebKit's sandbox has its own `/dev`, so the other engines use the disk. */
 const TEMPORARY = memoryFolder() ?? tmpdir();
 
 /**
- * The steps of `npm test`, in the order in which they begin: the quickest to fail first, then the longest, beside which the
- * others run. @type {Step[]}
+ * The steps of `npm test`, in the order in which they start: the quickest to fail first, then the longest, in parallel
+ * to the others. @type {Step[]}
  */
 export const STEPS = [
   check('format'),
@@ -86,7 +86,7 @@ function vitest(name, needs = []) {
 }
 
 /**
- * A step with a browser, which opens the built pages.
+ * Creates a step with a browser, which opens the built pages.
  * @param {string} name
  * @param {import('./needs.mjs').Need[]} [needs] besides the browser
  * @returns {Step}
@@ -110,7 +110,7 @@ async function runScript(name, args = [], env = {}) {
   const [command, npm] = npmCommand();
   const { code, output } = await runQuietly(command, [...npm, 'run', '--silent', name, '--', ...args], {
     cwd: root,
-    // Every program that a step starts begins sooner for it.
+    // Speeds up the start of every program of a step.
     env: { NODE_COMPILE_CACHE: compileCache, ...process.env, ...PLAIN, ...env },
   });
   return { ok: code === 0, output };
@@ -124,7 +124,7 @@ async function runScript(name, args = [], env = {}) {
  */
 async function runTests(name, kind, env = {}) {
   const folder = mkdtempSync(join(TEMPORARY, 'rifq-tests-'));
-  // A database that root starts runs in another account.
+  // A database started by root runs as another user.
   chmodSync(folder, 0o755);
   const report = join(folder, 'report.json');
   const reporters =
@@ -150,8 +150,8 @@ async function build() {
 }
 
 /**
- * The migrations and every query on the oldest PostgreSQL that is supported, which is the system's; without one on the
- * embedded.
+ * Runs the migrations and every query on the oldest supported PostgreSQL, which is the system's; without one on the
+ * embedded one.
  * @returns {Promise<Result>}
  */
 async function queriesOnOldestPostgres() {

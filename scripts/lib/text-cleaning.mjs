@@ -1,31 +1,31 @@
 // @ts-check
 import { parseSync, Visitor } from 'oxc-parser';
 
-/** Characters that a text is cleaned of, each with what it is. */
+/** Characters that cleaning removes from a text. */
 const MARKS = [
   /\u00ad|\u034f|\u180e|\ufeff/, // soft hyphen, joiners and the byte order mark
-  /[\u061c\u200b-\u200f\u202a-\u202e\u2060-\u206f]/, // joiners and marks of direction
+  /[\u061c\u200b-\u200f\u202a-\u202e\u2060-\u206f]/, // joiners and direction marks
   /[\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e8\u06ea-\u06ed]/, // tashkeel and tatweel
-  /[\u115f\u1160\u2800\u3164\uffa0\ufff9-\ufffc]/, // blank letters and stand-ins
+  /[\u115f\u1160\u2800\u3164\uffa0\ufff9-\ufffc]/, // blank letters and placeholders
   /[\ufe00-\ufe0f\u{e0000}-\u{e0fff}]/u, // selectors and tags
 ];
 const isMarked = (/** @type {string} */ text) => MARKS.some(mark => mark.test(text));
 
-/** Classes of such characters. */
+/** Character classes of such characters. */
 const CLASSES =
   /\\p\{(?:(?:General_Category|gc)=)?(?:Cf|Format|C|Other|M|Mn|Me|Mark|Combining_Mark|Nonspacing_Mark|Enclosing_Mark|Default_Ignorable_Code_Point|DI|Variation_Selector|VS|Bidi_Control|Bidi_C|Join_Control|Join_C|Diacritic|Dia)\}/;
 
-/** A class of letters with their marks, which a text is looked through for, and none that it is cleaned of. */
+/** A class of letters with their marks, used for searching and not for cleaning. */
 const OF_LETTERS = /\[[^\]]*\\p\{(?:L|Letter|Script=[A-Za-z]+)\}[^\]]*\]/g;
 
 const ESCAPE = /\\u\{([0-9a-f]+)\}|\\u([0-9a-f]{4})|\\x([0-9a-f]{2})/gi;
 /** Two characters of a class with a hyphen between them. */
 const RANGE = /(.)-(.)/gsu;
 const ZERO_WIDTH_SPACE = '\u200b';
-/** Arabic and other letters end before it: a range from there on names no script in which people write. */
+/** Arabic and other letters are before it: a range from there on has no letters of living scripts. */
 const PUNCTUATION = '\u2000';
 
-/** The characters of a pattern, escapes among them. */
+/** Returns a pattern with its escapes replaced by characters. */
 const unescaped = (/** @type {string} */ pattern) =>
   pattern.replace(ESCAPE, (whole, braced, four, two) => {
     const code = Number.parseInt(braced ?? four ?? two, 16);
@@ -34,7 +34,7 @@ const unescaped = (/** @type {string} */ pattern) =>
 
 const hasClasses = (/** @type {string} */ pattern) => CLASSES.test(pattern.replace(OF_LETTERS, ''));
 
-/** Whether a pattern names characters of which texts are cleaned. */
+/** Whether a pattern contains characters that cleaning removes. */
 function isCleaning(/** @type {string} */ pattern) {
   const plain = unescaped(pattern);
   const spans = [...plain.matchAll(RANGE)].some(
@@ -43,28 +43,28 @@ function isCleaning(/** @type {string} */ pattern) {
   return spans || isMarked(plain) || hasClasses(pattern);
 }
 
-/** Whether a text has such characters alone; words may have a few. */
+/** Whether a text consists only of such characters; words may contain a few. */
 const isOfMarks = (/** @type {string | undefined} */ text) =>
   text !== undefined && text !== '' && [...text].every(isMarked);
 
-/** The number of such a character is written with the base of Unicode's. */
+/** Whether a number is the code point of such a character: these are written in hexadecimal. */
 const isMarkedCode = (/** @type {number} */ code, /** @type {string} */ written) =>
   /^0x/i.test(written) && code >= 0x300 && code <= 0x10ffff && isMarked(String.fromCodePoint(code));
 
-/** A pattern in a text is known by its escapes, of which a no-break space is none: words have it between them. */
+/** A pattern in a string is recognized by its escapes, except a no-break space, which is common between words. */
 function isPatternText(/** @type {string} */ text) {
-  const words = text.replaceAll(String.raw`\u00a0`, ' ');
-  return unescaped(words) !== words ? isCleaning(words) : hasClasses(words);
+  const plain = text.replaceAll(String.raw`\u00a0`, ' ');
+  return unescaped(plain) !== plain ? isCleaning(plain) : hasClasses(plain);
 }
 
-/** Letters that a search takes for others, and those. */
+/** Letters that a search treats as the same. */
 const VARIANTS = /[أإآٱةىؤئیک]/;
 const BARE = /^[اهيوكءى]?$/;
 
-/** Leaves letters alone, and so takes their marks away. */
+/** Matches everything except letters, so that a replacement would remove their marks. */
 const ALL_BUT_LETTERS = /\[\^(?![^\]]*\\p\{M)[^\]]*\\p\{L(?:etter)?\}/;
 
-/** Calls that look for a text in another. */
+/** Calls that search for a text in another. */
 const LOOKING = new Set([
   'replace',
   'replaceAll',
@@ -79,7 +79,7 @@ const LOOKING = new Set([
 const REPLACING = new Set(['replace', 'replaceAll']);
 
 /**
- * The name of a property that is read, written either way.
+ * Returns the name of an accessed property, in either notation.
  * @param {import('oxc-parser').MemberExpression} node
  */
 function nameOf({ property, computed }) {
@@ -88,7 +88,7 @@ function nameOf({ property, computed }) {
 }
 
 /**
- * What a node says as a text: a string, a template without expressions, or a pattern.
+ * Returns the text of a node: a string, a template without expressions, or a pattern.
  * @param {import('oxc-parser').Argument | undefined} node
  * @returns {string | undefined}
  */
@@ -101,7 +101,7 @@ function textOf(node) {
 }
 
 /**
- * Where a source cleans, folds or normalizes texts by itself, a sentence each.
+ * Finds where a source itself cleans, folds or normalizes texts, as one sentence each.
  * @param {string} file
  * @param {string} source
  * @returns {string[]}
@@ -110,7 +110,7 @@ export function textCleanings(file, source) {
   const { program } = parseSync(file, source);
   /** @type {Set<string>} */
   const found = new Set();
-  /** Texts that have a name. @type {Map<string, string>} */
+  /** Texts of named constants. @type {Map<string, string>} */
   const named = new Map();
   const cleans = (/** @type {string} */ what) => found.add(`${what} cleans a text`);
   const folds = (/** @type {string} */ what) => found.add(`${what} folds a text`);

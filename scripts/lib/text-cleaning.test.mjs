@@ -58,6 +58,6 @@ it.each([
   'props.trim()',
   'const { normalize } = props; normalize(text)',
   "const WORDS = { شرَق: 'شرِق' }",
-])('has nothing to say of %s', source => {
+])('reports nothing for %s', source => {
   expect(found(source)).toEqual([]);
 });

@@ -10,15 +10,15 @@ const ARABIC_TEXT = /(?=\p{L})\p{Script=Arabic}\p{M}*(?=\p{L})\p{Script=Arabic}/
 /** @typedef {{ type: string, value: string | { cooked: string }, loc?: { start: { line: number } } }} TextNode */
 
 /**
- * What is used here of Babel, which the web app brings to run Lingui's macros.
+ * The parts of Babel used here; the web app installs it to run Lingui's macros.
  * @typedef {object} Babel
  * @property {(code: string, options: object) => { ast: object }} transformSync
  * @property {(ast: object, visitor: Record<string, (path: { node: TextNode }) => void>) => void} traverse
  */
 
 /**
- * Finds Arabic texts that do not go through Lingui: its macros leave only a key of each text they know, so every
- * Arabic text that is still in the code after them escaped.
+ * Finds Arabic texts that do not go through Lingui: its macros replace each text by a key, so every
+ * Arabic text that remains in the code was missed.
  * @param {string} root the repository
  * @returns {(code: string) => { line: number, text: string }[]}
  */

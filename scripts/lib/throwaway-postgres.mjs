@@ -11,7 +11,7 @@ import { UserError } from './user-error.mjs';
 /** The oldest PostgreSQL that Rifq supports. */
 const LEAST_MAJOR = 15;
 const DEBIAN_FOLDER = '/usr/lib/postgresql';
-/** A test may lose its data in a power cut. An autovacuum of the superuser's would keep a test from dropping its database. */
+/** Tests may lose data in a power cut. An autovacuum by the superuser would block dropping a test's database. */
 const SETTINGS = [
   'listen_addresses=',
   'timezone=UTC',
@@ -26,7 +26,8 @@ const START_LIMIT_MS = 30_000;
 const POLL_MS = 20;
 
 /**
- * The system's PostgreSQL programs: the oldest supported version that is there, or installed now if we may.
+ * Finds the system's PostgreSQL programs: the oldest supported version that is installed, or is installed now if
+ * allowed.
  * @param {(line: string) => void} say
  * @returns {Promise<{ version: number, bin: string } | undefined>}
  */
@@ -47,9 +48,9 @@ function listVersions() {
 }
 
 /**
- * Starts a server of its own in a temporary folder, listening on a socket there.
+ * Starts a separate server in a temporary folder, listening on a socket there.
  * @param {string} bin
- * @param {string} [temporary] where the folder is made
+ * @param {string} [temporary] where the folder is created
  * @returns {Promise<{ url: string, stop: () => Promise<void> }>} `url` is of a role that may create databases
  */
 export async function startThrowawayPostgres(bin, temporary = tmpdir()) {
@@ -65,7 +66,7 @@ export async function startThrowawayPostgres(bin, temporary = tmpdir()) {
     running?.kill('SIGQUIT');
     rmSync(folder, { recursive: true, force: true });
   };
-  // We may be told to end at once.
+  // This process may be ended immediately.
   process.once('exit', remove);
 
   /** @type {() => Promise<void>} */
@@ -114,7 +115,7 @@ async function finish(child) {
 }
 
 /**
- * The server notes in its lock file when it accepts connections.
+ * Waits until the server records in its lock file that it accepts connections.
  * @param {string} data
  * @param {Promise<unknown>} ended
  */

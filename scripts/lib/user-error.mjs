@@ -1,16 +1,16 @@
 // @ts-check
 
-/** A failure that the operator can do something about: printed as its message, without a stack trace. */
+/** A failure that the operator can fix: printed as its message, without a stack trace. */
 export class UserError extends Error {}
 
-/** What a step needs cannot be had on this machine, which can do without the step. */
+/** A prerequisite of a step is not available on this machine, and the step can be skipped. */
 export class Unavailable extends UserError {}
 
-/** What is needed is on the network, which cannot be reached. */
+/** A prerequisite has to be downloaded, but the network cannot be reached. */
 export class Offline extends UserError {}
 
 /**
- * The `code` of a Node error, e.g. `ENOENT`.
+ * Returns the `code` of a Node error, e.g. `ENOENT`.
  * @param {unknown} error
  * @returns {string | undefined}
  */
@@ -31,7 +31,7 @@ export function diskFull(folder) {
 }
 
 /**
- * Says in one line why a folder cannot be written to; any other error stays as it is.
+ * Explains in one line why a folder cannot be written to; returns any other error unchanged.
  * @param {unknown} error
  * @param {string} folder
  * @returns {unknown}

@@ -6,11 +6,11 @@ import { npmCommand } from './dependencies.mjs';
 import { fingerprint } from './fingerprint.mjs';
 import { diskFull, explainFileError, notWritable, UserError } from './user-error.mjs';
 
-/** All that the built pages depend on. */
+/** Everything that the built pages depend on. */
 const INPUTS = ['apps/web', 'packages/ui', 'packages/contract', 'packages/care-plan', 'package-lock.json'];
 
 /**
- * Builds the web app when one of its inputs changed.
+ * Builds the web app if one of its inputs changed.
  * @param {string} root the repository
  * @param {(line: string) => void} say
  */

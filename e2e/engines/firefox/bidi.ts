@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 
-type Answer = {
+type Reply = {
   id?: number;
   type: string;
   result?: unknown;
@@ -10,10 +10,10 @@ type Answer = {
   params?: unknown;
 };
 
-/** A connection of WebDriver BiDi: commands with their answers, and events. */
+/** A connection of WebDriver BiDi: commands with their responses, and events. */
 export class BiDi {
   readonly #socket: WebSocket;
-  readonly #waiting = new Map<number, (answer: Answer) => void>();
+  readonly #waiting = new Map<number, (reply: Reply) => void>();
   #commands = 0;
   onEvent: (method: string, params: unknown) => void = () => undefined;
 
@@ -21,8 +21,8 @@ export class BiDi {
     this.#socket = socket;
     socket.addEventListener('message', ({ data }) => this.#take(JSON.parse(data)));
     socket.addEventListener('close', () => {
-      for (const answer of this.#waiting.values())
-        answer({ type: 'error', message: 'the connection has ended' });
+      for (const reply of this.#waiting.values())
+        reply({ type: 'error', message: 'the connection has ended' });
     });
   }
 
@@ -32,12 +32,12 @@ export class BiDi {
     return new BiDi(socket);
   }
 
-  /** Sends a command and waits for its answer. Throws its error. */
+  /** Sends a command and waits for its response. Throws its error. */
   async send<T>(method: string, params: object): Promise<T> {
     const id = ++this.#commands;
-    const answered = new Promise<Answer>(resolve => this.#waiting.set(id, resolve));
+    const pending = new Promise<Reply>(resolve => this.#waiting.set(id, resolve));
     this.#socket.send(JSON.stringify({ id, method, params }));
-    const { type, result, error, message } = await answered;
+    const { type, result, error, message } = await pending;
     if (type !== 'success') throw new Error(`${method}: ${error}: ${message}`);
     return result as T;
   }
@@ -46,10 +46,10 @@ export class BiDi {
     this.#socket.close();
   }
 
-  #take(answer: Answer): void {
-    if (answer.type === 'event') this.onEvent(answer.method ?? '', answer.params);
-    if (answer.id === undefined) return;
-    this.#waiting.get(answer.id)?.(answer);
-    this.#waiting.delete(answer.id);
+  #take(reply: Reply): void {
+    if (reply.type === 'event') this.onEvent(reply.method ?? '', reply.params);
+    if (reply.id === undefined) return;
+    this.#waiting.get(reply.id)?.(reply);
+    this.#waiting.delete(reply.id);
   }
 }

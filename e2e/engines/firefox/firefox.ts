@@ -7,7 +7,7 @@ import { BiDi } from './bidi.ts';
 
 const PROGRAM = process.env.FIREFOX_PATH ?? 'firefox-esr';
 
-/** Preferences of a browser that goes to the app through the proxy and nowhere else, and has a microphone that hums. */
+/** Preferences of a browser that only reaches the app, through the proxy, and has a microphone that hums. */
 const preferences = ({ proxy, folder, width, isPrivate = false }: WindowOptions) => {
   const { hostname, port } = new URL(proxy);
   return {
@@ -37,12 +37,12 @@ const preferences = ({ proxy, folder, width, isPrivate = false }: WindowOptions)
     'permissions.default.desktop-notification': 2,
     'focusmanager.testmode': true,
     'ui.prefersReducedMotion': 1,
-    // On phones they take no room of the page.
+    // On phones scrollbars take no space.
     'ui.useOverlayScrollbars': width < 600 ? 1 : 0,
   };
 };
 
-/** Opens a window of Firefox without a screen. */
+/** Opens a headless Firefox window. */
 export async function openFirefox(sound: Sound, options: WindowOptions): Promise<Engine> {
   const { folder, width, height } = options;
   const profile = join(folder, 'profile');
@@ -84,7 +84,7 @@ export async function openFirefox(sound: Sound, options: WindowOptions): Promise
   return {
     complaints,
     async open(url) {
-      // Firefox answers with an error where its own error page is shown.
+      // Firefox returns an error if its own error page is shown.
       await bidi.send('browsingContext.navigate', { context, url, wait: 'complete' }).catch(error => {
         if (!/NS_ERROR|Navigation/.test(String(error))) throw error;
       });
@@ -134,7 +134,7 @@ type CallResult = {
   exceptionDetails?: { text: string };
 };
 
-/** What an entry of the log says, if it is an error. */
+/** Returns the text of a log entry that is an error. */
 function complaintOf(entry: unknown): string[] {
   const isError = typeof entry === 'object' && entry !== null && 'level' in entry && entry.level === 'error';
   return isError && 'text' in entry ? [String(entry.text)] : [];

@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Writes a picture of the display to the standard output, as PNG: WebKitWebDriver's own waits for the next change of the page."""
+"""Writes a screenshot of the display to stdout, as PNG: WebKitWebDriver's own would wait for the next change of the page."""
 
 import sys
 

@@ -6,19 +6,19 @@ import { firstMatch, outputOf, startProcess } from '../processes.ts';
 import type { Sound } from '../sound.ts';
 import { until } from '../until.ts';
 
-/** The key of an element in the JSON of the protocol. */
+/** Key of an element in the protocol's JSON. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
-/** What the window writes before each complaint of a page. */
+/** Prefix of each page error in the window's output. */
 const COMPLAINT = 'complaint ';
 const program = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 const WINDOW_PROGRAM = program('window.py');
 const SCREENSHOT_PROGRAM = program('screenshot.py');
 
-/** The driver of WebKitGTK with a display of its own. It opens one window at a time. */
+/** A WebKitGTK driver with its own display. It opens one window at a time. */
 export type WebKitDriver = {
   url: string;
   display: string;
-  /** What pages have complained of in all windows so far. */
+  /** Page errors of all windows so far. */
   complaints: readonly string[];
   stop(): Promise<void>;
 };
@@ -36,7 +36,7 @@ export async function startWebKitDriver(port: number, sound: Sound): Promise<Web
       DISPLAY: name,
       TZ: 'Asia/Riyadh',
       LANG: 'C.UTF-8',
-      // Its sandbox needs user namespaces, and its fast drawing a graphics card.
+      // Its sandbox needs user namespaces, and accelerated rendering a graphics card.
       WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
       WEBKIT_DISABLE_DMABUF_RENDERER: '1',
       GTK_A11Y: 'none',
@@ -83,13 +83,13 @@ export async function openWebKit(driver: WebKitDriver, options: WindowOptions): 
     },
     open: url => send('POST', '/url', { url }),
     async call(source, args) {
-      const answer = await run(
+      const result = await run(
         `const [args, done] = arguments;
          Promise.resolve(args).then(${source}).then(value => done({ value }), error => done({ error: String(error) }));`,
         args,
       );
-      if ('error' in answer) throw new Error(answer.error);
-      return answer.value;
+      if ('error' in result) throw new Error(result.error);
+      return result.value;
     },
     async setFiles(source, args, paths) {
       const element = await run(
@@ -114,7 +114,7 @@ export async function openWebKit(driver: WebKitDriver, options: WindowOptions): 
         env: { ...process.env, DISPLAY: driver.display },
       }),
     async close() {
-      // The window is closed before the driver looks for it a last time.
+      // The window is closed before the driver accesses it a last time.
       await send('DELETE', '').catch(error => {
         if (!String(error).includes('no such window')) throw error;
       });

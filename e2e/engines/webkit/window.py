@@ -1,9 +1,9 @@
 #!/usr/bin/python3
 """A window of WebKitGTK that WebKitWebDriver starts and drives.
 
-MiniBrowser's own automation is a private window that keeps nothing, so it can neither reload offline nor show what is
-left after signing out. Arguments: proxy address, width, height, folder for downloads, and the folder that keeps the data of
-its sites; without that one it is a private window.
+MiniBrowser's own automation uses a private window that stores nothing, so it can neither reload offline nor show what is
+left after signing out. Arguments: proxy address, width, height, folder for downloads, and the folder for site data;
+without the last one it is a private window.
 """
 
 import json
@@ -58,16 +58,16 @@ def allow(_view, request):
 
 
 def cancel_chooser(_view, request):
-    # Files are handed to the input itself; the chooser would be a window of GTK.
+    # Files are set on the input itself; the chooser would be a GTK window.
     request.cancel()
     return True
 
 
-# The protocol has no way to the console, so each document reports what is wrong by itself.
+# The protocol cannot read the console, so each document reports its own errors.
 REPORT = """
 (() => {
   const report = text => webkit.messageHandlers.complaint.postMessage(String(text));
-  // What changes a size while sizes are told is told in the next frame, which is no fault.
+  // A resize during a ResizeObserver callback is only reported in the next frame, which is no fault.
   addEventListener('error', ({ message }) => message && !message.startsWith('ResizeObserver loop') && report(message));
   addEventListener('unhandledrejection', ({ reason }) => report(reason));
   addEventListener('securitypolicyviolation', ({ blockedURI, effectiveDirective }) =>
@@ -118,12 +118,12 @@ def open_window():
     )
     view.connect("permission-request", allow)
     view.connect("run-file-chooser", cancel_chooser)
-    # A dialog of the system would wait for a printer.
+    # A system dialog would wait for a printer.
     view.connect("print", lambda _view, _operation: True)
     window = Gtk.Window()
     window.set_default_size(WIDTH, HEIGHT)
     window.add(view)
-    # Without a window manager nobody gives it the keyboard.
+    # Without a window manager it does not get the keyboard focus automatically.
     window.connect("map-event", lambda *_: window.get_window().focus(Gdk.CURRENT_TIME))
     window.show_all()
     view.grab_focus()

@@ -3,7 +3,7 @@ import { GregorianCalendar, parseDate } from '@internationalized/date';
 /** A calendar date 'YYYY-MM-DD' (proleptic Gregorian, years 0001 to 9999), without clock or time zone. */
 export type CivilDate = string;
 
-/** A Julian day number: the form in which the engine computes and compares. */
+/** A Julian day number, in which the engine computes and compares. */
 export type Day = number;
 
 /** A string that is not an existing calendar date in the form 'YYYY-MM-DD'. */
@@ -22,9 +22,9 @@ const gregorian = new GregorianCalendar();
 const FIRST_DAY = gregorian.toJulianDay(parseDate('0001-01-01'));
 const LAST_DAY = gregorian.toJulianDay(parseDate('9999-12-31'));
 
-/** Reads 'YYYY-MM-DD'. Throws InvalidCivilDateError for anything else, 2025-02-29 included. */
+/** Parses 'YYYY-MM-DD'. Throws InvalidCivilDateError for anything else, 2025-02-29 included. */
 export function parseDay(value: CivilDate): Day {
-  // The library reads longer years too, and the year 0 as the year 1.
+  // The library also parses longer years, and the year 0 as the year 1.
   if (value.length !== LENGTH || value.startsWith('0000')) throw new InvalidCivilDateError(value);
   try {
     return gregorian.toJulianDay(parseDate(value));
@@ -33,12 +33,12 @@ export function parseDay(value: CivilDate): Day {
   }
 }
 
-/** Writes 'YYYY-MM-DD'. */
+/** Formats as 'YYYY-MM-DD'. */
 export function formatDay(day: Day): CivilDate {
   return gregorian.fromJulianDay(day).toString();
 }
 
-/** Adds days and stops at the ends of the calendar (0001-01-01, 9999-12-31), so that no input overflows. */
+/** Adds days, clamped to the ends of the calendar (0001-01-01, 9999-12-31), so that no input overflows. */
 export function addDays(day: Day, days: number): Day {
   return Math.min(Math.max(day + days, FIRST_DAY), LAST_DAY);
 }
@@ -47,7 +47,7 @@ export function addWeeks(day: Day, weeks: number): Day {
   return addDays(day, weeks * 7);
 }
 
-/** Adds calendar months; a day that does not exist moves back to the month's last: 2024-02-29 + 12 = 2025-02-28. */
+/** Adds calendar months; a day that does not exist becomes the month's last: 2024-02-29 + 12 = 2025-02-28. */
 export function addMonths(day: Day, months: number): Day {
   return addDays(gregorian.toJulianDay(gregorian.fromJulianDay(day).add({ months })), 0);
 }

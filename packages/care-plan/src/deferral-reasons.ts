@@ -1,8 +1,8 @@
-/** States of the whole animal, as a vet has named them, in which vaccines wait for the vet's word. */
+/** Health states, named by a vet, that defer vaccines until the vet decides otherwise. */
 export const healthStates = ['pregnant', 'nursing', 'weakImmunity'] as const;
 export type HealthStateKey = (typeof healthStates)[number];
 
-/** Why a vet advised against a vaccine, or for later. */
+/** Reasons of a vet to advise against a vaccine, or to postpone it. */
 export const deferralReasons = [
   'sick',
   ...healthStates,

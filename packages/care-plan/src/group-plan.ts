@@ -1,23 +1,23 @@
 import type { SourceId } from './rules/sources.ts';
 import type { Action, Move, Plan, ProtocolKey } from './types.ts';
 
-/** Keys of the two combined vaccines, as in the list of terms. */
+/** Keys of the two combined vaccines, as named in the contract. */
 export type Combo = 'combo3cat' | 'comboDog';
 
-/** One line of the plan: a single protocol, or several that one combined vaccine covers on the same day. */
+/** One item of the plan: a single protocol, or several that one combined vaccine covers on the same day. */
 export interface PlanGroup extends Omit<Plan, 'protocol' | 'doses' | 'doseNumber' | 'window' | 'moved'> {
   readonly protocols: readonly ProtocolKey[];
   /** null for a single protocol. */
   readonly combo: Combo | null;
-  /** null when the parts stand at different doses. */
+  /** null if the parts are at different doses. */
   readonly doseNumber: number | null;
   /** Set when at least one part was moved. */
   readonly moved: GroupMove | null;
-  /** The parts; the group's reason is the first one's. */
+  /** The parts; the group's reason is that of the first. */
   readonly plans: readonly Plan[];
 }
 
-/** A move of the parts named, all from the same day and for the same vaccine. */
+/** A move of the listed parts, all from the same day and because of the same vaccine. */
 export interface GroupMove extends Move {
   readonly protocols: readonly ProtocolKey[];
 }
@@ -28,8 +28,9 @@ const COMBOS: readonly { combo: Combo; parts: readonly ProtocolKey[] }[] = [
 ];
 
 /**
- * Gathers plans that one combined vaccine fulfils: parts of it at the same step, with the same due date and status, or under the
- * same advice of a vet, or all without a record. The order of `plans` (as of `planAll`) is kept, a group standing where its first part stood.
+ * Groups plans that one combined vaccine fulfils: parts of it at the same step with the same due date and status, or
+ * with the same deferral, or all without a record. The order of `plans` (from `planAll`) is preserved; a group takes
+ * the position of its first part.
  */
 export function groupPlan(plans: readonly Plan[]): readonly PlanGroup[] {
   const groupOf = new Map<Plan, PlanGroup>();
@@ -58,7 +59,7 @@ function isSameVisit(a: Plan, b: Plan): boolean {
   return a.dueDate === b.dueDate && a.stage === b.stage && adviceOf(a) === adviceOf(b);
 }
 
-/** What a vet advised, comparable; null without advice. */
+/** Returns a comparable key of a vet's deferral; null without one. */
 function adviceOf({ reason, heldBy }: Plan): string | null {
   if (reason.code === 'deferred') return `${heldBy} ${reason.params.why}`;
   return reason.code === 'deferredUntil' ? `${heldBy} ${reason.params.why} ${reason.params.until}` : null;
@@ -94,7 +95,7 @@ function groupMove(plans: readonly Plan[]): GroupMove | null {
   return { ...move, protocols: plans.filter(isSame).map(item => item.protocol) };
 }
 
-/** Parts of one product may be live and inactivated: if one of them needs a vet, the visit does. */
+/** A product may have live and inactivated parts: if one needs a vet, the whole visit does. */
 function mostCautious(plans: [Plan, ...Plan[]]): Action | null {
   return plans.some(item => item.action === 'vet decides') ? 'vet decides' : plans[0].action;
 }

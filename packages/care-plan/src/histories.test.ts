@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type DoseRecord, type Pet, planAll } from './plan-all.ts';
 import type { HealthState, ProtocolKey } from './types.ts';
 
-/** Histories as owners bring them, judged as a vet would, all of one day and in Saudi Arabia. */
+/** Realistic histories, judged as a vet would, all on one day and in Saudi Arabia. */
 const AS_OF = '2026-11-25';
 const options = { country: 'SA' };
 const TRIO = ['4', '5', '8'] as const;
@@ -15,7 +15,7 @@ const of = (pet: Pet, doses: DoseRecord[], protocol: ProtocolKey) =>
   planAll(pet, doses, AS_OF).find(item => item.protocol === protocol);
 
 describe('a cat', () => {
-  it('of an estimated birth keeps the series that a dose followed when it had grown up', () => {
+  it('with an estimated birth date retains a series that was followed by a dose as an adult', () => {
     const pet: Pet = {
       ...{ species: 'cat', birth: '2023-05-01', birthEstimated: true, registeredOn: '2024-01-01', options },
     };
@@ -28,7 +28,7 @@ describe('a cat', () => {
     expect(of(pet, live(TRIO, ...young), '8')).toMatchObject({ stage: 'first', status: 'restart' });
   });
 
-  it('whose course ended by its leaflet is protected by one live dose after 16 weeks', () => {
+  it('with a series completed by its leaflet is protected by one live dose after 16 weeks', () => {
     const pet: Pet = { species: 'cat', birth: '2024-02-01', registeredOn: '2024-04-01', options };
     const doses = live(TRIO, '2024-04-04', '2024-04-25', '2024-08-02', '2025-08-02');
     expect(of(pet, doses, '8')).toMatchObject({ dueDate: '2028-08-02', status: 'upcoming' });
@@ -37,14 +37,14 @@ describe('a cat', () => {
     ]);
   });
 
-  it('of a shelter gets the next 3-in-1 with rabies, in one visit', () => {
+  it('from a shelter gets the next 3-in-1 with rabies, in one visit', () => {
     const pet: Pet = { species: 'cat', birth: '2026-09-15', registeredOn: AS_OF, options };
     const doses = live(TRIO, '2026-10-13', '2026-10-27', '2026-11-10');
     for (const protocol of ['2', ...TRIO] as const)
       expect(of(pet, doses, protocol)?.dueDate).toBe('2026-12-08');
   });
 
-  it('from Germany has a rabies dose that is valid by its label, and the authority is asked', () => {
+  it('from Germany has a rabies dose valid by its label, to be confirmed by the authority', () => {
     const pet: Pet = {
       species: 'cat',
       birth: '2022-01-01',
@@ -59,7 +59,7 @@ describe('a cat', () => {
     });
   });
 
-  it('of 20 weeks gets the 3-in-1 and feline leukaemia today, whatever rabies was given between', () => {
+  it('of 20 weeks gets the 3-in-1 and feline leukaemia today, despite a rabies dose in between', () => {
     const pet: Pet = { species: 'cat', birth: '2026-07-08', registeredOn: '2026-10-16', options };
     const doses = [...records(['2'], { type: 'inactivated' }, '2026-10-16'), ...live(TRIO, '2026-10-20')];
     for (const protocol of ['7', ...TRIO] as const)
@@ -69,9 +69,9 @@ describe('a cat', () => {
 
 describe('a dog', () => {
   it.each([
-    ['a grown stray', { birth: '2022-01-01', birthEstimated: true }],
-    ['one of unknown birth that its owner calls grown', { birth: null, isAdult: true }],
-  ])('without a history, %s, is due for rabies and core today, and the vet is asked', (_what, age) => {
+    ['an adult stray', { birth: '2022-01-01', birthEstimated: true }],
+    ['one of unknown birth that its owner calls an adult', { birth: null, isAdult: true }],
+  ])('without a history, %s, is due for rabies and core today, and left to the vet', (_what, age) => {
     const pet: Pet = { species: 'dog', ...age, registeredOn: AS_OF, options };
     for (const protocol of ['2', 'cdv', 'cav', 'cpv'] as const)
       expect(of(pet, [], protocol)).toMatchObject({
@@ -83,7 +83,7 @@ describe('a dog', () => {
       });
   });
 
-  it('begins a series of its own with a vaccine against more serogroups of leptospira', () => {
+  it('begins a new series with a vaccine against more serogroups of leptospira', () => {
     const pet: Pet = { species: 'dog', birth: '2023-01-01', registeredOn: '2023-03-01', options };
     const two = records(['lepto'], { product: 'vanguard-7' }, '2025-05-20', '2025-06-20');
     const four = records(['lepto'], { product: 'versican-plus-dhppi-l4' }, '2026-06-20');
@@ -96,8 +96,8 @@ describe('a dog', () => {
   });
 });
 
-describe('what the records prove', () => {
-  it('is the age of an animal without a birth date, also by the records of other vaccines', () => {
+describe('what follows from the records', () => {
+  it('is a minimum age without a birth date, also from records of other vaccines', () => {
     const pet: Pet = { species: 'cat', birth: null, registeredOn: '2026-10-24', options };
     const rabies = records(['2'], { type: 'inactivated' }, '2025-08-30');
     const doses = [...rabies, ...live(TRIO, '2026-09-17')];
@@ -114,7 +114,7 @@ describe('what the records prove', () => {
     });
   });
 
-  it('is that a grown animal waits for a dose, where the one on record came too early', () => {
+  it('is that an adult needs a dose if the recorded one was given too early', () => {
     const pet: Pet = { species: 'dog', birth: '2023-03-25', registeredOn: '2025-08-27', options };
     expect(of(pet, records(['2'], {}, '2023-06-13'), '2')).toMatchObject({
       dueDate: '2025-08-27',
@@ -123,7 +123,7 @@ describe('what the records prove', () => {
     });
   });
 
-  it('is no debt of a grown cat that had one dose against leukaemia as a kitten, unless it is at risk', () => {
+  it('is that an adult cat with one leukaemia dose as a kitten needs no more, unless it is at risk', () => {
     const pet: Pet = { species: 'cat', birth: '2018-04-13', registeredOn: '2023-04-08', options };
     const one = records(['7'], { type: 'inactivated' }, '2018-06-28');
     expect(of(pet, one, '7')).toMatchObject({ status: 'notScheduled', reason: { code: 'adultNotChosen' } });
@@ -137,7 +137,7 @@ describe('what the records prove', () => {
     expect(of(kitten, records(['7'], { type: 'inactivated' }, '2026-06-01'), '7')?.status).toBe('restart');
   });
 
-  it('is for the vet to weigh, where a cat had inactivated doses when grown and never a series', () => {
+  it('is left to the vet if a cat had inactivated doses as an adult and never a series', () => {
     const pet: Pet = { species: 'cat', birth: '2017-07-07', registeredOn: '2023-11-15', options };
     const yearly = ['2018-05-23', '2019-05-24', '2020-05-24', '2026-06-28'];
     expect(of(pet, records(TRIO, { type: 'inactivated' }, ...yearly), '8')).toMatchObject({
@@ -147,7 +147,7 @@ describe('what the records prove', () => {
   });
 });
 
-it('of kennel cough by two routes, of which the last does not count, is for the vet', () => {
+it('leaves kennel cough by two routes to the vet if the last dose does not count', () => {
   const pet: Pet = {
     species: 'dog',
     birth: '2025-03-23',
@@ -168,7 +168,7 @@ it('of kennel cough by two routes, of which the last does not count, is for the 
 });
 
 describe('one visit', () => {
-  it('takes a core dose of a puppy 14 days after the one before, and one of a kitten 21 days after', () => {
+  it("includes a puppy's core dose 14 days after the previous one, and a kitten's after 21", () => {
     const pet: Pet = { species: 'dog', birth: '2026-09-10', registeredOn: '2026-11-01', options };
     const core = ['cdv', 'cav', 'cpv'] as const;
     expect(of(pet, live(core, '2026-11-14'), 'cpv')).toMatchObject({
@@ -182,7 +182,7 @@ describe('one visit', () => {
   });
 });
 
-describe('a state of the animal', () => {
+describe('a health state', () => {
   const statesOf = (...healthStates: HealthState[]) => ({ ...options, healthStates });
   const pregnant: HealthState = { state: 'pregnant', until: null };
   const queen: Pet = { species: 'cat', birth: '2023-01-10', registeredOn: '2023-03-01', options };
@@ -195,7 +195,7 @@ describe('a state of the animal', () => {
     ...records(['ecto'], { product }, '2026-10-01'),
   ];
 
-  it('holds every vaccine of a pregnant queen, and treatments unless the leaflet allows them', () => {
+  it('defers every vaccine of a pregnant queen, and treatments unless the leaflet allows them', () => {
     const doses = [...given, ...treated('bravecto-cat')];
     const pet = { ...queen, options: { ...statesOf(pregnant), highRisk: true } };
     for (const protocol of ['2', '7', ...TRIO, '1', 'ecto'] as const) {
@@ -209,7 +209,7 @@ describe('a state of the animal', () => {
     expect(of(pet, allowed, 'ecto')).toEqual(of(queen, allowed, 'ecto'));
   });
 
-  it('lets a nursing queen be dewormed with her young, and holds her vaccines', () => {
+  it('allows deworming a nursing queen with her young, and defers her vaccines', () => {
     const pet = { ...queen, options: statesOf({ state: 'nursing', until: null }) };
     const doses = [...given, ...treated('bravecto-cat')];
     for (const protocol of ['2', ...TRIO, 'ecto'] as const)
@@ -217,7 +217,7 @@ describe('a state of the animal', () => {
     expect(of(pet, doses, '1')).toEqual(of(queen, doses, '1'));
   });
 
-  it('leaves no debt where nothing is on record, when it is over', () => {
+  it('leaves nothing owed afterwards if nothing is recorded', () => {
     const stray: Pet = { species: 'dog', birth: '2022-01-01', registeredOn: '2026-01-01', options };
     const over = { ...stray, options: statesOf({ ...pregnant, until: '2026-03-01' }) };
     for (const protocol of ['2', 'cpv'] as const)
@@ -225,7 +225,7 @@ describe('a state of the animal', () => {
     expect(of(over, [], 'lepto')).toEqual(of(stray, [], 'lepto'));
   });
 
-  it('keeps a series against leukaemia that lapsed while a vet had it wait', () => {
+  it("retains a leukaemia series that lapsed during a vet's deferral", () => {
     const pet: Pet = { species: 'cat', birth: '2025-10-05', registeredOn: '2025-12-01', options };
     const one = records(['7'], { type: 'inactivated' }, '2026-01-05');
     expect(of(pet, one, '7')).toMatchObject({ status: 'notScheduled' });
@@ -234,7 +234,7 @@ describe('a state of the animal', () => {
     expect(of(waited, one, '7')).toMatchObject({ status: 'restart' });
   });
 
-  it('of weak immunity holds every vaccine, and no treatment', () => {
+  it('of weak immunity defers every vaccine, and no treatment', () => {
     const pet = { ...queen, options: statesOf({ state: 'weakImmunity', until: '2027-01-10' }) };
     const doses = [...given, ...treated('bravecto-cat')];
     for (const protocol of ['2', ...TRIO] as const)
@@ -243,12 +243,12 @@ describe('a state of the animal', () => {
       expect(of(pet, doses, protocol)).toEqual(of(queen, doses, protocol));
   });
 
-  it('says since when there is no proof of rabies', () => {
+  it('reports when the proof of rabies vaccination ended', () => {
     const pet = { ...queen, options: statesOf(pregnant) };
     expect(of(pet, given, '2')?.proofEndsOn).toBe('2026-11-10');
   });
 
-  it('is ended by no dose, and the later of two ends decides', () => {
+  it('is not ended by a dose, and the later of two ends decides', () => {
     const advice = { on: '2026-11-20', until: '2027-02-01', reason: 'sick' } as const;
     const both = {
       ...statesOf({ ...pregnant, until: '2027-01-10' }),
@@ -264,7 +264,7 @@ describe('a state of the animal', () => {
     });
   });
 
-  it('holds nothing from the day on which it ends', () => {
+  it('defers nothing from its end on', () => {
     const pet = { ...queen, options: statesOf({ ...pregnant, until: AS_OF }) };
     expect(of(pet, given, '2')).toMatchObject({ dueDate: AS_OF, status: 'due', heldBy: null });
   });

@@ -19,9 +19,9 @@ const one = (protocol: ProtocolKey, date: string): DoseRecord => ({ protocol, da
 const of = (pet: Pet, doses: DoseRecord[], protocol: ProtocolKey, asOf = at(13)) =>
   planAll(pet, doses, asOf).find(item => item.protocol === protocol);
 
-describe('vaccines due a few days apart', () => {
-  it('are one visit, where the least interval allows', () => {
-    // Leptospirosis was given 3 days after DHP, so each is due by itself 3 days apart.
+describe('vaccines due within a few days', () => {
+  it('are combined into one visit if the minimum interval allows', () => {
+    // Leptospirosis was given 3 days after DHP, so their own due dates are 3 days apart.
     const doses = [...given('nobivac-dhp', at(8)), one('lepto', at(8, 3))];
     expect(of(puppy, doses, 'cpv')).toMatchObject({ dueDate: at(12), moved: null });
     expect(of(puppy, doses, 'lepto')).toMatchObject({
@@ -32,13 +32,13 @@ describe('vaccines due a few days apart', () => {
     expect(of(puppy, doses, 'lepto')?.sources).toContain('POL');
   });
 
-  it('are no sooner late for it', () => {
+  it('do not become overdue earlier because of it', () => {
     const doses = [...given('nobivac-dhp', at(8)), one('lepto', at(8, 3))];
     const late = (asOf: string) => of(puppy, doses, 'lepto', asOf)?.status;
     expect([late(at(12)), late(at(14, 3)), late(at(14, 4))]).toEqual(['due', 'due', 'restart']);
   });
 
-  it('wait for none that may not be given earlier', () => {
+  it('do not wait for one that may not be given earlier', () => {
     // The first rabies dose is due at 12 weeks of age and not before; the second 3-in-1 would be 4 days earlier.
     const doses = given('nobivac-tricat-trio', at(7, 3));
     expect(of(kitten, doses, '2')).toMatchObject({ dueDate: at(12), moved: null });
@@ -46,14 +46,14 @@ describe('vaccines due a few days apart', () => {
       expect(of(kitten, doses, part)).toMatchObject({ dueDate: at(11, 3), moved: null });
   });
 
-  it('come no further forward than the age that ends a series', () => {
+  it('are not brought forward before the age that ends a series', () => {
     const felv: DoseRecord = { protocol: '7', date: at(11, 5), type: 'vectored' };
     const doses = [...given('nobivac-tricat-trio', at(8), at(12, 2)), one('2', at(12, 2)), felv];
     expect(of(kitten, doses, '7')).toMatchObject({ dueDate: at(15, 5), moved: null });
     expect(of(kitten, doses, '8')).toMatchObject({ dueDate: at(16, 2), moved: null });
   });
 
-  it('come no further forward than the day of registration', () => {
+  it('are not brought forward before the day of registration', () => {
     const doses = given('nobivac-tricat-trio', '2025-03-01', '2025-03-29', '2026-03-29');
     const pet: Pet = {
       ...kitten,
@@ -64,7 +64,7 @@ describe('vaccines due a few days apart', () => {
     expect(of(pet, doses, '7', '2027-04-05')?.dueDate).toBe('2027-04-05');
   });
 
-  it('are one visit though none is live', () => {
+  it('are combined even if none is live', () => {
     const doses = [one('2', '2027-01-01'), one('7', '2026-04-01'), one('7', '2026-05-01')];
     const pet: Pet = { ...kitten, options: { highRisk: true } };
     const yearly = [...doses, one('7', '2027-01-08')];
@@ -75,29 +75,29 @@ describe('vaccines due a few days apart', () => {
     });
   });
 
-  it('are none of a treatment', () => {
+  it('are not combined with a treatment', () => {
     const doses: DoseRecord[] = [{ protocol: '1', date: at(8, -3), type: 'live' }];
     expect(of(puppy, doses, 'cpv')).toMatchObject({ dueDate: at(8), moved: null });
   });
 });
 
-describe('a vaccine that was given', () => {
-  it('puts off no core dose, however it was made', () => {
-    // A kitten of a shelter: live doses at 4, 6 and 8 weeks, rabies on 8 December.
+describe('a recorded vaccine', () => {
+  it('postpones no core dose, live or not', () => {
+    // A kitten from a shelter: live doses at 4, 6 and 8 weeks, rabies on 8 December.
     const shelter: Pet = { species: 'cat', birth: '2026-09-15', registeredOn: '2026-11-25' };
     const doses = given('nobivac-tricat-trio', '2026-10-13', '2026-10-27', '2026-11-10');
     for (const part of ['2', '4', '5', '8'] as const)
       expect(of(shelter, doses, part, '2026-11-25')).toMatchObject({ dueDate: '2026-12-08', moved: null });
   });
 
-  it('leaves what is due by now to one visit', () => {
+  it('allows one visit for everything that is due now', () => {
     const late: Pet = { species: 'cat', birth: '2026-07-08', registeredOn: '2026-10-16' };
     const doses = [one('2', '2026-10-16'), ...given('nobivac-tricat-trio', '2026-10-20')];
     expect(of(late, doses, '8', '2026-11-25')).toMatchObject({ dueDate: '2026-11-17', status: 'due' });
     expect(of(late, doses, '7', '2026-11-25')).toMatchObject({ dueDate: '2026-10-16', moved: null });
   });
 
-  it('puts off a live one that is not core for 14 days, where both are live', () => {
+  it('postpones a live non-core dose by 14 days if both are live', () => {
     const pet: Pet = { ...puppy, options: { optIn: ['3'] } };
     const kennelCough = (doses: DoseRecord[]) => of(pet, doses, '3', at(9));
     const own = kennelCough([])?.dueDate ?? '';
@@ -108,7 +108,7 @@ describe('a vaccine that was given', () => {
     expect(kennelCough([one('lepto', formatDay(addDays(parseDay(own), -4)))])?.moved).toBeNull();
   });
 
-  it('leaves such a dose late that was late before, and says from when it may be given', () => {
+  it('leaves an already overdue dose overdue, and reports when it may be given', () => {
     const pet: Pet = { ...puppy, options: { optIn: ['3'] } };
     const own = of(pet, [], '3', at(30));
     expect(of(pet, given('nobivac-dhp', at(28)), '3', at(30))).toMatchObject({
@@ -120,8 +120,8 @@ describe('a vaccine that was given', () => {
     });
   });
 
-  it('does not move the day on which a rabies certificate ends', () => {
-    // Rabies given on the first of January, a live vaccine 5 days before it is due again.
+  it('does not change the day on which a rabies certificate ends', () => {
+    // Rabies given on the first of January, a live vaccine 5 days before the next one is due.
     const pet: Pet = { ...puppy, options: { optIn: ['3'] } };
     const doses = [one('2', '2027-01-01'), ...given('nobivac-kc', '2027-12-27')];
     expect(of(pet, doses, '2', '2028-01-02')).toMatchObject({
@@ -133,7 +133,7 @@ describe('a vaccine that was given', () => {
 });
 
 describe('planAll', () => {
-  it('says of a combined vaccine which parts were moved', () => {
+  it('reports which parts of a combined vaccine were moved', () => {
     const apart: DoseRecord[] = [
       ...given('nobivac-tricat-trio', at(8), at(12), at(16)),
       ...(['4', '5', '8'] as const).map((protocol, index) => ({
@@ -174,7 +174,7 @@ describe('planAll, on generated animals', () => {
     fc.assert(
       fc.property(household, ({ pet, doses, asOf, later }) => {
         const [now, then] = [planAll(pet, doses, asOf), planAll(pet, doses, later)];
-        // Past its first year a cat owes no vaccine against leukaemia, and nothing is in one visit with it.
+        // After its first year a cat needs no leukaemia vaccine, which then no longer shares a visit.
         const isWithdrawn = [now, then].some(plans =>
           plans.some(({ reason }) => reason.code === 'adultNotChosen'),
         );
@@ -186,7 +186,7 @@ describe('planAll, on generated animals', () => {
     );
   });
 
-  it('does not care in which order records are listed', () => {
+  it('does not depend on the order of records', () => {
     const shuffled = household.chain(({ doses, ...rest }) =>
       fc.record({
         rest: fc.constant(rest),
@@ -202,8 +202,8 @@ describe('planAll, on generated animals', () => {
     );
   });
 
-  // Were it given on the day it was moved to, it must count for the step for which it was planned.
-  it('moves no dose below its least age or interval, nor below the age that ends a series', () => {
+  // A dose given on the day that it was moved to must count as the step for which it was planned.
+  it('moves no dose below its minimum age or interval, nor below the age that ends a series', () => {
     let moved = 0;
     fc.assert(
       fc.property(household, ({ pet, doses, asOf }) => {
@@ -231,7 +231,7 @@ describe('planAll, on generated animals', () => {
     expect(moved).toBeGreaterThan(runs.numRuns / 40);
   });
 
-  it('lets no rabies certificate run out', () => {
+  it('lets no rabies certificate expire', () => {
     fc.assert(
       fc.property(household, ({ pet, doses, asOf }) => {
         const rabies = planAll(pet, doses, asOf).find(item => item.protocol === '2');
@@ -243,7 +243,7 @@ describe('planAll, on generated animals', () => {
     );
   });
 
-  it('puts off no core dose for another vaccine, at any age up to a year and after any doses', () => {
+  it('postpones no core dose for another vaccine, at any age up to a year and after any doses', () => {
     const WEEKS = { min: 4, max: 52 };
     const dosesOf = (...protocols: ProtocolKey[]) =>
       fc
@@ -289,7 +289,7 @@ describe('the latest test for FeLV', () => {
   const tested = (...results: [string, 'negative' | 'positive' | null][]): DoseRecord[] =>
     results.map(([date, result]) => ({ protocol: 'felvTest', date, result }));
   const felv = (doses: DoseRecord[], felvTest?: 'negative' | 'positive') => ({
-    told: of(kitten, doses, '7'),
+    combined: of(kitten, doses, '7'),
     alone: plan({
       species: 'cat',
       protocol: '7',
@@ -306,7 +306,7 @@ describe('the latest test for FeLV', () => {
     ['the later of two', tested([at(10), 'negative'], [at(9), 'positive']), 'negative'],
     ['the positive of one day', tested([at(9), 'positive'], [at(9), 'negative']), 'positive'],
   ] as const)('is %s', (_name, doses, expected) => {
-    const { told, alone } = felv([...doses], expected);
-    expect(told).toEqual(alone);
+    const { combined, alone } = felv([...doses], expected);
+    expect(combined).toEqual(alone);
   });
 });

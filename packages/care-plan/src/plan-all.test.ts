@@ -15,7 +15,7 @@ const given = (product: ComboProductKey, ...dates: string[]): DoseRecord[] =>
   dates.flatMap(date => expandProduct(product).map(part => ({ ...part, date })));
 
 describe('planAll', () => {
-  it('plans each protocol of the species once, late ones first, then by date', () => {
+  it('plans each protocol of the species once, overdue ones first, then by date', () => {
     const doses: DoseRecord[] = [
       ...given('nobivac-tricat-trio', at(8)),
       { protocol: '2', date: at(12), type: 'inactivated' },
@@ -38,12 +38,12 @@ describe('planAll', () => {
     ]);
   });
 
-  it('orders what is upcoming by date, not by number', () => {
+  it('orders upcoming items by date, not by number', () => {
     const upcoming = planAll(kitten, [], at(2)).filter(item => item.status === 'upcoming');
     expect(upcoming.map(item => item.protocol)).toEqual(['1', '4', '5', '7', '8', '2']);
   });
 
-  it('says of every protocol what plan says, but for the day of what is moved', () => {
+  it('returns for each protocol what plan returns, except the day of a moved dose', () => {
     const record = animal('birthMaybe');
     fc.assert(
       fc.property(
@@ -82,7 +82,7 @@ describe('planAll', () => {
     );
   });
 
-  it('asks the vet about the vaccines of a stray whose owner says that it came grown', () => {
+  it('leaves the vaccines of a stray added as an adult to the vet', () => {
     const stray: Pet = { species: 'dog', birth: null, registeredOn: at(60), isAdult: true };
     const statuses = new Map(planAll(stray, [], at(61)).map(item => [item.protocol, item.status]));
     for (const protocol of ['1', '2', 'cdv', 'cav', 'cpv'] as const)
@@ -90,7 +90,7 @@ describe('planAll', () => {
     expect(statuses.get('lepto')).toBe('noRecord');
   });
 
-  it('takes options for one protocol alone', () => {
+  it('accepts options for a single protocol', () => {
     const deferral = { on: at(12), until: null, reason: 'sick' } as const;
     const own = {
       emirate: 'Dubai',
@@ -104,7 +104,7 @@ describe('planAll', () => {
     expect(optionsFor('8', { optIn: true })).toEqual({ optIn: true });
   });
 
-  it('takes a long record: every dose of it is counted, valid or not', () => {
+  it('handles a long record: every dose is evaluated, valid or not', () => {
     const dates = Array.from({ length: 12 }, (_, index) => at(8 + index * 4));
     const plans = planAll(puppy, given('nobivac-dhppi-l4', ...dates), at(80));
     const recorded = plans.filter(item => item.doses.length > 0);
@@ -117,7 +117,7 @@ describe('groupPlan', () => {
   const groups = (pet: Pet, doses: DoseRecord[], asOf: string) =>
     groupPlan(planAll(pet, doses, asOf)).filter(group => group.dueDate !== null);
 
-  it('gathers the three parts of the cat vaccine and keeps their place', () => {
+  it('groups the three parts of the cat vaccine in their position', () => {
     const doses = [...given('nobivac-tricat-trio', at(8)), { protocol: '2' as const, date: at(12) }];
     const [deworming, felv, combo] = groups(kitten, doses, at(12, 1));
     expect([deworming?.protocols, felv?.protocols]).toEqual([['1'], ['7']]);
@@ -134,7 +134,7 @@ describe('groupPlan', () => {
     expect(new Set(combo?.sources).size).toBe(combo?.sources.length);
   });
 
-  it('keeps panleukopenia apart once its date differs, and the two others together', () => {
+  it('separates panleukopenia once its date differs, and groups the other two', () => {
     const doses = given('nobivac-tricat-trio', at(8), at(12), at(16), at(26));
     const later = groups(kitten, doses, at(27));
     const parts = later.filter(group => ['4', '5', '8'].includes(group.protocols[0] ?? ''));
@@ -144,7 +144,7 @@ describe('groupPlan', () => {
     ]);
   });
 
-  it('asks the vet for the whole visit when one part of the product was not live', () => {
+  it('leaves the whole visit to the vet if one part of the product was not live', () => {
     const doses = given('purevax-rcp', at(8), at(12), at(16));
     // The booster was due at 26 weeks; herpesvirus and panleukopenia are live, calicivirus is inactivated.
     const combo = groups(kitten, doses, at(31)).find(group => group.combo === 'combo3cat');
@@ -152,7 +152,7 @@ describe('groupPlan', () => {
     expect(combo?.plans.map(item => item.action)).toEqual(['one dose now', 'vet decides', 'one dose now']);
   });
 
-  it('keeps parts apart whose state differs', () => {
+  it('separates parts with different status', () => {
     const doses = given('purevax-rcp', at(60));
     const parts = groups(kitten, doses, at(67)).filter(group =>
       ['4', '5', '8'].includes(group.protocols[0] ?? ''),
@@ -163,7 +163,7 @@ describe('groupPlan', () => {
     ]);
   });
 
-  it('keeps a series that starts again apart from one not yet begun', () => {
+  it('separates a restarted series from one not yet begun', () => {
     const tooYoungThenTooSoon = (protocol: '4' | '8'): DoseRecord[] =>
       [at(6, -1), at(6)].map(date => ({ protocol, date, type: 'live' }));
     const begun: DoseRecord = { protocol: '5', date: at(6), type: 'live' };
@@ -175,9 +175,9 @@ describe('groupPlan', () => {
     ]);
   });
 
-  it('keeps apart the part that a vet deferred, and gathers parts under the same advice', () => {
+  it('separates a deferred part, and groups parts with the same deferral', () => {
     const deferral = { on: at(8), until: null, reason: 'reaction' } as const;
-    const lines = (byProtocol: NonNullable<Pet['options']>['byProtocol']) =>
+    const groupsWith = (byProtocol: NonNullable<Pet['options']>['byProtocol']) =>
       groupPlan(planAll({ ...kitten, options: { byProtocol } }, [], at(8)))
         .filter(group => group.protocols.some(key => ['4', '5', '8'].includes(key)))
         .map(group => [group.protocols, group.status]);
@@ -185,14 +185,14 @@ describe('groupPlan', () => {
       [['4', '5'], 'due'],
       [['8'], 'deferred'],
     ];
-    expect(lines({ '8': { deferral } })).toEqual(apart);
+    expect(groupsWith({ '8': { deferral } })).toEqual(apart);
     const all = { '4': { deferral }, '5': { deferral }, '8': { deferral } };
-    expect(lines(all)).toEqual([[['4', '5', '8'], 'deferred']]);
+    expect(groupsWith(all)).toEqual([[['4', '5', '8'], 'deferred']]);
     const other = { deferral: { ...deferral, reason: 'titre' } } as const;
-    expect(lines({ ...all, '8': other })).toHaveLength(2);
+    expect(groupsWith({ ...all, '8': other })).toHaveLength(2);
   });
 
-  it('gathers parts without a record, which have no date to differ in', () => {
+  it('groups parts without a record, which have no date', () => {
     const plans = planAll(kitten, [], at(8)).map(item =>
       ['4', '5', '8'].includes(item.protocol)
         ? { ...item, status: 'noRecord' as const, dueDate: null, stage: null }
@@ -202,7 +202,7 @@ describe('groupPlan', () => {
     expect(groups.map(group => group.protocols)).toEqual([['4', '5', '8']]);
   });
 
-  it('gathers the dog vaccine, with parainfluenza when it is chosen', () => {
+  it('groups the dog vaccine, with parainfluenza if it is chosen', () => {
     const combo = (pet: Pet) => groups(pet, [], at(8)).find(group => group.combo === 'comboDog')?.protocols;
     expect(combo(puppy)).toEqual(['cdv', 'cav', 'cpv']);
     expect(combo({ ...puppy, options: { optIn: ['cpiv'] } })).toEqual(['cdv', 'cav', 'cpv', 'cpiv']);

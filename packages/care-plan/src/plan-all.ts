@@ -5,9 +5,9 @@ import { protocolsFor } from './rules/protocols.ts';
 import { spacedPlans } from './space-plans.ts';
 import type { Dose, Plan, PlanOptions, ProtocolKey, Species, Status } from './types.ts';
 
-/** Options of an animal. What holds for one protocol only, as a deferral, goes under `byProtocol`. */
+/** Options of an animal. Options of a single protocol, such as a deferral, are in `byProtocol`. */
 export interface PetOptions extends Omit<PlanOptions, 'optIn' | 'deferral' | 'felvTest'> {
-  /** The chosen protocols, or true for all that can be chosen. */
+  /** The chosen protocols, or true for all optional ones. */
   readonly optIn?: boolean | readonly ProtocolKey[] | undefined;
   readonly byProtocol?: Readonly<Partial<Record<ProtocolKey, PlanOptions>>> | undefined;
 }
@@ -15,18 +15,18 @@ export interface PetOptions extends Omit<PlanOptions, 'optIn' | 'deferral' | 'fe
 export interface Pet {
   readonly species: Species;
   readonly birth: CivilDate | null;
-  /** The birth date was estimated from an age. */
+  /** Whether the birth date was estimated from an age. */
   readonly birthEstimated?: boolean | undefined;
-  /** The owner says that it was six months or older when it came; with an unknown birth only. */
+  /** The owner states that it was six months or older when added; only with an unknown birth date. */
   readonly isAdult?: boolean | undefined;
   readonly registeredOn?: CivilDate | null | undefined;
   readonly options?: PetOptions | undefined;
 }
 
-/** A dose on record, or a test; a combined product is recorded once for each of its parts (`expandProduct`). */
+/** A recorded dose or test; a combined product is recorded once for each of its parts (`expandProduct`). */
 export interface DoseRecord extends Dose {
   readonly protocol: ProtocolKey;
-  /** Of a test. */
+  /** Result of a test. */
   readonly result?: TestResult | null | undefined;
 }
 
@@ -44,9 +44,9 @@ const RANK: Readonly<Record<Status, number>> = {
 };
 
 /**
- * Plans every protocol of the animal's species, one plan each: late ones first, then due, upcoming, unplanned; by due
- * date within, then in the order of the reference list. Vaccines due a few days apart are one visit, and live ones that are
- * not core keep 14 days from others (`moved`). The latest test for FeLV goes with the plan against it. Throws as `plan` does.
+ * Plans every protocol of the animal's species, one plan each: overdue first, then due, upcoming, unplanned; by due
+ * date within, then in the order of the reference list. Vaccines due within a few days are one visit, and live non-core
+ * ones are 14 days from others (`moved`). The FeLV plan takes the latest FeLV test into account. Throws like `plan`.
  */
 export function planAll(pet: Pet, doses: readonly DoseRecord[], asOf: CivilDate): readonly Plan[] {
   const { species } = pet;
@@ -60,7 +60,7 @@ export function planAll(pet: Pet, doses: readonly DoseRecord[], asOf: CivilDate)
   return [...spacedPlans(species, plans, doses, days.asOf)].sort(byUrgency);
 }
 
-/** Of two results of one day the positive one, the stricter reading. */
+/** Returns the latest result; of two on one day the positive one, which is stricter. */
 function latestResult(tests: readonly DoseRecord[]): TestResult | undefined {
   let latest: { readonly date: CivilDate; readonly result: TestResult } | undefined;
   for (const { date, result } of tests) {
@@ -71,7 +71,7 @@ function latestResult(tests: readonly DoseRecord[]): TestResult | undefined {
   return latest?.result;
 }
 
-/** The options that `plan` takes for one protocol of an animal. */
+/** Returns an animal's options for the `plan` of one protocol. */
 export function optionsFor(protocol: ProtocolKey, options: PetOptions): PlanOptions {
   const { optIn, byProtocol, ...shared } = options;
   const chosen = typeof optIn === 'boolean' ? optIn : optIn?.includes(protocol);

@@ -21,7 +21,7 @@ describe('the first dose', () => {
     expect(puppy([], asOf)).toMatchObject({ dueDate: at(8), status, action, stage: 'first', doseNumber: 1 });
   });
 
-  it('says how the series goes on', () => {
+  it('states how the series continues', () => {
     expect(puppy([], at(8)).reason).toEqual({
       code: 'firstDoseAtAgeUntil',
       params: { birth: BIRTH, weeks: 8, days: 28, finalWeeks: 16, estimated: false },
@@ -57,7 +57,7 @@ describe('the first dose', () => {
     });
   });
 
-  it('is due, never late, of an animal that came grown, and the vet is asked, whatever the date', () => {
+  it('is due, never overdue, and left to the vet for an animal added as an adult, on any date', () => {
     const grown = { birth: '2006-05-01', registeredOn: '2026-11-20' };
     for (const asOf of ['2026-11-20', '2040-01-01']) {
       expect(puppy([], asOf, grown)).toMatchObject({
@@ -75,7 +75,7 @@ describe('the first dose', () => {
     });
   });
 
-  it('is so of one of unknown birth whose owner says that it came grown', () => {
+  it('is left to the vet, too, if the birth date is unknown and the owner states that it was an adult', () => {
     const stray = { birth: null, registeredOn: '2026-11-20' };
     for (const asOf of ['2026-11-20', '2040-01-01']) {
       expect(puppy([], asOf, { ...stray, isAdult: true })).toMatchObject({
@@ -93,12 +93,12 @@ describe('the first dose', () => {
     );
   });
 
-  it('goes by a known birth date, whatever the owner says of the age', () => {
+  it('follows a known birth date, regardless of the age stated by the owner', () => {
     const young = { registeredOn: at(9), isAdult: true };
     expect(puppy([], at(9), young)).toEqual(puppy([], at(9), { registeredOn: at(9) }));
   });
 
-  it('is a debt of an animal that came younger than 26 weeks, and of one with any record', () => {
+  it('becomes overdue for an animal added below 26 weeks, and for one with any record', () => {
     expect(puppy([], at(60), { registeredOn: at(26) }).status).toBe('due');
     expect(puppy([], at(60), { registeredOn: at(26, -1) })).toMatchObject({
       dueDate: at(26, -1),
@@ -110,7 +110,7 @@ describe('the first dose', () => {
     });
   });
 
-  it('is due from the day on which a young one was added, with its days of grace from then', () => {
+  it('is due from the day on which a young animal was added, with grace days from then', () => {
     const added = { registeredOn: at(10) };
     expect(puppy([], at(10), added)).toMatchObject({
       dueDate: at(10),
@@ -124,7 +124,7 @@ describe('the first dose', () => {
     expect(puppy([], at(9), { registeredOn: at(7) }).dueDate).toBe(at(8));
   });
 
-  it('is due on the day of registration where the only dose came too young, and then late', () => {
+  it('is due on the day of registration if the only dose was given too young, and then overdue', () => {
     expect(puppy(live(at(5)), at(62), { registeredOn: at(60) }).status).toBe('due');
     expect(puppy(live(at(5)), at(63), { registeredOn: at(60) })).toMatchObject({
       dueDate: at(60),
@@ -134,7 +134,7 @@ describe('the first dose', () => {
     });
   });
 
-  it('has no day at all without birth, registration and doses', () => {
+  it('has no date without birth, registration and doses', () => {
     expect(puppy([], '2026-11-20', { birth: null })).toMatchObject({
       dueDate: null,
       status: 'notScheduled',
@@ -144,14 +144,14 @@ describe('the first dose', () => {
 });
 
 describe('the primary series', () => {
-  it('names no age to wait for where the birth is not known', () => {
+  it('states no age to wait for if the birth date is unknown', () => {
     const unknown = { birth: null, registeredOn: '2026-11-20' };
     const oneDose = puppy(live('2026-11-01'), '2026-11-20', unknown);
     expect(oneDose.reason).toEqual({ code: 'primaryInterval', params: { lastDose: '2026-11-01', days: 28 } });
     expect(oneDose.dueDate).toBe('2026-11-29');
   });
 
-  it('goes on until a dose is given at exactly 16 weeks or later', () => {
+  it('continues until a dose at exactly 16 weeks or later', () => {
     expect(puppy(live(at(8), at(12), at(16, -1)), at(16)).reason).toEqual({
       code: 'primaryUntilAge',
       params: { lastDose: at(16, -1), days: 28, finalWeeks: 16, estimated: false },
@@ -159,7 +159,7 @@ describe('the primary series', () => {
     expect(puppy(live(at(8), at(12), at(16)), at(17)).stage).toBe('booster');
   });
 
-  it('goes on until 18 weeks where the birth date is an estimate', () => {
+  it('continues until 18 weeks if the birth date is an estimate', () => {
     const estimated = { birthEstimated: true };
     expect(puppy([], at(10, 1), estimated)).toMatchObject({
       action: 'dose now, second 28 days later; the last at 18 weeks or later',
@@ -179,7 +179,7 @@ describe('the primary series', () => {
     });
   });
 
-  it('needs two doses however late it begins', () => {
+  it('needs two doses, however late it begins', () => {
     expect(puppy(live(at(30)), at(31))).toMatchObject({ dueDate: at(34), stage: 'primary', doseNumber: 2 });
     expect(puppy(live(at(30), at(34)), at(35)).stage).toBe('booster');
   });
@@ -194,7 +194,7 @@ describe('the primary series', () => {
     });
   });
 
-  it('asks the vet about a last dose that came too soon, and no longer once the next is given', () => {
+  it('leaves a last dose given too soon to the vet, until the next one is given', () => {
     const tooSoon = [at(8), at(10, -1)];
     for (const asOf of [at(10), at(14), at(15, 6)])
       expect(puppy(live(...tooSoon), asOf).action).toBe('vet decides');
@@ -203,7 +203,7 @@ describe('the primary series', () => {
     expect(puppy(done, at(28)).action).toBeNull();
   });
 
-  it('measures that distance from a dose that does not count, too', () => {
+  it('measures the interval from a dose that does not count, too', () => {
     expect(puppy(live(at(8), at(9), at(10)), at(10)).doses.map(dose => dose.why)).toEqual([
       null,
       'tooSoon',
@@ -211,7 +211,7 @@ describe('the primary series', () => {
     ]);
   });
 
-  it('starts again after more than 42 days when the last dose may have been blocked', () => {
+  it('restarts after more than 42 days if the last dose may have been blocked', () => {
     const one = live(at(8));
     expect(puppy(one, at(14))).toMatchObject({ status: 'due', stage: 'primary' });
     expect(puppy(one, at(14, 1))).toMatchObject({
@@ -228,7 +228,7 @@ describe('the primary series', () => {
     expect(puppy(one, at(16)).action).toBe('dose now, second 28 days later');
   });
 
-  it('drops the earlier doses once the dose after such a gap is given', () => {
+  it('ignores the earlier doses once the dose after such a gap is given', () => {
     expect(puppy(live(at(8), at(14)), at(15)).doseNumber).toBe(3);
     const notLive = (date: string): Dose => ({ date, type: 'inactivated' });
     expect(puppy([...live(at(12)), notLive(at(18, 1))], at(19))).toMatchObject({
@@ -242,7 +242,7 @@ describe('the primary series', () => {
     });
   });
 
-  it('is complete with a live dose after such a gap, which protects by itself', () => {
+  it('is complete with a live dose after such a gap, which protects on its own', () => {
     expect(puppy(live(at(12), at(18, 1)), at(19))).toMatchObject({
       dueDate: at(26),
       stage: 'booster',
@@ -253,7 +253,7 @@ describe('the primary series', () => {
     });
   });
 
-  it('has its booster in a dose half a year after a live one of a grown animal', () => {
+  it("counts a dose half a year after an adult's live one as the booster", () => {
     const grown = { registeredOn: at(50) };
     expect(puppy(live(at(60), at(60 + 26)), at(90), grown)).toMatchObject({ stage: 'repeat', doseNumber: 3 });
     expect(puppy(live(at(60), at(60 + 26, -1)), at(90), grown)).toMatchObject({ stage: 'booster' });
@@ -261,13 +261,13 @@ describe('the primary series', () => {
     expect(puppy(notLive, at(90), grown)).toMatchObject({ stage: 'booster' });
   });
 
-  it('completes with one dose after a gap behind a live dose given at 16 weeks', () => {
+  it('is completed by one dose after a gap following a live dose at 16 weeks', () => {
     expect(puppy(live(at(16)), at(23))).toMatchObject({ status: 'overdue', action: 'one dose now' });
     expect(puppy(live(at(16, -1)), at(23)).status).toBe('restart');
     expect(puppy(live(at(16), at(40)), at(41)).stage).toBe('booster');
   });
 
-  it('starts again at any age in cats when the last dose was not live, in dogs not', () => {
+  it('restarts at any age in cats if the last dose was not live, but not in dogs', () => {
     for (const type of ['inactivated', 'vectored', null] as const) {
       const doses = [{ date: at(60), type }];
       expect(kitten('8', doses, at(66))).toMatchObject({ status: 'due' });
@@ -282,7 +282,7 @@ describe('the primary series', () => {
 });
 
 describe('booster and repeat', () => {
-  it('puts the booster at 26 weeks if the series ended before 22 weeks, else 12 months later', () => {
+  it('plans the booster at 26 weeks if the series ended before 22 weeks, otherwise 12 months later', () => {
     expect(puppy(live(at(18), at(22, -1)), at(23))).toMatchObject({
       dueDate: at(26),
       reason: { code: 'boosterAtAge', params: { birth: BIRTH, weeks: 26 } },
@@ -294,7 +294,7 @@ describe('booster and repeat', () => {
     });
   });
 
-  it('takes a dose for the booster from 26 weeks of age and 28 days after the series on', () => {
+  it('counts a dose as the booster from 26 weeks of age and 28 days after the series', () => {
     const stages = (...dates: string[]) => puppy(live(...dates), at(60)).doses.map(dose => dose.stage);
     const series = [at(8), at(12), at(16)];
     expect(stages(...series, at(26))).toEqual(['first', 'primary', 'primary', 'booster']);
@@ -303,7 +303,7 @@ describe('booster and repeat', () => {
     expect(stages(at(20), at(24), at(28, -1))).toEqual(['first', 'primary', 'primary']);
   });
 
-  it('takes no third dose of the same season for the booster of an animal vaccinated as an adult', () => {
+  it('does not count a third dose of the same season as the booster of an animal vaccinated as an adult', () => {
     const days = ['2026-01-01', '2026-01-29', '2026-02-26'];
     const grown = { birth: '2022-01-01', registeredOn: '2026-01-01' };
     const biofel = days.map(date => ({ date, type: 'inactivated' as const }));
@@ -317,12 +317,12 @@ describe('booster and repeat', () => {
     expect([third('2026-07-29'), third('2026-07-30')]).toEqual(['booster', 'repeat']);
   });
 
-  it('takes a dose for the booster 28 days after a series that ended below 26 weeks, not after one that ended later', () => {
+  it('counts a dose as the booster 28 days after a series that ended below 26 weeks, not after a later end', () => {
     const stage = (last: number) => puppy(live(at(last - 4), at(last), at(last + 4)), at(last + 5)).stage;
     expect([stage(25), stage(26)]).toEqual(['repeat', 'booster']);
   });
 
-  it('gives 28 days of grace, then asks for one live dose however late', () => {
+  it('gives 28 grace days, then plans one live dose, however late', () => {
     const done = live(at(8), at(12), at(16), at(26));
     // 26 weeks after 2026-01-05 is 2026-07-06.
     expect(puppy(done, '2029-07-06')).toMatchObject({
@@ -335,7 +335,7 @@ describe('booster and repeat', () => {
     expect(puppy(done, '2040-01-01')).toMatchObject({ status: 'overdue', action: 'one dose now' });
   });
 
-  it('leaves a late repeat to the vet in cats when the last dose was not live', () => {
+  it('leaves an overdue repeat to the vet in cats if the last dose was not live', () => {
     const series = live(at(8), at(12), at(16));
     expect(kitten('4', [...series, { date: at(26), type: 'inactivated' }], at(90)).action).toBe(
       'vet decides',
@@ -360,7 +360,7 @@ describe('booster and repeat', () => {
     );
   });
 
-  it('names the country behind a local rule', () => {
+  it('names the country of a local rule', () => {
     const done = live(at(8), at(12), at(16), at(26));
     expect(puppy(done, at(27), { options: { emirate: 'Dubai' } })).toMatchObject({
       dueDate: '2027-07-06',
@@ -373,7 +373,7 @@ describe('booster and repeat', () => {
     });
   });
 
-  it('moves a booster from a leap day back to the end of February', () => {
+  it('moves a booster from a leap day to the end of February', () => {
     const doses = live('2024-02-01', '2024-02-29');
     expect(puppy(doses, '2024-03-01', { birth: '2020-01-01' }).dueDate).toBe('2025-02-28');
   });
@@ -383,7 +383,7 @@ describe('booster and repeat', () => {
       puppy(live(...dates), asOf, { birth: null, registeredOn: '2026-01-05', protocol });
     const litter = ['2026-01-05', '2026-02-02', '2026-03-02'];
 
-    it('takes the third dose of a young animal for one more of the series, not for the booster', () => {
+    it('counts the third dose of a young animal as part of the series, not as the booster', () => {
       for (const result of [
         stray(litter, '2026-03-03'),
         stray(litter, '2026-03-03', 'cdv'),
@@ -398,7 +398,7 @@ describe('booster and repeat', () => {
       }
     });
 
-    it('starts the series of one that may still be young again after a gap', () => {
+    it('restarts the series after a gap if the animal may still be young', () => {
       const known = { birth: null, registeredOn: '2026-01-01' };
       const one = live('2026-01-01');
       const late = { status: 'restart', stage: 'first', doseNumber: 1, dueDate: '2026-01-29' };
@@ -407,7 +407,7 @@ describe('booster and repeat', () => {
         const results = [puppy(one, asOf, known), kitten('8', one, asOf, known)];
         for (const result of results) expect(result).toMatchObject({ ...late, action });
       }
-      // Two doses after that gap end it; half a year after the first record any animal is grown.
+      // Two doses after that gap complete it; half a year after the first record any animal is an adult.
       expect(puppy(live('2026-01-01', '2026-02-14'), '2026-02-15', known)).toMatchObject({
         dueDate: '2026-03-14',
         doseNumber: 2,
@@ -419,7 +419,7 @@ describe('booster and repeat', () => {
       });
     });
 
-    it('takes a dose for the booster from 182 days after the series on, not a day earlier', () => {
+    it('counts a dose as the booster from 182 days after the series, not a day earlier', () => {
       // The series ended on 2026-02-02; 182 days later is 2026-08-03.
       expect(stray(['2026-01-05', '2026-02-02', '2026-08-02'], '2026-08-04')).toMatchObject({
         dueDate: '2027-08-02',
@@ -431,7 +431,7 @@ describe('booster and repeat', () => {
       });
     });
 
-    it('counts that half year from the end of the series, not from a further primary dose', () => {
+    it('counts these 182 days from the end of the series, not from a further primary dose', () => {
       const dates = [...litter, '2026-05-04', '2026-08-03'];
       expect(stray(dates, '2026-08-04')).toMatchObject({ dueDate: '2029-08-03', stage: 'repeat' });
     });
@@ -443,7 +443,7 @@ describe('booster and repeat', () => {
   });
 });
 
-it('names app policy among the sources where it decides', () => {
+it('lists app policy among the sources if it decides', () => {
   const lepto = plan({ species: 'dog', protocol: 'lepto', birth: BIRTH, doses: live(at(8)), asOf: at(9) });
   expect(lepto.sources).toContain('POL');
   const first = plan({

@@ -39,27 +39,27 @@ describe('a vet’s advice against a dose', () => {
     expect(puppy(sick, at(30), { protocol: '4' }).status).toBe('notApplicable');
   });
 
-  it('holds for a vaccine without a date of which the vet is asked, and for the offer of tick control', () => {
+  it('applies to a vaccine without a date that is left to the vet, and to the offer of tick control', () => {
     const asked = [
       { protocol: 'leish' as const, options: { optIn: true } },
       { protocol: 'ecto' as const, options: { country: 'AE' } },
     ];
     const until = { on: at(20), until: at(30), reason: 'sick' } as const;
     for (const { protocol, options } of asked) {
-      const told = (deferral: Deferral | undefined, asOf: string) =>
+      const planned = (deferral: Deferral | undefined, asOf: string) =>
         plan({ species: 'dog', protocol, birth: BIRTH, doses: [], asOf, options: { ...options, deferral } });
-      expect(told(undefined, at(25)).status).toBe('notScheduled');
-      expect(told(sick, at(25))).toMatchObject({
+      expect(planned(undefined, at(25)).status).toBe('notScheduled');
+      expect(planned(sick, at(25))).toMatchObject({
         status: 'deferred',
         action: null,
         reason: { code: 'deferred' },
       });
-      expect(told(until, at(25))).toMatchObject({ status: 'deferred', reason: { code: 'deferredUntil' } });
-      expect(told(until, at(30))).toEqual(told(undefined, at(30)));
+      expect(planned(until, at(25))).toMatchObject({ status: 'deferred', reason: { code: 'deferredUntil' } });
+      expect(planned(until, at(30))).toEqual(planned(undefined, at(30)));
     }
   });
 
-  it('refuses a string that is no date', () => {
+  it('throws for a string that is no date', () => {
     expect(() => puppy({ ...sick, on: 'today' }, at(8))).toThrow(InvalidCivilDateError);
     expect(() => puppy({ ...sick, until: 'soon' }, at(8))).toThrow(InvalidCivilDateError);
   });
@@ -79,7 +79,7 @@ describe('a vet’s advice to give a dose later', () => {
     expect(puppy(later, asOf)).toMatchObject({ dueDate: until, status, reason });
   });
 
-  it('gives a rabies dose 14 days of grace, though the certificate had none', () => {
+  it('gives a rabies dose 14 grace days, though the certificate has none', () => {
     const doses = [{ date: '2026-06-01' }];
     const named: Deferral = { on: '2027-05-20', until: '2027-07-01', reason: 'sick' };
     const rabies = (asOf: string) => puppy(named, asOf, { protocol: '2', doses });
@@ -87,7 +87,7 @@ describe('a vet’s advice to give a dose later', () => {
     expect(rabies('2027-07-16').status).toBe('overdue');
   });
 
-  it('does not bring a dose forward that is due after that day', () => {
+  it('does not bring forward a dose that is due after that day', () => {
     const doses = [{ date: at(7), type: 'live' as const }];
     expect(puppy(later, at(9), { doses })).toMatchObject({ dueDate: at(11), status: 'deferred', reason });
     const primary = { code: 'primaryUntilAge' };
@@ -98,7 +98,7 @@ describe('a vet’s advice to give a dose later', () => {
     });
   });
 
-  it('does not hide that a series starts again once that day has come', () => {
+  it('does not hide that a series restarts once that day is reached', () => {
     const doses = [{ date: at(7), type: 'live' as const }];
     const long: Deferral = { ...later, until: at(20) };
     expect(puppy(long, at(20, -1), { doses })).toMatchObject({ dueDate: at(20), status: 'deferred' });
@@ -109,7 +109,7 @@ describe('a vet’s advice to give a dose later', () => {
     });
   });
 
-  it('says on which day the proof of rabies ends, where the advice outlasts it', () => {
+  it('reports when the rabies proof ends if the deferral lasts longer', () => {
     const rabies = (until: string | null) =>
       plan({
         species: 'dog',
@@ -124,7 +124,7 @@ describe('a vet’s advice to give a dose later', () => {
     expect(rabies('2027-05-30').proofEndsOn).toBeNull();
   });
 
-  it('gives a vaccine without a record its only day, with the days of grace of a first dose', () => {
+  it('determines the due date of a vaccine without a record, with the grace days of a first dose', () => {
     const grown = { registeredOn: at(60) };
     const advice: Deferral = { on: at(61), until: at(70), reason: 'sick' };
     const planned = (asOf: string, deferral = advice) => puppy(deferral, asOf, grown);
@@ -147,13 +147,13 @@ describe('a vet’s advice to give a dose later', () => {
     expect(planned(at(70), { ...advice, until: null })).toMatchObject({ dueDate: null, status: 'deferred' });
   });
 
-  it('holds for treatments, too', () => {
+  it('applies to treatments, too', () => {
     const deworming = puppy(later, at(9), { protocol: '1', doses: [{ date: at(6) }] });
     expect(deworming).toMatchObject({ dueDate: at(10), status: 'deferred', reason });
   });
 });
 
-/** Neither planned, nor asked of the vet, nor offered. */
+/** Whether it is neither planned, nor left to the vet, nor offered. */
 const isUnasked = ({ status, action, reason }: Plan) =>
   status === 'notScheduled' && action !== 'vet decides' && reason.code !== 'tickControlOffered';
 
@@ -173,13 +173,13 @@ describe('a deferral, on generated animals', () => {
     return { on: formatDay(on), until, reason: 'other' };
   };
 
-  it('is never late while it holds, has no day without an end, and none before it', () => {
+  it('is never overdue while it applies, without an end has no date, and otherwise none before its end', () => {
     fc.assert(
       fc.property(deferred, ({ input, days, length }) => {
         const deferral = deferralOf(input.asOf, days, length);
         const result = plan({ ...input, options: { ...input.options, deferral } });
         const without = plan(input);
-        // A lapsed series that would be withdrawn stays while a vet has it wait.
+        // A lapsed series that would be withdrawn stays while a vet defers it.
         if (without.reason.code === 'adultNotChosen' && input.doses.length > 0) return;
         if (input.doses.some(dose => dose.date >= deferral.on)) expect(result).toEqual(without);
         else if (without.status === 'notApplicable' || isUnasked(without)) expect(result).toEqual(without);
@@ -206,7 +206,7 @@ describe('a deferral, on generated animals', () => {
         const held = [undefined, [{ state: 'pregnant', until: deferral.until } as const]];
         const options = { ...input.options, deferral, healthStates: held[Math.abs(days) % 2] };
         const [now, later] = [plan({ ...known, options }), plan({ ...known, options, asOf })];
-        // A begun series against leukaemia is withdrawn once the cat is grown.
+        // A begun leukaemia series is withdrawn once the cat is an adult.
         if ([now, later].some(({ reason }) => reason.code === 'adultNotChosen')) return;
         expect(later.dueDate).toBe(now.dueDate);
       }),

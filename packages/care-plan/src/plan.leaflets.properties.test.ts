@@ -10,7 +10,7 @@ import type { Dose, DoseType, PlanInput, ProtocolKey } from './types.ts';
 const runs = { numRuns: fuzzRuns(500) };
 const born = parseDay(BIRTH);
 
-/** Days on which doses were given: a first from some age on, the others at these distances. */
+/** Generates days of doses: the first from an age on, the others at these distances. */
 function series(firstAge: { min: number; max: number }, gaps: fc.Arbitrary<number>): fc.Arbitrary<number[]> {
   return fc
     .tuple(fc.integer(firstAge), fc.array(gaps, { minLength: 1, maxLength: 5 }))
@@ -25,12 +25,12 @@ const dosesOn = (days: readonly number[], more: Partial<Dose> = {}): Dose[] =>
 const chosen = (input: Omit<PlanInput, 'birth'>) =>
   plan({ birth: BIRTH, ...input, options: { optIn: true, ...input.options } });
 
-// The numbers stand here a second time, as the leaflets and guidelines name them, so that a rule cannot change unseen.
-describe('what leaflets and guidelines ask for, on generated animals', () => {
+// Repeats the numbers of the leaflets and guidelines, so that no rule changes unnoticed.
+describe('requirements of leaflets and guidelines, on generated animals', () => {
   const twoDoses = fc.constantFrom<ProtocolKey>('7', '9');
   const someWeeks = fc.oneof(fc.integer({ min: 10, max: 60 }), fc.integer({ min: 250, max: 400 }));
 
-  it('takes no dose of leukaemia or chlamydia for the booster under 304 days after the series', () => {
+  it('count no leukaemia or chlamydia dose as the booster less than 304 days after the series', () => {
     fc.assert(
       fc.property(twoDoses, series({ min: 63, max: 400 }, someWeeks), (protocol, days) => {
         const asOf = formatDay(days.at(-1) ?? born);
@@ -45,7 +45,7 @@ describe('what leaflets and guidelines ask for, on generated animals', () => {
     );
   });
 
-  it('counts no two doses of leukaemia, chlamydia or injected kennel cough under 21 days apart', () => {
+  it('count no two doses of leukaemia, chlamydia or injected kennel cough less than 21 days apart', () => {
     const protocol = fc.constantFrom<ProtocolKey>('7', '9', '3');
     fc.assert(
       fc.property(protocol, series({ min: 63, max: 400 }, fc.integer({ min: 7, max: 42 })), (key, days) => {
@@ -62,7 +62,7 @@ describe('what leaflets and guidelines ask for, on generated animals', () => {
     );
   });
 
-  it('asks the vet about what an animal that came grown has no record of, without a date but for core vaccines', () => {
+  it('leave vaccines without a record of an animal added as an adult to the vet, with a date only for core ones', () => {
     const always = fc.constantFrom<[PlanInput['species'], ProtocolKey]>(
       ['cat', '2'],
       ['cat', '4'],
@@ -85,7 +85,7 @@ describe('what leaflets and guidelines ask for, on generated animals', () => {
     );
   });
 
-  it('ends a core series at 18 weeks or later where the birth date is an estimate, at 16 where it is known', () => {
+  it('end a core series at 18 weeks or later if the birth date is an estimate, at 16 if it is known', () => {
     const core = fc.constantFrom<ProtocolKey>('cdv', 'cav', 'cpv');
     const young = series({ min: 42, max: 120 }, fc.integer({ min: 14, max: 42 }));
     fc.assert(
@@ -106,7 +106,7 @@ describe('what leaflets and guidelines ask for, on generated animals', () => {
     );
   });
 
-  it('leaves an emirate without a say where the animal lives in another country', () => {
+  it('ignore an emirate if the animal lives in another country', () => {
     const abroad = fc.constantFrom('SA', 'EG', 'EU', 'MA', 'KW');
     const records = fc.constantFrom<ProtocolKey>('4', '5', '8', 'cdv', 'cav', 'cpv', 'cpiv', 'lepto', '2');
     fc.assert(
@@ -121,7 +121,7 @@ describe('what leaflets and guidelines ask for, on generated animals', () => {
     );
   });
 
-  it('calls one injection against kennel cough enough only within 12 months of the series', () => {
+  it('accept a single kennel cough injection only within 12 months of the series', () => {
     const gap = fc.integer({ min: 22, max: 42 });
     fc.assert(
       fc.property(
@@ -140,7 +140,7 @@ describe('what leaflets and guidelines ask for, on generated animals', () => {
     );
   });
 
-  it('sets no date after a leishmaniosis vaccine of an unknown product, and goes by the product of a known one', () => {
+  it('set no date after a leishmaniosis vaccine of unknown product, and otherwise follow the product', () => {
     const product = fc.constantFrom(null, 'unlisted', 'letifend', 'canileish', 'neoleish');
     fc.assert(
       fc.property(fc.integer({ min: 200, max: 3000 }), product, (age, name) => {
@@ -163,7 +163,7 @@ describe('what leaflets and guidelines ask for, on generated animals', () => {
     );
   });
 
-  it('lets no dose come forward to under 21 days after the one before, a core one of a dog to under 14', () => {
+  it('bring no dose forward to less than 21 days after the previous one, 14 for core doses of dogs', () => {
     const types = fc.constantFrom<DoseType>('live', 'inactivated');
     const young = series({ min: 56, max: 300 }, fc.integer({ min: 14, max: 42 }));
     const protocol = fc.constantFrom<ProtocolKey>('cdv', 'cpv', 'lepto', 'cpiv');

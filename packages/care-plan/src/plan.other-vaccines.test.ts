@@ -13,14 +13,14 @@ describe('rabies', () => {
   const rabies = (dates: string[], asOf: string, options: PlanOptions = {}) =>
     dog({ protocol: '2', doses: on(...dates), asOf, options });
 
-  it('names one dose only', () => {
+  it('plans one dose only', () => {
     expect(rabies([], at(12)).reason).toEqual({
       code: 'firstDoseAtAgeWeeks',
       params: { birth: BIRTH, weeks: 12 },
     });
   });
 
-  it('counts from exactly 12 weeks on', () => {
+  it('counts from exactly 12 weeks', () => {
     expect(rabies([at(12)], at(13))).toMatchObject({ dueDate: '2027-03-30', stage: 'booster' });
     expect(rabies([at(12, -1)], at(13))).toMatchObject({ dueDate: at(14, -1), stage: 'first' });
     expect(rabies([at(11), at(12)], at(13))).toMatchObject({
@@ -30,14 +30,14 @@ describe('rabies', () => {
     });
   });
 
-  it('has 14 days of grace for the first dose and none later', () => {
+  it('has 14 grace days for the first dose and none later', () => {
     expect(rabies([], at(14)).status).toBe('due');
     expect(rabies([], at(14, 1))).toMatchObject({ status: 'overdue', action: 'one dose now' });
     expect(rabies([at(12)], '2027-03-30').status).toBe('due');
     expect(rabies([at(12)], '2027-03-31')).toMatchObject({ status: 'overdue', action: 'one dose now' });
   });
 
-  it('never starts again', () => {
+  it('never restarts', () => {
     expect(rabies([at(12)], '2046-03-31').status).toBe('overdue');
   });
 
@@ -52,7 +52,7 @@ describe('rabies', () => {
     expect(rabies(boosted, '2027-04-01').dueDate).toBe('2028-03-30');
   });
 
-  it('does not take the second dose of a high-risk area for that booster', () => {
+  it('does not count the second dose of a high-risk area as that booster', () => {
     const twice = ['2027-03-01', '2027-03-31'];
     expect(rabies(twice, '2027-04-01')).toMatchObject({
       dueDate: '2028-03-31',
@@ -64,7 +64,7 @@ describe('rabies', () => {
     [{ country: 'AE' }, 'AE'],
     [{ country: 'EG' }, 'EG'],
     [{ emirate: 'Sharjah' }, 'AE'],
-  ])('stays yearly under %o, whatever the label', (where, country) => {
+  ])('stays yearly under %o, regardless of the label', (where, country) => {
     expect(rabies(boosted, '2027-04-01', { threeYearLabel: true, ...where })).toMatchObject({
       dueDate: '2028-03-30',
       reason: { code: 'repeatYearlyByCountry', params: { months: 12, country } },
@@ -86,7 +86,7 @@ describe('rabies', () => {
     });
   });
 
-  it('follows the label of the first dose on record of a grown animal', () => {
+  it("follows the label of an adult's first recorded dose", () => {
     expect(rabies([at(60)], at(70), { threeYearLabel: true })).toMatchObject({
       stage: 'booster',
       reason: { code: 'repeatThreeYearLabel', params: { months: 36 } },
@@ -114,7 +114,7 @@ describe('feline leukaemia', () => {
     expect(felv([], at(52), { birth: null, registeredOn: at(52) }).status).toBe('notScheduled');
   });
 
-  it('is no debt past the first year, where it was not begun', () => {
+  it('is not owed after the first year if it was not begun', () => {
     expect(felv([], at(51), { registeredOn: at(50) }).status).toBe('noRecord');
     expect(felv([], at(51), { registeredOn: at(25) })).toMatchObject({ dueDate: at(25), status: 'overdue' });
     for (const registeredOn of [at(25), at(51), at(52)])
@@ -124,16 +124,16 @@ describe('feline leukaemia', () => {
       });
   });
 
-  it('is asked about for one at risk that came grown without a record', () => {
+  it('is left to the vet for a cat at risk added as an adult without a record', () => {
     const late = felv([], at(200), { registeredOn: at(100), options: { highRisk: true } });
     expect(late).toMatchObject({ dueDate: null, status: 'noRecord', action: 'vet decides' });
   });
 
-  it('follows a series once begun into adult life', () => {
+  it('continues a begun series into adult life', () => {
     expect(felv([at(8), at(12)], at(60))).toMatchObject({ stage: 'booster', dueDate: '2027-03-30' });
   });
 
-  it('starts again after a gap of more than 42 days', () => {
+  it('restarts after a gap of more than 42 days', () => {
     expect(felv([at(8)], at(14)).status).toBe('due');
     expect(felv([at(8)], at(14, 1))).toMatchObject({
       status: 'restart',
@@ -141,7 +141,7 @@ describe('feline leukaemia', () => {
     });
   });
 
-  it('counts a second dose from 21 days on, and asks the vet about an earlier one', () => {
+  it('counts a second dose from 21 days on, and leaves an earlier one to the vet', () => {
     expect(felv([at(8), at(11)], at(12)).stage).toBe('booster');
     expect(felv([at(8), at(11, -1)], at(12))).toMatchObject({
       dueDate: at(15, -1),
@@ -154,7 +154,7 @@ describe('feline leukaemia', () => {
     });
   });
 
-  it('takes no third dose of the same season for the booster, also of a low-risk cat', () => {
+  it('does not count a third dose of the same season as the booster, also for a low-risk cat', () => {
     for (const options of [{}, { lowRisk: true }, { highRisk: false }]) {
       expect(felv([at(8), at(12), at(16)], at(17), { options })).toMatchObject({
         dueDate: '2027-04-27',
@@ -164,7 +164,7 @@ describe('feline leukaemia', () => {
     }
   });
 
-  it('takes a dose for the booster from 304 days after the series on', () => {
+  it('counts a dose as the booster from 304 days after the series', () => {
     // 12 weeks after 2026-01-05 is 2026-03-30; 304 days later 2027-01-28.
     const series = [at(8), at(12)];
     const options = { lowRisk: true };
@@ -190,7 +190,7 @@ describe('feline leukaemia', () => {
 });
 
 describe('chlamydia', () => {
-  it('keeps 21 days between two doses and plans yearly, whatever a third dose is taken for', () => {
+  it('requires 21 days between two doses and repeats yearly, also after a third dose', () => {
     const chlamydia = (...dates: string[]) =>
       cat({ protocol: '9', doses: on(...dates), asOf: at(17), options: { optIn: true } });
     expect(chlamydia(at(9), at(12, -1)).action).toBe('vet decides');
@@ -203,7 +203,7 @@ describe('a test for FeLV', () => {
   const tested = (felvTest: 'negative' | 'positive' | undefined, dates: string[], more: PlanOptions = {}) =>
     cat({ protocol: '7', doses: on(...dates), asOf: at(20), options: { felvTest, ...more } });
 
-  it('stops the plan when it is positive, whatever was chosen, and leaves the doses as they were', () => {
+  it('stops the plan if it is positive, regardless of options, and does not change the doses', () => {
     for (const options of [{}, { optIn: true }, { highRisk: true }]) {
       expect(tested('positive', [at(8), at(12)], options)).toMatchObject({
         dueDate: null,
@@ -216,7 +216,7 @@ describe('a test for FeLV', () => {
     expect(tested('positive', []).reason.code).toBe('felvPositive');
   });
 
-  it('leaves it as it is when it is negative or missing', () => {
+  it('does not change the plan if it is negative or missing', () => {
     for (const dates of [[], [at(8)], [at(8), at(12)]])
       expect(tested('negative', dates)).toEqual(tested(undefined, dates));
     expect(tested('negative', [at(8)]).dueDate).toBe(at(12));
@@ -232,7 +232,7 @@ describe('a test for FeLV', () => {
 describe('leptospirosis', () => {
   const lepto = (asOf: string) => dog({ protocol: 'lepto', doses: on(at(8), at(12)), asOf });
 
-  it('starts again more than 15 months after the last dose, on the day after', () => {
+  it('restarts more than 15 months after the last dose, on the day after', () => {
     // 12 weeks after 2026-01-05 is 2026-03-30; 15 months later 2027-06-30.
     expect(lepto('2027-04-27')).toMatchObject({ dueDate: '2027-03-30', status: 'due' });
     expect(lepto('2027-06-30')).toMatchObject({ status: 'overdue', action: 'one dose now' });
@@ -244,14 +244,14 @@ describe('leptospirosis', () => {
     });
   });
 
-  it('names both doses with the first', () => {
+  it('states both doses with the first', () => {
     expect(dog({ protocol: 'lepto', doses: [], asOf: at(8) }).reason).toEqual({
       code: 'firstDoseAtAgeOfTwo',
       params: { birth: BIRTH, weeks: 8, days: 28 },
     });
   });
 
-  it('begins a series of two with the dose given after that', () => {
+  it('begins a series of two with the dose after that gap', () => {
     const late = dog({ protocol: 'lepto', doses: on(at(8), at(12), '2027-07-01'), asOf: '2027-07-02' });
     expect(late).toMatchObject({ dueDate: '2027-07-29', stage: 'primary', doseNumber: 2 });
     const intime = dog({ protocol: 'lepto', doses: on(at(8), at(12), '2027-06-30'), asOf: '2027-07-02' });
@@ -259,13 +259,13 @@ describe('leptospirosis', () => {
   });
 });
 
-describe('vaccines of choice', () => {
+describe('optional vaccines', () => {
   it.each([
     ['cat', '9', 2],
     ['cat', '7', 2],
     ['dog', 'cpiv', 1],
   ] as const)(
-    '%s %s, chosen for one that came grown: from registration on, never overdue',
+    '%s %s, chosen for an animal added as an adult: from registration on, never overdue',
     (species, protocol, doses) => {
       const grown = {
         species,
@@ -290,7 +290,7 @@ describe('vaccines of choice', () => {
     ['dog', 'cpiv'],
     ['dog', 'leish'],
     ['cat', '9'],
-  ] as const)('%s %s waits until it is chosen', (species, protocol) => {
+  ] as const)('%s %s is planned only if it is chosen', (species, protocol) => {
     for (const options of [{}, { optIn: false }]) {
       expect(plan({ species, protocol, birth: BIRTH, doses: [], asOf: at(41), options })).toMatchObject({
         dueDate: null,
@@ -308,7 +308,7 @@ describe('vaccines of choice', () => {
     ['dog', 'leish', { product: 'letifend' }, '2027-10-12', 'booster'],
     ['dog', 'leish', { product: 'canileish' }, at(43), 'primary'],
   ] as const)(
-    '%s %s (%o) goes on once it is begun, also without being chosen',
+    '%s %s (%o) continues once it is begun, even if not chosen',
     (species, protocol, how, dueDate, stage) => {
       const doses = [{ date: at(40), ...how }];
       const begun = plan({ species, protocol, birth: BIRTH, doses, asOf: at(41) });
@@ -320,7 +320,7 @@ describe('vaccines of choice', () => {
     ['dog', 'cpiv'],
     ['cat', '9'],
   ] as const)(
-    '%s %s, a part of combined core vaccines, is planned only when it is chosen',
+    '%s %s, a part of combined core vaccines, is planned only if it is chosen',
     (species, protocol) => {
       const input = { species, protocol, birth: BIRTH, doses: on(at(40)), asOf: at(41) };
       expect(plan(input)).toMatchObject({ status: 'notScheduled', reason: { code: 'optInNotChosen' } });
@@ -328,7 +328,7 @@ describe('vaccines of choice', () => {
     },
   );
 
-  it('leaves a leishmaniosis vaccine of an unknown product to the vet once it is begun, too', () => {
+  it('leaves a begun leishmaniosis vaccine of unknown product to the vet, too', () => {
     expect(dog({ protocol: 'leish', doses: on(at(40)), asOf: at(41) })).toMatchObject({
       dueDate: null,
       action: 'vet decides',
@@ -336,12 +336,12 @@ describe('vaccines of choice', () => {
     });
   });
 
-  it('says of a first dose that came too early when it counts', () => {
+  it('reports when a first dose that was too early would count', () => {
     const early = dog({ protocol: '3', doses: [{ date: at(7), route: 'oral' }], asOf: at(7) });
     expect(early).toMatchObject({ dueDate: at(9), stage: 'first', reason: { code: 'doseTooYoungWeeks' } });
   });
 
-  it('parainfluenza: two doses, or one from 12 weeks of age, 14 where that is an estimate', () => {
+  it('parainfluenza: two doses, or one from 12 weeks of age, 14 if the age is an estimate', () => {
     const cpiv = (dates: string[], asOf: string, birthEstimated = false) =>
       dog({ protocol: 'cpiv', doses: on(...dates), asOf, birthEstimated, options: { optIn: true } });
     expect(cpiv([at(12, -1)], at(13)).stage).toBe('primary');
@@ -352,7 +352,7 @@ describe('vaccines of choice', () => {
     expect(cpiv([], at(12), true).action).toBe('dose now, second 28 days later');
   });
 
-  it('parainfluenza: names both doses to a puppy, and to one of unknown age', () => {
+  it('parainfluenza: states both doses for a puppy, and for a dog of unknown age', () => {
     const cpiv = (more: Partial<PlanInput>) =>
       dog({ protocol: 'cpiv', doses: [], asOf: at(9), options: { optIn: true }, ...more });
     const params = { birth: BIRTH, weeks: 8, days: 28 };

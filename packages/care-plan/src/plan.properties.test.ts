@@ -15,8 +15,8 @@ const runs = { numRuns: fuzzRuns(2000) };
 const anything = fc.oneof(animal('birthMaybe'), anyInput);
 
 /**
- * FeLV, for cats in their first year, is withdrawn on the first birthday where it was not begun, or has lapsed: the one case
- * in which a later as-of date takes a due date away. It never replaces it by another.
+ * FeLV, for cats in their first year, is withdrawn on the first birthday if not begun, or if lapsed: the only case
+ * in which a later as-of date removes a due date. It never replaces it by another.
  */
 function isWithdrawal(input: PlanInput, result: Plan): boolean {
   return input.protocol === '7' && result.reason.code === 'adultNotChosen';
@@ -43,10 +43,10 @@ describe('plan, on generated animals', () => {
     );
   });
 
-  // Where a gap makes the series start again, earlier doses drop out and the new one counts as the first: its next dose
-  // is due 28 days later, which is later still than what was due before the gap. It holds for a dose that does not
-  // count, too, since the next one keeps its distance from it.
-  it('never makes an earlier due date out of a further, later dose, given the birth date', () => {
+  // If a gap restarts the series, earlier doses no longer count and the new one is the first: its next dose
+  // is due 28 days later, which is later than the due date before the gap. This also applies to a dose that does not
+  // count, since the next one has its interval from it.
+  it('never moves the due date earlier for a further, later dose, if the birth date is known', () => {
     const distance = fc.oneof(fc.integer({ min: 1, max: 100 }), fc.integer({ min: 1, max: 1500 }));
     const type = fc.constantFrom('live' as const, 'inactivated' as const, null);
     let valid = 0;
@@ -59,11 +59,11 @@ describe('plan, on generated animals', () => {
         const before = plan(input);
         const doses = [...input.doses, { date: formatDay(lastDay + days), type: doseType }];
         const after = plan({ ...input, doses });
-        // A first dose that waits from registration on gives way to the record, which may be older.
+        // A first dose due from registration is replaced by the record, which may be older.
         if (before.dueDate === null || before.graceDays === null) return;
         if (before.dueDate === input.registeredOn && lastDay + days < parseDay(input.registeredOn)) return;
         if (after.doses.at(-1)?.valid === true) valid += 1;
-        // Fleas and ticks follow the product given last, which may last shorter than the one before.
+        // Fleas and ticks follow the last product, whose protection may be shorter than the previous one's.
         if (input.protocol === 'ecto') return;
         if (after.dueDate === null)
           expect(['vetDecidesRepeat', 'productUnknown', 'adultNotChosen']).toContain(after.reason.code);
@@ -74,7 +74,7 @@ describe('plan, on generated animals', () => {
     expect(valid).toBeGreaterThan(runs.numRuns / 10);
   });
 
-  // The age of a stray is a guess: the doses of a young one must not pass for a series with its booster.
+  // The age of a stray is a guess: the doses of a young one must not count as a series with its booster.
   it('plans nothing further away than 13 months within half a year after a series, without a birth date', () => {
     const gaps = fc.array(fc.integer({ min: 14, max: 60 }), { minLength: 1, maxLength: 6 });
     fc.assert(
@@ -93,7 +93,7 @@ describe('plan, on generated animals', () => {
     );
   });
 
-  it('calls one dose of a core series enough only half a year after the first record, without a birth date', () => {
+  it('accepts a single dose of a core series only half a year after the first record, without a birth date', () => {
     const core = fc.constantFrom<ProtocolKey>('4', '5', '8', 'cdv', 'cav', 'cpv');
     let late = 0;
     fc.assert(
@@ -121,7 +121,7 @@ describe('plan, on generated animals', () => {
     expect(late).toBeGreaterThan(runs.numRuns / 10);
   });
 
-  it('plans no earlier for doses by several routes than for those of each route alone', () => {
+  it('plans no earlier for doses by several routes than for each route alone', () => {
     const protocol = fc.constantFrom<ProtocolKey>('3', 'cpiv');
     const routed = fc.tuple(animal('birthKnown'), protocol).map(([input, key]) => ({
       ...input,
@@ -150,7 +150,7 @@ describe('plan, on generated animals', () => {
     expect(mixed).toBeGreaterThan(runs.numRuns / 4);
   });
 
-  it('goes by the last dose against fleas and ticks, whatever was given before', () => {
+  it('follows the last flea and tick dose, regardless of earlier ones', () => {
     const treated = animal('birthMaybe').map(input => ({ ...input, protocol: 'ecto' as const }));
     fc.assert(
       fc.property(treated, input => {
@@ -176,8 +176,8 @@ describe('plan, on generated animals', () => {
     );
   });
 
-  // A young one whose series stops at one dose is not protected, whatever its plan says then.
-  it('names in the action every dose that the series still needs', () => {
+  // A young animal whose series stops at one dose is not protected, so its action must not say so.
+  it('lists in the action every dose that the series still needs', () => {
     const dosesNamed = {
       'one dose now': 1,
       'two doses 4 weeks apart': 2,
@@ -202,7 +202,7 @@ describe('plan, on generated animals', () => {
         const born = input.birth === null ? null : parseDay(input.birth);
         const until = adult === undefined || born === null ? today : addWeeks(born, adult);
         const count = named.get(action) ?? Math.max(2, Math.ceil((until - today) / 28) + 1);
-        // The next doses are of the same product and route, which decide the rule.
+        // The next doses have the same product and route, which determine the rule.
         const like = input.doses.toSorted((a, b) => (a.date < b.date ? -1 : 1)).at(-1);
         const doses = Array.from({ length: count }, (_, index) => ({
           ...like,
@@ -247,7 +247,7 @@ describe('plan, on generated animals', () => {
     );
   });
 
-  it('plans a vaccine of choice that was begun as one that was chosen', () => {
+  it('plans a begun optional vaccine like a chosen one', () => {
     let begun = 0;
     fc.assert(
       fc.property(anything, input => {
@@ -262,7 +262,7 @@ describe('plan, on generated animals', () => {
     expect(begun).toBeGreaterThan(runs.numRuns / 40);
   });
 
-  it('does not care in which order doses are listed, nor about a dose listed twice', () => {
+  it('depends neither on the order of doses nor on duplicates', () => {
     const shuffled = anything.chain(input =>
       fc.record({
         input: fc.constant(input),
@@ -279,7 +279,7 @@ describe('plan, on generated animals', () => {
     );
   });
 
-  it('takes any dates', () => {
+  it('accepts any dates', () => {
     fc.assert(
       fc.property(anyInput, input => {
         const { dueDate, reason } = plan(input);
@@ -290,7 +290,7 @@ describe('plan, on generated animals', () => {
     );
   });
 
-  it('has no plan for the other species, for tests and for vaccines that are not recommended', () => {
+  it('plans nothing for the other species, for tests and for vaccines that are not recommended', () => {
     fc.assert(
       fc.property(anything, species, (input, kind) => {
         const result = plan({ ...input, species: kind });
@@ -304,8 +304,8 @@ describe('plan, on generated animals', () => {
     );
   });
 
-  // What an animal had before it came may be on no record: a debt is only what its owner could have given.
-  it('finds nothing overdue of which an animal that came grown, or of unknown age, has no record', () => {
+  // Doses before an animal was added may not be recorded: overdue is only what its owner could have given.
+  it('reports nothing without a record as overdue for an animal added as an adult or of unknown age', () => {
     fc.assert(
       fc.property(animal('birthMaybe'), anyDate, (input, asOf) => {
         const { birth, registeredOn, isAdult } = input;
@@ -322,7 +322,7 @@ describe('plan, on generated animals', () => {
     );
   });
 
-  it('keeps status, due date, grace days and action together', () => {
+  it('returns consistent status, due date, grace days and action', () => {
     fc.assert(
       fc.property(anything, input => {
         const { dueDate, status, graceDays, action, stage, doseNumber, reason } = plan(input);

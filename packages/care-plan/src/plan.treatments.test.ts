@@ -23,7 +23,7 @@ describe('deworming', () => {
     expect(deworm(species, [date], date).dueDate).toBe(next);
   });
 
-  it('has 7 days of grace when young, 14 from 26 weeks on', () => {
+  it('has 7 grace days when young, 14 from 26 weeks on', () => {
     expect(deworm('cat', [at(8)], at(11)).status).toBe('due');
     expect(deworm('cat', [at(8)], at(11, 1))).toMatchObject({ status: 'overdue', action: 'one dose now' });
     expect(deworm('cat', [at(26)], '2026-10-20').status).toBe('due');
@@ -32,7 +32,7 @@ describe('deworming', () => {
     expect(deworm('cat', [at(22, -1)], at(22)).graceDays).toBe(7);
   });
 
-  it('is due from the day on which a young animal was added, with its days of grace from then', () => {
+  it('is due from the day on which a young animal was added, with grace days from then', () => {
     const added = { registeredOn: at(8) };
     expect(deworm('dog', [], at(8), added)).toMatchObject({ dueDate: at(8), status: 'due', graceDays: 7 });
     expect(deworm('dog', [], at(9, 1), added).status).toBe('overdue');
@@ -47,7 +47,7 @@ describe('deworming', () => {
     expect(deworm('dog', [at(2)], at(2)).doses).toMatchObject([{ valid: true, stage: 'treatment' }]);
   });
 
-  it('is monthly or six-weekly for adults on request, monthly winning', () => {
+  it('is monthly or six-weekly for adults by option, monthly if both are set', () => {
     const due = (options: PlanOptions, date = at(26)) => deworm('dog', [date], date, { options }).dueDate;
     expect(due({ monthly: true })).toBe('2026-08-06');
     expect(due({ everySixWeeks: true })).toBe('2026-08-17');
@@ -68,7 +68,7 @@ describe('deworming', () => {
   });
 });
 
-describe('deworming of an animal that came grown', () => {
+describe('deworming of an animal added as an adult', () => {
   const grown = {
     species: 'cat' as const,
     protocol: '1' as const,
@@ -87,7 +87,7 @@ describe('deworming of an animal that came grown', () => {
     }
   });
 
-  it('is due then too where the birth is unknown and its owner says that it was grown', () => {
+  it('is due then, too, if the birth date is unknown and the owner states that it was an adult', () => {
     const stray = { ...grown, birth: null, isAdult: true, doses: [], asOf: '2027-06-01' };
     expect(plan(stray)).toMatchObject({ dueDate: '2026-11-20', reason: { code: 'startAtRegistration' } });
   });
@@ -106,7 +106,7 @@ describe('fleas and ticks', () => {
     plan({ species, protocol: 'ecto', birth: BIRTH, doses, asOf, ...more });
   const cat = (doses: Dose[], asOf: string) => treat('cat', doses, asOf);
 
-  it('takes the interval of the product, or what was typed for one that is not known', () => {
+  it('uses the interval of the product, or the typed one for an unknown product', () => {
     expect(cat([{ date: at(20), product: 'bravecto-cat' }], at(20))).toMatchObject({
       dueDate: at(32),
       reason: { code: 'productInterval', params: { days: 84 } },
@@ -116,7 +116,7 @@ describe('fleas and ticks', () => {
     expect(cat([{ date: at(20), product: 'bravecto-cat', intervalDays: 28 }], at(20)).dueDate).toBe(at(32));
   });
 
-  it('gives fluralaner to dogs after eight weeks where the brown dog tick carries disease', () => {
+  it('repeats fluralaner for dogs after eight weeks where the brown dog tick transmits disease', () => {
     const given = [{ date: at(20), product: 'bravecto-dog' }];
     const dog = (options: PlanOptions) => treat('dog', given, at(20), { options });
     for (const options of [
@@ -138,7 +138,7 @@ describe('fleas and ticks', () => {
     expect(treat('dog', [{ date: at(20), product: 'frontline-dog' }], at(20), others).dueDate).toBe(at(24));
   });
 
-  it('follows the last dose, whose product leaves the earlier ones as they were', () => {
+  it('follows the last dose, whose product does not change earlier ones', () => {
     const first = { date: at(20), product: 'bravecto-cat' };
     const second = { date: at(32), product: 'frontline-cat' };
     expect(cat([first], at(33)).dueDate).toBe(at(32));
@@ -154,7 +154,7 @@ describe('fleas and ticks', () => {
     ).toBe(at(44));
   });
 
-  it('judges a dose below the lowest age of its product, and keeps the next one away from it', () => {
+  it('marks a dose below the minimum age of its product, and plans the next one at its interval', () => {
     const young = cat([{ date: at(9, -1), product: 'bravecto-cat' }], at(10));
     expect(young).toMatchObject({
       dueDate: at(21, -1),
@@ -166,7 +166,7 @@ describe('fleas and ticks', () => {
     expect(typed.doses).toMatchObject([{ why: 'tooYoung' }]);
   });
 
-  it('judges fluralaner closer than 8 weeks, whichever product it was in, and nothing else', () => {
+  it('marks fluralaner at less than 8 weeks, in any product, and nothing else', () => {
     const again = (product: string, days: number) =>
       cat(
         [
@@ -184,14 +184,14 @@ describe('fleas and ticks', () => {
     expect(again('credelio-cat', 10).doses).toMatchObject([{ valid: true }, { valid: true }]);
   });
 
-  it('does not know a product of the other species', () => {
+  it('treats a product for the other species as unknown', () => {
     expect(cat([{ date: at(20), product: 'advantix-dog' }], at(21))).toMatchObject({
       dueDate: null,
       reason: { code: 'productIntervalUnknown' },
     });
   });
 
-  it('is offered to a dog where ticks carry disease, before anything is on record', () => {
+  it('is offered to a dog without records where ticks transmit disease', () => {
     const offered = (species: Species, options: PlanOptions) =>
       treat(species, [], at(20), { options }).reason.code;
     expect(treat('dog', [], at(20), { options: { country: 'SA' } })).toMatchObject({
@@ -213,7 +213,7 @@ describe('fleas and ticks', () => {
     });
   });
 
-  it('does not know an interval below that of every product, which might follow fluralaner', () => {
+  it('treats an interval below that of every product as unknown, since it might follow fluralaner', () => {
     for (const species of ['cat', 'dog'] as const) {
       const fluralaner = { date: at(20), product: species === 'cat' ? 'bravecto-cat' : 'bravecto-dog' };
       const typed = (intervalDays: number) =>
@@ -229,17 +229,17 @@ describe('fleas and ticks', () => {
     }
   });
 
-  it('has 7 days of grace', () => {
+  it('has 7 grace days', () => {
     expect(cat([{ date: at(20), intervalDays: 28 }], at(25)).status).toBe('due');
     expect(cat([{ date: at(20), intervalDays: 28 }], at(25, 1)).status).toBe('overdue');
   });
 
-  it.each([0, -1, 1.5, Number.NaN])('refuses an interval of %d days', intervalDays => {
+  it.each([0, -1, 1.5, Number.NaN])('throws for an interval of %d days', intervalDays => {
     expect(() => cat([{ date: at(20), intervalDays }], at(21))).toThrow(RangeError);
   });
 });
 
-describe('what is refused', () => {
+describe('plan throws for', () => {
   const input: PlanInput = { species: 'cat', protocol: '8', birth: BIRTH, doses: [], asOf: at(8) };
 
   it.each([

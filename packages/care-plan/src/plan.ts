@@ -12,9 +12,9 @@ import type { Rule } from './rules/rule-types.ts';
 import type { Plan, PlanInput, ProtocolKey } from './types.ts';
 
 /**
- * Plans the next dose of one protocol for one animal: the due date follows from birth, registration, doses and options
- * alone, and `asOf` decides only the status and the action. A dose dated after `asOf` counts too: refusing dates in the
- * future is up to whoever records them.
+ * Plans the next dose of one protocol for one animal: the due date depends only on birth, registration, doses and
+ * options; `asOf` determines only the status and the action. A dose dated after `asOf` counts too: rejecting future
+ * dates is up to the caller that records them.
  *
  * Throws InvalidCivilDateError for a string that is no date, UnknownProtocolError for a key that does not exist and
  * RangeError for a product interval that is not a whole number above 0.
@@ -27,7 +27,7 @@ function firstRecordOf({ doses, firstRecordOn }: PlanInput): readonly { readonly
   return firstRecordOn === undefined ? doses : [...doses, { date: firstRecordOn }];
 }
 
-/** As `plan`, with the dates read already: an animal's are the same for all of its protocols. */
+/** Plans like `plan`, with dates already parsed: they are the same for all protocols of an animal. */
 export function planProtocol(
   input: Pick<PlanInput, 'species' | 'protocol' | 'doses' | 'options'>,
   days: AnimalDays,

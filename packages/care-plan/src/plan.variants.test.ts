@@ -12,7 +12,7 @@ describe('kennel cough', () => {
   const cough = (doses: (readonly [Route | null, string])[], asOf = at(20)) =>
     chosen('3', given(...doses), asOf);
 
-  it('into the nose: one dose from 3 weeks, then yearly', () => {
+  it('intranasal: one dose from 3 weeks, then yearly', () => {
     expect(cough([['intranasal', at(3)]]).dueDate).toBe('2027-01-26');
     expect(cough([['intranasal', at(3, -1)]])).toMatchObject({
       stage: 'first',
@@ -21,7 +21,7 @@ describe('kennel cough', () => {
     expect(cough([[null, at(3)]]).dueDate).toBe('2027-01-26');
   });
 
-  it('into the mouth: one dose from 8 weeks, then yearly', () => {
+  it('oral: one dose from 8 weeks, then yearly', () => {
     // 8 weeks after 2026-01-05 is 2026-03-02.
     expect(cough([['oral', at(8)]]).dueDate).toBe('2027-03-02');
     expect(cough([['oral', at(8, -1)]])).toMatchObject({ stage: 'first', doses: [{ why: 'tooYoung' }] });
@@ -67,7 +67,7 @@ describe('kennel cough', () => {
     });
   });
 
-  it('injected: counts a second dose from 21 days on, and asks the vet about an earlier one', () => {
+  it('injected: counts a second dose from 21 days on, and leaves an earlier one to the vet', () => {
     const second = (date: string) =>
       cough(
         [
@@ -84,7 +84,7 @@ describe('kennel cough', () => {
     });
   });
 
-  it('injected: the year for one late dose runs from the end of the series, whatever was given after it', () => {
+  it('injected: the year for one late dose runs from the end of the series, regardless of later doses', () => {
     // The series ended on 2026-03-30; 2026-09-01 is too early for the booster.
     const doses = [at(8), at(12), '2026-09-01'].map(date => ['injectable', date] as const);
     expect(cough(doses, '2027-03-30')).toMatchObject({
@@ -100,12 +100,12 @@ describe('kennel cough', () => {
     });
   });
 
-  it('injected: a late repeat is for the vet, since the leaflet is silent', () => {
+  it('injected: a late repeat is left to the vet, since the leaflet does not cover it', () => {
     const series = [at(8), at(12), '2026-10-30'].map(date => ['injectable', date] as const);
     expect(cough(series, '2028-06-01')).toMatchObject({ status: 'overdue', action: 'vet decides' });
   });
 
-  it('injected: one more dose soon after the series is not the booster', () => {
+  it('injected: a further dose soon after the series is not the booster', () => {
     const soon = cough([
       ['injectable', at(22)],
       ['injectable', at(26)],
@@ -133,19 +133,19 @@ describe('kennel cough', () => {
     });
   });
 
-  it('a series complete by itself is planned as ever, but not before what the other route still covers', () => {
+  it("a series that is complete on its own is planned as usual, but not before the other route's protection ends", () => {
     const nose = ['intranasal', '2026-06-01'] as const;
     const injected = [
       ['injectable', '2026-06-02'],
       ['injectable', '2026-06-30'],
     ] as const;
     expect(cough([...injected, ['intranasal', '2026-07-01']]).dueDate).toBe('2027-07-01');
-    // 7 months after the second injection are over sooner than the year after the dose into the nose.
+    // 7 months after the second injection end earlier than the year after the intranasal dose.
     expect(cough([nose, ...injected])).toMatchObject({ dueDate: '2027-06-01', doses: { length: 3 } });
     expect(cough([...injected]).dueDate).toBe('2027-01-30');
   });
 
-  it('takes the route from a known product', () => {
+  it('uses the route of a known product', () => {
     const respira = { date: at(8), product: 'nobivac-respira-bb' };
     expect(chosen('3', [respira], at(9))).toMatchObject({ stage: 'primary', dueDate: at(12) });
     expect(chosen('3', [{ ...respira, route: 'intranasal' }], at(9)).stage).toBe('primary');
@@ -156,7 +156,7 @@ describe('kennel cough', () => {
 describe('parainfluenza', () => {
   const cpiv = (doses: Dose[], asOf = at(14)) => chosen('cpiv', doses, asOf);
 
-  it('of a product for the nose follows a rule of its own: one dose from 3 weeks, yearly', () => {
+  it('by an intranasal product follows its own rule: one dose from 3 weeks, yearly', () => {
     expect(cpiv([{ date: at(3), product: 'nobivac-kc' }])).toMatchObject({
       dueDate: '2027-01-26',
       doses: [{ valid: true, why: null }],
@@ -181,7 +181,7 @@ describe('leishmaniosis', () => {
       birth,
     );
 
-  it('has no date before a product is known: the vet decides', () => {
+  it('has no date until a product is known: the vet decides', () => {
     expect(leish([])).toMatchObject({
       dueDate: null,
       status: 'notScheduled',
@@ -208,7 +208,7 @@ describe('leishmaniosis', () => {
     expect(leish([['letifend', '2027-02-28']], '2029-02-28').action).toBe('vet decides');
   });
 
-  it('CaniLeish: three doses 3 weeks apart, then yearly; a late one is for the vet', () => {
+  it('CaniLeish: three doses 3 weeks apart, then yearly; a late one is left to the vet', () => {
     const first = ['canileish', '2027-03-01'] as const;
     const second = ['canileish', '2027-03-22'] as const;
     const third = ['canileish', '2027-04-12'] as const;
@@ -225,7 +225,7 @@ describe('leishmaniosis', () => {
     expect(leish([first, ['neoleish', '2027-09-01']]).dueDate).toBe('2028-03-01');
   });
 
-  it('a change of product: what was begun with another does not complete the series', () => {
+  it('a change of product: doses of another one do not complete the series', () => {
     const leti = ['letifend', '2027-03-01'] as const;
     const cani = ['canileish', '2028-03-01'] as const;
     expect(leish([leti, cani], '2028-03-02')).toMatchObject({

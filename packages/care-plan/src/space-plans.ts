@@ -7,14 +7,15 @@ import { protocolRule } from './rules/protocols.ts';
 import type { SourceId } from './rules/sources.ts';
 import type { Dose, Plan, ProtocolKey, Species } from './types.ts';
 
-/** One visit is a choice of the app. For the distance of live vaccines no page was read, so a vet signs it. */
+/** Combining visits is app policy. The distance of live vaccines has no source, so a vet approves it. */
 const SOURCES = { oneVisit: ['POL'], distance: ['GK', 'POL'] } satisfies Record<string, SourceId[]>;
 
-/** A dose that waits since registration without turning overdue is one that waits for long after as many days. */
+/** Days after which a dose due since registration, which never becomes overdue, counts as late here. */
 const OPEN_DAYS = 14;
 
 /**
- * The plans of one animal, with vaccines due soon after each other put into one visit, and live ones at a distance. Due dates, windows and the record alone decide, so that no date moves with `asOf`.
+ * Combines vaccines due soon after each other into one visit, and separates live ones. Due dates, windows and the
+ * record
  */
 export function spacedPlans(
   species: Species,
@@ -50,7 +51,7 @@ export function spacedPlans(
   return plans.map(plan => moved(plan, placed.get(plan.protocol), asOf));
 }
 
-/** Also one that is recorded but never planned. */
+/** Includes vaccines that are recorded but never planned. */
 function isVaccine(species: Species, protocol: ProtocolKey): boolean {
   const rule = protocolRule(species, protocol);
   return rule?.kind === 'vaccine' || (rule?.kind === 'recordOnly' && rule.recordKind === 'vaccine');
@@ -64,7 +65,7 @@ function moved(plan: Plan, placement: Placement | undefined, asOf: Day): Plan {
   const sources = [...new Set([...plan.sources, ...added])];
   if (how === 'notBefore')
     return { ...heldUntil(plan, day), sources, moved: { with: placement.with, from: formatDay(day), how } };
-  // What came forward is no sooner late.
+  // A dose that was brought forward does not become overdue earlier.
   const graceDays = plan.graceDays === null ? null : plan.graceDays + broughtForward;
   return {
     ...rescheduled({ ...plan, graceDays }, day, asOf),
@@ -73,7 +74,7 @@ function moved(plan: Plan, placement: Placement | undefined, asOf: Day): Plan {
   };
 }
 
-/** The due date of a late dose stays, so that it is late still; only the first day for it is another. */
+/** Retains the due date of an overdue dose, so that it stays overdue; only its first possible day changes. */
 function heldUntil(plan: Plan, day: Day): Plan {
   const { window } = plan;
   if (window === null) return plan;

@@ -4,7 +4,7 @@ import { earliestTravel, kennelCoughBeforeBoarding, type Titre } from './travel.
 
 const notNeeded = 'notNeeded' as const;
 
-it('waits for the later of the waiting period and the lowest age', () => {
+it('waits for the later of the waiting period and the minimum age', () => {
   const input = { firstRabies: '2026-12-18', waitDays: 30, birth: '2026-09-25', titre: notNeeded };
   expect(earliestTravel(input)).toEqual({ earliest: '2027-01-17', sample: null });
   expect(earliestTravel({ ...input, minAgeWeeks: 27 }).earliest).toBe('2027-04-02');
@@ -23,7 +23,7 @@ describe('an antibody test', () => {
     });
   });
 
-  it('is counted from 30 days after the dose while no sample was taken', () => {
+  it('is counted from 30 days after the dose until a sample is taken', () => {
     expect(travel({ sampledOn: null })).toEqual({
       earliest: '2026-05-09',
       sample: { from: '2026-02-09', tooEarly: false },
@@ -38,7 +38,7 @@ describe('an antibody test', () => {
     });
   });
 
-  it('waits three whole months where the third has no such day', () => {
+  it('waits three whole months if the last one has no such day', () => {
     expect(travel({ sampledOn: '2026-11-30' }).earliest).toBe('2027-03-01');
     expect(travel({ sampledOn: '2026-11-28' }).earliest).toBe('2027-02-28');
     expect(travel({ sampledOn: '2026-05-01' }).earliest).toBe('2026-08-01');
@@ -49,7 +49,7 @@ describe('an antibody test', () => {
   });
 });
 
-it('refuses what is no date', () => {
+it('throws for an invalid date', () => {
   expect(() => earliestTravel({ firstRabies: '', waitDays: 21, titre: notNeeded })).toThrow(
     InvalidCivilDateError,
   );

@@ -4,13 +4,13 @@ import { beforeBoardingDays } from './rules/kennel-cough.ts';
 import { firstSampleDay, titreWaitEnd } from './travel/titre-days.ts';
 
 /**
- * The antibody test that entry asks for: `notNeeded` from a listed country, or with a sample taken before the animal left
- * the EU; else the day of a sample whose result was high enough, null while there is none.
+ * The antibody test required for entry: `notNeeded` from a listed country, or with a sample taken before the animal
+ * left the EU; otherwise the day of a sample with a sufficient result, null if there is none.
  */
 export type Titre = 'notNeeded' | { readonly sampledOn: CivilDate | null };
 
 export interface TravelInput {
-  /** The first rabies dose that counts, of a chain whose boosters never lapsed: after a lapse the next one is first. */
+  /** The first rabies dose that counts, of an unbroken chain of boosters: after a lapse the next one is the first. */
   readonly firstRabies: CivilDate;
   /** The country's waiting period, as `countryRule(code).import.waitDays`. */
   readonly waitDays: number;
@@ -21,20 +21,20 @@ export interface TravelInput {
 }
 
 export interface EarliestTravel {
-  /** As if a sample that is still to be taken were taken on the first day allowed. */
+  /** Assumes that a missing sample is taken on the first day allowed. */
   readonly earliest: CivilDate;
-  /** null where no test is needed. */
+  /** null if no test is needed. */
   readonly sample: {
     /** The first day on which a sample counts. */
     readonly from: CivilDate;
-    /** The one given was taken before that day: another is needed. */
+    /** Whether the given sample was taken before that day: another is needed. */
     readonly tooEarly: boolean;
   } | null;
 }
 
 /**
- * The first day on which the waiting periods after rabies vaccination and its test and, with a known birth date, the
- * lowest age allow entry; the rest is the authority's to confirm. Throws InvalidCivilDateError.
+ * Returns the first day on which the waiting periods after rabies vaccination and its test and, with a known birth
+ * date, the minimum age allow entry; the authority has to confirm the rest. Throws InvalidCivilDateError.
  */
 export function earliestTravel(input: TravelInput): EarliestTravel {
   const dose = parseDay(input.firstRabies);
@@ -54,7 +54,7 @@ export function earliestTravel(input: TravelInput): EarliestTravel {
   };
 }
 
-/** The last day for the kennel cough vaccine before boarding: three weeks before. Throws InvalidCivilDateError. */
+/** Returns the last day for the kennel cough vaccine: three weeks before boarding. Throws InvalidCivilDateError. */
 export function kennelCoughBeforeBoarding(input: { readonly boarding: CivilDate }): {
   readonly giveBy: CivilDate;
 } {

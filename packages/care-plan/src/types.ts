@@ -5,7 +5,7 @@ import type { SourceId } from './rules/sources.ts';
 
 export type Species = 'cat' | 'dog';
 
-/** The ten numbered vaccines of the reference list as strings, and the keys that the list lacks. */
+/** The ten numbered vaccines of the reference list as strings, and keys that are not in the list. */
 export const protocolKeys = [
   '1',
   '2',
@@ -31,50 +31,50 @@ export const protocolKeys = [
 ] as const;
 export type ProtocolKey = (typeof protocolKeys)[number];
 
-/** How a vaccine is made; absent means unknown. `vectored`: a harmless carrier virus (Purevax FeLV). */
+/** Vaccine type; absent means unknown. `vectored`: a harmless carrier virus (Purevax FeLV). */
 export type DoseType = 'live' | 'inactivated' | 'vectored';
 
-/** How a vaccine is given. Intranasal and oral ones protect where the germ enters, and follow rules of their own. */
+/** How a vaccine is given. Intranasal and oral ones protect where the pathogen enters, and have their own rules. */
 export type Route = 'injectable' | 'intranasal' | 'oral';
 
 export interface Dose {
   readonly date: CivilDate;
   readonly type?: DoseType | null | undefined;
-  /** Absent: unknown. */
+  /** Absent if unknown. */
   readonly route?: Route | null | undefined;
-  /** The key of a known product; absent: unknown. */
+  /** The key of a known product; absent if unknown. */
   readonly product?: string | null | undefined;
   /** Days of protection on the label of a flea and tick product, a whole number above 0; unknown below `leastIntervalDays`. */
   readonly intervalDays?: number | null | undefined;
 }
 
-/** A vet's advice to leave a vaccine out, or to give it later. A dose given on that day or after it ends it. */
+/** A vet's advice to omit a vaccine, or to give it later. A dose on or after the day of the advice ends it. */
 export interface Deferral {
   readonly on: CivilDate;
-  /** The first day on which it may be given; null: until the vet says otherwise. */
+  /** The first day on which it may be given; null until the vet decides otherwise. */
   readonly until: CivilDate | null;
   readonly reason: DeferralReason;
 }
 
-/** A state of the animal that a vet has named. No dose ends it. */
+/** A health state named by a vet. No dose ends it. */
 export interface HealthState {
   readonly state: HealthStateKey;
-  /** The first day without it; null: until the vet says otherwise. */
+  /** The first day without it; null until the vet decides otherwise. */
   readonly until: CivilDate | null;
 }
 
 export interface PlanOptions {
-  /** The owner (with the vet) chose a vaccine or test that is not planned for every animal. */
+  /** The owner (with the vet) chose an optional vaccine or test. */
   readonly optIn?: boolean | undefined;
-  /** The rabies product given last is labelled for three years. */
+  /** The last rabies product is labelled for three years. */
   readonly threeYearLabel?: boolean | undefined;
   /** Where the animal lives: an ISO 3166 code, or 'EU'. */
   readonly country?: string | undefined;
-  /** Emirate, as 'Dubai', which asks for more than the country does. Without a country it implies AE, beside another none. */
+  /** Emirate, such as 'Dubai', which requires more than its country. It implies AE, and is ignored with another country. */
   readonly emirate?: string | undefined;
-  /** true: outdoor access or contact with unknown cats; false: asked, and it has none; absent: not asked. */
+  /** true: outdoor access or contact with unknown cats; false: answered with no; absent: not answered. */
   readonly highRisk?: boolean | undefined;
-  /** true only when all hold: indoor, single cat, never boarded, and the product's leaflet allows three years. */
+  /** true only if all apply: indoor, single cat, never boarded, and the product's leaflet allows three years. */
   readonly lowRisk?: boolean | undefined;
   /** Deworming every month: child under 5 or immune-weak person at home, working dog, kennels. */
   readonly monthly?: boolean | undefined;
@@ -91,13 +91,13 @@ export interface PlanInput {
   readonly protocol: ProtocolKey;
   /** null: unknown; the animal is then planned as an adult. */
   readonly birth: CivilDate | null;
-  /** The birth date was estimated from an age. */
+  /** Whether the birth date was estimated from an age. */
   readonly birthEstimated?: boolean | undefined;
-  /** The owner says that it was six months or older when it came; with an unknown birth only. */
+  /** The owner states that it was six months or older when added; only with an unknown birth date. */
   readonly isAdult?: boolean | undefined;
   /** When the animal was added to the app: the due day of a first dose when `birth` is unknown. */
   readonly registeredOn?: CivilDate | null | undefined;
-  /** The first record of any protocol; absent: of this one. An animal without a birth date is as old as that at least. */
+  /** First record of any protocol, a lower bound of an unknown age. Absent: the first of this protocol. */
   readonly firstRecordOn?: CivilDate | undefined;
   readonly doses: readonly Dose[];
   readonly options?: PlanOptions | undefined;
@@ -105,8 +105,8 @@ export interface PlanInput {
 }
 
 /**
- * `deferred`: a vet advised against it or for later; `noRecord`: an animal that came grown and has no record of it,
- * which is no debt: the vet is asked.
+ * `deferred`: a vet advised against it or postponed it; `noRecord`: an animal added as an adult without a record of it,
+ * which is not owed: the vet decides.
  */
 export type Status =
   | 'upcoming'
@@ -118,7 +118,7 @@ export type Status =
   | 'notScheduled'
   | 'notApplicable';
 
-/** Which step the due date stands for. */
+/** Step of the series that is due. */
 export type Stage = 'first' | 'primary' | 'booster' | 'repeat' | 'treatment';
 
 export type Action =
@@ -126,70 +126,70 @@ export type Action =
   | 'two doses 4 weeks apart'
   | 'dose now, second 28 days later'
   | 'dose now, second 28 days later; the last at 16 weeks or later'
-  /** Of an animal whose birth date is an estimate. */
+  /** For an animal whose birth date is an estimate. */
   | 'dose now, second 28 days later; the last at 18 weeks or later'
   | 'vet decides';
 
 /**
- * Why a dose on record does not count. `tooYoung` (also before birth), `tooSoon`: fewer days after the previous
- * dose than allowed; `restarted`: it counted until the gap after it grew too long; `narrower`: until a product against
- * more serogroups began a series of its own.
+ * Why a recorded dose does not count. `tooYoung` (also before birth), `tooSoon`: fewer days after the previous
+ * dose than allowed; `restarted`: counted until the gap after it became too long; `narrower`: counted until a product
+ * against more serogroups started a new series.
  */
 export type NotCounted = 'tooYoung' | 'tooSoon' | 'restarted' | 'narrower';
 
-/** One day's dose as the plan reads it. Records of the same day are one dose. */
+/** One day's dose as evaluated by the plan. Records of the same day are one dose. */
 export interface EvaluatedDose {
   readonly date: CivilDate;
   readonly valid: boolean;
-  /** null when it counts. */
+  /** null if it counts. */
   readonly why: NotCounted | null;
-  /** The step it fulfilled; null when it does not count. */
+  /** The step it fulfilled; null if it does not count. */
   readonly stage: Stage | null;
 }
 
-/** The days on which the planned dose can be given as the step that it stands for. */
+/** Days on which the planned dose counts as its step of the series. */
 export interface DoseWindow {
-  /** Least age and least interval are reached. */
+  /** Minimum age and minimum interval are reached. */
   readonly earliest: CivilDate;
-  /** A certificate ends, or the series starts again, after that day; null: no such day. */
+  /** After that day a certificate ends or the series restarts; null if there is no such day. */
   readonly latest: CivilDate | null;
 }
 
-/** That a dose was put on another day, or is not given yet, because of another vaccine. */
+/** A dose moved to another day, or not given yet, because of another vaccine. */
 export interface Move {
   readonly with: ProtocolKey;
-  /** The day on which it was due by itself; under `notBefore` the first on which it may be given. */
+  /** The day on which it would be due without that vaccine; with `notBefore` the earliest possible day. */
   readonly from: CivilDate;
   /**
-   * `sameDay`: in one visit with that vaccine; `apart`: 14 days after it is planned; `afterDose`: after it was given;
-   * `notBefore`: it was late before that one was given, and keeps its due date.
+   * `sameDay`: in one visit with that vaccine; `apart`: 14 days after its planned day; `afterDose`: 14 days after it
+   * was given; `notBefore`: already overdue when that one was given, so its due date is unchanged.
    */
   readonly how: 'sameDay' | 'apart' | 'afterDose' | 'notBefore';
 }
 
 export interface Plan {
   readonly protocol: ProtocolKey;
-  /** Follows from birth, doses and options alone: it never moves with `asOf`. */
+  /** Depends only on birth, doses and options: it never changes with `asOf`. */
   readonly dueDate: CivilDate | null;
   readonly status: Status;
   readonly action: Action | null;
   readonly reason: Reason;
   readonly sources: readonly SourceId[];
   readonly stage: Stage | null;
-  /** Number of the dose that is due, counting only doses that count; 1 when the series restarts. */
+  /** Number of the due dose, without doses that do not count; 1 if the series restarts. */
   readonly doseNumber: number | null;
-  /** Days after `dueDate` in which the dose is still `due`; null, with a due date: it never turns overdue. */
+  /** Days after `dueDate` during which the dose is still `due`; null with a due date if it never becomes overdue. */
   readonly graceDays: number | null;
-  /** Like `dueDate` it never moves with `asOf`. null without a due date. */
+  /** Like `dueDate` it never changes with `asOf`. null without a due date. */
   readonly window: DoseWindow | null;
-  /** Set by `planAll` alone, which sees the other vaccines; `reason` says what is due by itself. */
+  /** Set only by `planAll`, which knows the other vaccines; `reason` still describes the original due date. */
   readonly moved: Move | null;
   /** The recorded doses in order of date. Empty when nothing is ever planned. */
   readonly doses: readonly EvaluatedDose[];
-  /** The country whose rule bears on this plan: the screen adds "confirm with the authority". */
+  /** The country whose rule affects this plan: the screen adds "confirm with the authority". */
   readonly country: string | null;
-  /** The last day of a rabies dose's validity, where a vet's advice to wait outlasts it; null elsewhere. */
+  /** Last day of a rabies dose's validity, if a deferral lasts longer; otherwise null. */
   readonly proofEndsOn: CivilDate | null;
-  /** The state of the animal for which it is deferred; null elsewhere. */
+  /** The health state for which it is deferred; otherwise null. */
   readonly heldBy: HealthStateKey | null;
 }

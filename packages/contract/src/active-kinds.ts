@@ -1,8 +1,8 @@
 import type { NotificationKind } from './calls/index.ts';
 
 /**
- * The kinds of which there are notifications, in the order in which the settings list their channels. No other is sent,
- * and a channel of another would do nothing.
+ * The notification kinds that are sent today, in the order in which the settings list their channels. A channel for any
+ * other kind would have no effect.
  */
 export const activeNotificationKinds = [
   'reservation',

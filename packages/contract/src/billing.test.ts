@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { billingPoints, billingPrice } from './billing.ts';
 
-/** Specification 9.5 and 9.6, word for word; arguments that mean nothing follow its words too. */
+/** Specification 9.5 and 9.6, word for word; undefined arguments behave as its text says too. */
 const cases: readonly [number, number, number, number][] = [
   // kind, method, price, points
   [1, 1, 0, 100],
@@ -20,7 +20,7 @@ const cases: readonly [number, number, number, number][] = [
 ];
 
 describe('billing', () => {
-  it.each(cases)('of (%d, %d) is %d in currency and %d in points', (kind, method, price, points) => {
+  it.each(cases)('for (%d, %d) is %d in currency and %d in points', (kind, method, price, points) => {
     expect([billingPrice(kind, method), billingPoints(kind, method)]).toEqual([price, points]);
   });
 });

@@ -32,11 +32,11 @@ describe('a date', () => {
     '٢٠٢٥-٠١-٠١',
     '',
     'today',
-  ])('%j does not', text => {
+  ])('%j does not exist', text => {
     expect(isCivilDate(text)).toBe(false);
   });
 
-  it('exists exactly when the calendar of the machine has it', () => {
+  it('exists exactly when the JavaScript calendar has it', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 9999 }), fc.nat(14), fc.nat(33), (year, month, day) => {
         const pad = (value: number, length: number) => String(value).padStart(length, '0');
@@ -51,7 +51,7 @@ describe('a date', () => {
 it.each([
   ['2026-11-22', '2029-11-22'],
   ['2024-02-29', '2027-02-28'],
-])('what is deferred on %s ends by %s', (today, last) => {
+])('a deferral on %s ends by %s', (today, last) => {
   expect(lastDeferralDay(today)).toBe(last);
 });
 
@@ -70,7 +70,7 @@ describe('months before', () => {
     expect(monthsBefore(date, months)).toBe(before);
   });
 
-  it('are dates, and go further back the more they are', () => {
+  it('return valid dates, and more months return an earlier date', () => {
     fc.assert(
       fc.property(dates, fc.nat(500), (date, months) => {
         const [near, far] = [monthsBefore(date, months), monthsBefore(date, months + 1)];
@@ -79,11 +79,11 @@ describe('months before', () => {
     );
   });
 
-  it.each(['31/01/2026', '2026-02-30', '+002026-01-31'])('%s are an error', text => {
+  it.each(['31/01/2026', '2026-02-30', '+002026-01-31'])('throw an error for %s', text => {
     expect(() => monthsBefore(text, 1)).toThrow(RangeError);
   });
 
-  it('the first year are an error', () => {
+  it('throw an error before the year 1', () => {
     expect(monthsBefore('0001-12-31', 11)).toBe('0001-01-31');
     expect(() => monthsBefore('0001-12-31', 12)).toThrow(RangeError);
   });
@@ -103,7 +103,7 @@ describe('whole months between two dates', () => {
     expect(wholeMonths(from, to)).toBe(months);
   });
 
-  it('are the most that fit before the later one', () => {
+  it('are the largest number that fits before the later date', () => {
     fc.assert(
       fc.property(dates, fc.nat(20_000), (from, later) => {
         const to = new Date(Date.parse(from) + later * 24 * 3600 * 1000).toISOString().slice(0, 10);
@@ -113,7 +113,7 @@ describe('whole months between two dates', () => {
     );
   });
 
-  it('of no date are an error', () => {
+  it('throw an error for an invalid date', () => {
     expect(() => wholeMonths('2026-02-30', '2026-03-01')).toThrow(RangeError);
     expect(() => wholeMonths('2026-03-01', '')).toThrow(RangeError);
   });
@@ -123,7 +123,7 @@ describe('the last day until which a dose is deferred', () => {
   it.each([
     ['2026-11-20', '2029-11-20'],
     ['2028-02-29', '2031-02-28'],
-  ])('of a note on %s is %s', (today, last) => {
+  ])('for an entry on %s is %s', (today, last) => {
     expect(lastDeferralDay(today)).toBe(last);
   });
 });

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { boundedText } from './bounded-text.ts';
 
-/** Hexadecimal digits as the library for challenges writes them. */
+/** Hexadecimal digits in the format of the challenge library. */
 const hex = boundedText(128, 'field.invalid').check(z.regex(/^(?:[0-9a-f]{2})+$/, 'field.invalid'));
 
 /**
- * What a browser computes before a code is sent to a phone that is under attack, in the format of ALTCHA: it looks for
+ * Proof of work by a browser before a code is sent to a phone under attack, in the format of ALTCHA: it searches for
  * the number whose derived key begins with `keyPrefix`. `expiresAt` is in seconds since 1970.
  */
 export const challenge = z.object({
@@ -18,13 +18,13 @@ export const challenge = z.object({
     keyPrefix: hex,
     keySignature: hex,
     expiresAt: z.number(),
-    /** The phone and the browser it is for, as a keyed hash. */
+    /** Keyed hash of the phone and the browser that it is for. */
     data: z.object({ bound: boundedText(64, 'field.invalid') }),
   }),
   signature: hex,
 });
 export type Challenge = z.infer<typeof challenge>;
 
-/** A challenge with what the browser found. */
+/** A challenge with the result found by the browser. */
 export const solution = z.object({ challenge, counter: z.number(), derivedKey: hex });
 export type Solution = z.infer<typeof solution>;

@@ -15,11 +15,11 @@ it.each([
   '\u200f123456\u200e',
   '123_456',
   '١٢٣ـ٤٥٦',
-])('reads the code in %j', typed => {
+])('extracts the code from %j', typed => {
   expect(bareCode(typed)).toBe('123456');
 });
 
-it('leaves the letters of a code', () => {
+it('preserves the letters of a code', () => {
   for (const typed of ['7kq2−mwzr−4hpx', '7kq2_mwzr_4hpx', '«7kq2-mwzr-4hpx».', '7kq2ـmwzrـ4hpx'])
     expect(bareCode(typed)).toBe('7kq2mwzr4hpx');
 });

@@ -1,6 +1,6 @@
 import type { Currency } from './currency.ts';
 
-/** What stands behind an amount in Arabic. */
+/** The sign after an amount in Arabic. */
 const signs: Readonly<Record<Currency, string>> = {
   SAR: 'ر.س',
   AED: 'د.إ',
@@ -16,7 +16,7 @@ const signs: Readonly<Record<Currency, string>> = {
   USD: 'US$',
 };
 
-/** The sign of a currency for an Arabic sentence: «ر.س»; a Latin one between the marks of a left-to-right isolate. */
+/** Returns a currency sign for an Arabic sentence: «ر.س»; a Latin sign is wrapped in a left-to-right isolate. */
 export function currencySign(currency: Currency): string {
   const sign = signs[currency];
   return /[a-z]/i.test(sign) ? `\u2066${sign}\u2069` : sign;

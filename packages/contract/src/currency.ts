@@ -1,4 +1,4 @@
-/** The currencies that a clinic may take, each with the digits of its minor unit (ISO 4217). */
+/** Currencies that a clinic may charge in, each with the digits of its minor unit (ISO 4217). */
 export const currencies = {
   SAR: 2,
   AED: 2,
@@ -19,18 +19,18 @@ export type Currency = keyof typeof currencies;
 export const isCurrency = (code: unknown): code is Currency =>
   typeof code === 'string' && Object.hasOwn(currencies, code);
 
-/** The codes of the currencies. */
+/** All currency codes. */
 export const currencyCodes: readonly Currency[] = Object.keys(currencies).filter(isCurrency);
 
 /** An amount in the minor unit of its currency: halalas, fils. */
 export type Money = { readonly amount: number; readonly currency: Currency };
 
-/** An amount of whole units, such as a price of the specification (9.5), in the minor unit. */
+/** Converts an amount in whole units, such as a price of the specification (9.5), to minor units. */
 export function inMinorUnits(units: number, currency: Currency): number {
   return units * 10 ** currencies[currency];
 }
 
-/** A minor amount as the decimal text that a hosted page or an invoice shows: 2000 halalas are '20.00'. */
+/** Formats a minor amount as decimal text for a hosted page or an invoice: 2000 halalas are '20.00'. */
 export function decimalOf({ amount, currency }: Money): string {
   const digits = currencies[currency];
   const text = String(Math.abs(amount)).padStart(digits + 1, '0');

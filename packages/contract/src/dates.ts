@@ -1,7 +1,7 @@
-/** A calendar date without a clock, 'YYYY-MM-DD'. */
+/** A calendar date without a time, 'YYYY-MM-DD'. */
 export type CivilDate = string;
 
-/** By time zone: making one takes longer than all the rest of it. */
+/** Cached by time zone: creating a formatter takes longer than everything else here. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {
@@ -17,7 +17,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** Today's date in an IANA time zone. Throws RangeError for a zone that does not exist. */
+/** Returns today's date in an IANA time zone. Throws RangeError for an unknown zone. */
 export function todayIn(timeZone: string, now: Date = new Date()): CivilDate {
   const parts = formatOf(timeZone).formatToParts(now);
   const part = (type: string) => parts.find(entry => entry.type === type)?.value ?? '';
@@ -26,12 +26,12 @@ export function todayIn(timeZone: string, now: Date = new Date()): CivilDate {
 
 const DAY_MS = 24 * 3600 * 1000;
 
-/** The date so many days after another; before it where negative. */
+/** Returns the date a number of days after another, before it if negative. */
 export function addDays(date: CivilDate, days: number): CivilDate {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, date.length);
 }
 
-/** Whole days from one date to another; negative when `to` is earlier. */
+/** Returns whole days from one date to another; negative if `to` is earlier. */
 export function daysBetween(from: CivilDate, to: CivilDate): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
 }

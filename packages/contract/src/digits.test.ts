@@ -6,13 +6,13 @@ import { latinDigits } from './digits.ts';
 import { microchipDigits } from './microchip.ts';
 
 describe('digits', () => {
-  it('of Arabic and Persian become Latin ones', () => {
+  it('of Arabic and Persian are converted to Latin ones', () => {
     expect(latinDigits('٠١٢٣٤٥٦٧٨٩')).toBe('0123456789');
     expect(latinDigits('۰۱۲۳۴۵۶۷۸۹')).toBe('0123456789');
     expect(latinDigits('4٫٦ كغم، ۷')).toBe('4٫6 كغم، 7');
   });
 
-  it('of other scripts, and everything else, stay as typed', () => {
+  it('of other scripts, and everything else, are unchanged', () => {
     expect(latinDigits('१२३ ௧ ¹² Ⅳ')).toBe('१२३ ௧ ¹² Ⅳ');
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme-ascii' }), text => {
@@ -46,13 +46,13 @@ describe('a microchip number', () => {
   });
 
   it.each(['\u200e682098100345128\u202c', '６８２-098.100 345–128،', ' '])(
-    '%j is taken by the call as the browser takes it',
+    'is parsed by the call as by the browser: %j',
     typed => {
       expect(z.parse(petFields.microchip, typed)).toBe(microchipDigits(typed));
     },
   );
 
-  it.each(['-', '68209810034512', '+682098100345128'])('%j is refused by the call', typed => {
+  it.each(['-', '68209810034512', '+682098100345128'])('is rejected by the call: %j', typed => {
     expect(z.safeParse(petFields.microchip, typed).success).toBe(false);
   });
 });

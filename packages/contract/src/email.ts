@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { cleanValue, withoutEnd } from './text.ts';
 
-/** What is copied before an address: the start of a link, a quotation mark, a bracket. */
+/** Characters copied before an address: the start of a link, a quotation mark, a bracket. */
 const BEFORE = /^(?:[\s<>"'«»“”‘’„([]|mailto:)+/i;
-/** What is copied behind it: an address ends with a letter or a digit. */
+/** Characters copied after it: an address ends with a letter or a digit. */
 const BEHIND = /[^\p{L}\p{M}\p{N}]$/u;
 
-/** An address of mail without what is copied with it: `Sara <a@example.com>`, `mailto:a@example.com?subject=…`, `a@example.com.` */
+/** Extracts the address from copied text: `Sara <a@example.com>`, `mailto:a@example.com?subject=…`, `a@example.com.` */
 export function cleanEmail(typed: string): string {
   const whole = cleanValue(typed);
   const inside = whole.slice(whole.lastIndexOf('<') + 1).split('>', 1)[0] ?? '';
@@ -15,10 +15,10 @@ export function cleanEmail(typed: string): string {
   return withoutEnd(address, BEHIND).replaceAll('。', '.');
 }
 
-/** The domain of an address, with the @ before it. */
+/** Returns the domain of an address, including the @. */
 const domainOf = (address: string) => (address.includes('@') ? address.slice(address.lastIndexOf('@')) : '');
 
-/** Whether a text has the form of an address of mail; its domain may be of any script, and is sent as Punycode. */
+/** Whether a text is a valid email address; its domain may be in any script, and is sent as Punycode. */
 export function isEmail(address: string): boolean {
   const domain = domainOf(address);
   const inAscii = domain
@@ -27,5 +27,5 @@ export function isEmail(address: string): boolean {
   return z.regexes.email.test(address.slice(0, address.length - domain.length) + inAscii);
 }
 
-/** Whether the domain of an address has a comma where a dot belongs. */
+/** Whether the domain of an address has a comma instead of a dot. */
 export const hasCommaForDot = (address: string): boolean => /[,،]/.test(domainOf(address));

@@ -8,7 +8,7 @@ import type { Challenge } from './challenge.ts';
 import type { ErrorCode } from './errors.ts';
 import type { ReservationState } from './reservation-states.ts';
 
-/** What has changed since a form was opened, as it is now, under the name that the answer of the call has for it. */
+/** Current values of what changed since a form was opened, under their names in the call's response. */
 export type CurrentValues =
   | { pet: Pet }
   | { me: Me }
@@ -19,35 +19,35 @@ export type CurrentValues =
   | { reservation: Reservation }
   | { reservation: ClinicReservation };
 
-/** Who has changed something last: the person who asks, on another device or page, or a colleague; a name may be unknown. */
+/** Who made the last change: the caller, on another device or page, or a colleague, whose name may be unknown. */
 export type ChangedBy = { who: 'self' } | { who: 'colleague'; name: string | null };
 
-/** The body of every answer that is not a success. */
+/** The body of every error response. */
 export type ErrorBody = {
   message: string;
   code: ErrorCode;
   errors?: Record<string, string[]>;
   /** Seconds after which the same call may succeed. */
   retry_after?: number;
-  /** With session.missing, when the session was ended elsewhere: an ISO time. */
+  /** With session.missing, if another session ended it: when, as an ISO time. */
   ended_at?: string;
-  /** With payments.standing: the caller's payment that is in the way. */
+  /** With payments.standing: the caller's active payment, which blocks the call. */
   payment_id?: string;
-  /** With reservations.slot_taken: the nearest free slots, in the order of time. */
+  /** With reservations.slot_taken: the nearest free slots, sorted by time. */
   alternatives?: { starts_at: string; ends_at: string }[];
-  /** With reservations.state_conflict: the state it is in. */
+  /** With reservations.state_conflict: its current state. */
   state?: ReservationState;
-  /** With request.stale: what the call would have replaced. */
+  /** With request.stale: the values that the call would have replaced. */
   current?: CurrentValues;
-  /** With request.stale; absent for an operator, and where it is not known. */
+  /** With request.stale; absent for an operator, and if unknown. */
   changed_by?: ChangedBy;
-  /** With clinics.hours_booked: the reservations that a change of hours hits. */
+  /** With clinics.hours_booked: the reservations that conflict with the new hours. */
   booked?: {
     reservation_id: string;
     starts_at: string;
     pet_name: string;
     owner_name: string;
-    /** Cancelled, it is refunded; nothing was taken yet for one that awaits its payment. */
+    /** Whether cancelling refunds it; an unpaid reservation has not been charged yet. */
     is_paid: boolean;
   }[];
   /** With identity.challenge_required: the same call succeeds with its solution. */

@@ -1,4 +1,4 @@
-/** What kind of refusal an error is; `http` answers each kind with its status. */
+/** Kinds of errors; `http` maps each to a status code. */
 export type ErrorKind =
   | 'unauthenticated'
   | 'forbidden'
@@ -13,8 +13,8 @@ export type ErrorKind =
   | 'failed';
 
 /**
- * Stable keys of the errors a call may answer with, and the kind of each. The Arabic sentences are kept by the server
- * under the same keys; a client decides by the key, never by the sentence.
+ * Stable keys of the errors a call may return, with their kinds. The server stores the Arabic sentences under the same
+ * keys; a client decides by the key, never by the sentence.
  */
 export const errors = {
   'request.method': 'method',
@@ -115,7 +115,7 @@ const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(errors, c
 
 export const errorCodes: readonly ErrorCode[] = Object.keys(errors).filter(isErrorCode);
 
-/** Keys of what can be wrong with one field of a request. */
+/** Keys of validation errors of a single field. */
 export const fieldErrorCodes = [
   'field.required',
   'field.invalid',

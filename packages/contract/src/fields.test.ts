@@ -12,7 +12,7 @@ import {
   uuid,
 } from './fields.ts';
 
-/** The output of a schema, or the keys of what is wrong. */
+/** Returns the output of a schema, or the keys of its errors. */
 function read(
   schema: typeof personName | typeof email | typeof uuid | typeof dialCode | ReturnType<typeof optionalText>,
   value: unknown,
@@ -22,21 +22,21 @@ function read(
 }
 
 describe('a text', () => {
-  it('is trimmed and kept as typed', () => {
+  it('is trimmed and otherwise unchanged', () => {
     expect(read(personName, '  نورة \n')).toBe('نورة');
     expect(read(line(4), '🐱🐱')).toBe('🐱🐱');
     expect(read(optionalText(80), '')).toBe('');
     expect([read(optionalText(80), null), read(optionalText(80), undefined)]).toEqual([null, undefined]);
   });
 
-  it('loses the marks of direction that copied text carries, and keeps what joins letters and pictures', () => {
+  it('loses direction marks from copied text, and retains joiners of letters and emoji', () => {
     const marks = '\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069';
     expect(read(personName, `\u2069\u202eنورة${marks}`)).toBe('نورة');
     expect(read(optionalLine(4), `${marks}لولو`)).toBe('لولو');
     expect(read(personName, 'می\u200cخواهم 👩\u200d⚕️')).toBe('می\u200cخواهم 👩\u200d⚕️');
   });
 
-  it('may be pasted with spaces and marks around it, and is refused at once where it is longer than those explain', () => {
+  it('may have spaces and marks around it, and is rejected unread if longer than these can explain', () => {
     const around = '\u200f '.repeat(250);
     expect(read(personName, `${around}نورة${around}`)).toBe('نورة');
     expect(read(personName, '\u0000'.repeat(1041))).toEqual(['field.too_long']);
@@ -44,7 +44,7 @@ describe('a text', () => {
     expect(read(email, 'x'.repeat(1255))).toEqual(['field.email']);
   });
 
-  it('is of one line, or of several where its field has them', () => {
+  it('has one line, or several if its field allows them', () => {
     expect(read(personName, 'نورة\r\nالعتيبي\u0000')).toBe('نورة العتيبي');
     expect(read(text(40), 'لا يأكل\u000bمنذ أمس\u0000')).toBe('لا يأكل\nمنذ أمس');
     expect(read(text(40), ' \n ')).toContain('field.required');
@@ -61,13 +61,13 @@ describe('a text', () => {
     ['\u3164', 'field.required'],
     ['\u2800', 'field.required'],
     ['\u2060\u064b', 'field.required'],
-  ])('%j is refused as a name', (value, key) => {
+  ])('%j is rejected as a name', (value, key) => {
     expect(read(personName, value)).toContain(key);
   });
 });
 
-describe('an address of mail', () => {
-  it('is cleaned of what is copied with it', () => {
+describe('an email address', () => {
+  it('is extracted from the characters copied with it', () => {
     expect(read(email, '\u200fa@example.com\u200f\u0000')).toBe('a@example.com');
   });
 
@@ -83,31 +83,34 @@ describe('an address of mail', () => {
     'MAILTO:a@example.com?subject=hello',
     'Sara Ali <a@example.com>',
     'ａ＠example。com',
-  ])('is taken out of %j', value => {
+  ])('is extracted from %j', value => {
     expect(read(email, value)).toBe('a@example.com');
   });
 
   it.each(['a@مثال.السعودية', 'a@bücher.example', 'a@موقع.com', 'a@xn--mgbh0fb.xn--mgberp4a5d4ar'])(
-    'may have the domain of %s',
+    'may have an international domain: %s',
     value => {
       expect(read(email, value)).toBe(value);
       expect(read(email, `${value}،`)).toBe(value);
     },
   );
 
-  it.each(['a@gmail,com', 'a@gmail،com', '<a@gmail,com>'])('has a comma in place of a dot in %s', value => {
-    expect(read(email, value)).toContain('field.email_comma');
-  });
+  it.each(['a@gmail,com', 'a@gmail،com', '<a@gmail,com>'])(
+    'reports a comma instead of a dot in %s',
+    value => {
+      expect(read(email, value)).toContain('field.email_comma');
+    },
+  );
 
   it.each(['a@مثال', 'a@مثال..السعودية', 'a@♥.example', 'a@b.com, c@d.com', '<>', '.a@example.com'])(
-    'is not %j',
+    'rejects the domain of %j',
     value => {
       expect(Array.isArray(read(email, value))).toBe(true);
       expect(read(email, value)).not.toContain('field.email_comma');
     },
   );
 
-  it.each(['a@example.com', ' first.last+tag@sub.example.co ', "o'neil@example.org"])('%j is one', value => {
+  it.each(['a@example.com', ' first.last+tag@sub.example.co ', "o'neil@example.org"])('accepts %j', value => {
     expect(read(email, value)).toBe(value.trim());
   });
 
@@ -121,13 +124,13 @@ describe('an address of mail', () => {
     'a@exa mple.com',
     'a@example..com',
     `${'a'.repeat(250)}@b.co`,
-  ])('%j is none', value => {
+  ])('rejects %j', value => {
     expect(Array.isArray(read(email, value))).toBe(true);
   });
 });
 
 describe('codes and days', () => {
-  it('a dial code may come as a text, since a form has only texts', () => {
+  it('a dial code may be a string, since a form has only strings', () => {
     expect([read(dialCode, 966), read(dialCode, '966'), read(dialCode, ' 20 ')]).toEqual([966, 966, 20]);
     for (const value of ['', 'x', 0, -1, 9.5, null, undefined, {}, Number.NaN, Infinity]) {
       expect(read(dialCode, value)).toContain('field.country');
@@ -147,7 +150,7 @@ describe('codes and days', () => {
     }
   });
 
-  it('a day exists in the calendar, and a phone is short', () => {
+  it('requires a day to exist in the calendar, and a phone to be short', () => {
     expect(read(civilDate, '2024-02-29')).toBe('2024-02-29');
     expect(read(civilDate, '2023-02-29')).toContain('field.date');
     expect(read(typedPhone, '5'.repeat(33))).toContain('field.phone');

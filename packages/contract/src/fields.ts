@@ -20,7 +20,7 @@ const required = (most: number, clean: (text: string) => string) =>
     z.refine<string>(isVisible, key('field.required')),
   );
 
-/** Nothing that can be seen is an empty text, which clears what was there. */
+/** A text without visible characters becomes empty, which clears the stored value. */
 const optional = (most: number, clean: (text: string) => string) =>
   z.nullish(
     pastedText(most, key('field.invalid'), key('field.too_long')).check(
@@ -31,25 +31,25 @@ const optional = (most: number, clean: (text: string) => string) =>
     ),
   );
 
-/** A text of one line, of which something can be seen. */
+/** A text of one line with a visible character. */
 export const line = (most: number) => required(most, cleanLine);
 
-/** A text of one line that may be left out; an empty one clears it. */
+/** An optional text of one line; an empty one clears the value. */
 export const optionalLine = (most: number) => optional(most, cleanLine);
 
-/** A text of several lines, of which something can be seen. */
+/** A text of several lines with a visible character. */
 export const text = (most: number) => required(most, cleanText);
 
-/** A text of several lines that may be left out; an empty one clears it. */
+/** An optional text of several lines; an empty one clears the value. */
 export const optionalText = (most: number) => optional(most, cleanText);
 
-/** What is typed or copied and no sentence is made of, to be understood by the checks that follow. */
+/** A typed or pasted value that is not prose, cleaned for the checks that follow. */
 export const typedValue = (most: number, missing: FieldErrorCode, wrong = missing, clean = cleanValue) =>
   pastedText(most, missing, wrong).check(z.overwrite<string>(clean), z.maxLength(most, wrong));
 
 export const personName = line(nameLimits.person);
 
-/** An address of mail. Its domain is kept as it was typed. */
+/** An email address. Its domain is stored as typed. */
 export const email = typedValue(nameLimits.email, 'field.required', 'field.email', cleanEmail).check(
   z.minLength(1, key('field.required')),
   z.refine<string>(address => !hasCommaForDot(address), { error: key('field.email_comma'), abort: true }),
@@ -58,7 +58,7 @@ export const email = typedValue(nameLimits.email, 'field.required', 'field.email
 
 export const UUID_LENGTH = 36;
 
-/** In small letters, as the database writes it: ids are compared as texts. */
+/** In lower case, as the database writes it: ids are compared as texts. */
 export const uuid = boundedText(UUID_LENGTH, key('field.invalid')).check(
   z.toLowerCase(),
   z.uuid(key('field.invalid')),
@@ -69,22 +69,22 @@ export const civilDate = boundedText('YYYY-MM-DD'.length, key('field.required'),
 );
 
 /**
- * Names the values that a form was opened with. A call that replaces them and is sent this is refused with request.stale
- * once they have changed.
+ * Version of the values that a form was opened with. With it, a call that replaces them is refused with request.stale
+ * if they have changed.
  */
 export const openedVersion = z.optional(boundedText(64, key('field.invalid')));
 
-/** Names one attempt to create or spend; a repeat answers what the first did. */
+/** Identifies one attempt to create or spend; a retry returns the result of the first. */
 export const idempotencyKey = uuid.clone();
 
 const PHONE_LENGTH = 32;
 
-/** A phone as typed: the server understands digits of every kind, spaces, 05…, 00966… */
+/** A phone as typed: the server accepts digits of any script, spaces, 05…, 00966… */
 export const typedPhone = typedValue(PHONE_LENGTH, 'field.required', 'field.phone').check(
   z.minLength(1, key('field.required')),
 );
 
-/** A dial code, as a number or as the text of one (a multipart form has only texts). */
+/** A dial code, as a number or a string (a multipart form has only strings). */
 export const dialCode = z.coerce
   .number(key('field.country'))
   .check(z.int(key('field.country')), z.positive(key('field.country')));

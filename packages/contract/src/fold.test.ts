@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { foldArabic, foldVersion, foldWithOrigins } from './fold.ts';
 
-describe('the form in which texts are compared', () => {
+describe('the folded form of a text', () => {
   it.each([
     ['أحمد إكزوتيك آسيوي ٱلله', 'احمد اكزوتيك اسيوي الله'],
     ['سلوقى مؤمن شاطئ قطة', 'سلوقي مومن شاطي قطه'],
@@ -26,7 +26,7 @@ describe('the form in which texts are compared', () => {
     expect(foldArabic(written)).toBe(folded);
   });
 
-  it('has another version once any letter is folded otherwise, since messages are stored in it', () => {
+  it('needs a new version when any letter folds differently, since messages are stored folded', () => {
     const blocks = [
       [0x20, 0x24f],
       [0x600, 0x6ff],
@@ -40,14 +40,14 @@ describe('the form in which texts are compared', () => {
     expect({ foldVersion, sum }).toEqual({ foldVersion: 3, sum: '886c3fbc4d65' });
   });
 
-  it('says where each of its letters comes from', () => {
+  it('maps each of its letters to the original', () => {
     const written = ' مُعَ\u200cقّم، ﻻ';
     const { text, origins } = foldWithOrigins(written);
     expect(text).toBe('معقم لا');
     expect(origins.map(origin => written.charAt(origin))).toEqual(['م', 'ع', 'ق', 'م', '،', 'ﻻ', 'ﻻ']);
   });
 
-  it('is its own form, and has a place within the text for each of its units', () => {
+  it('is idempotent, and maps each UTF-16 unit to an index within the text', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' })), written => {
         const { text, origins } = foldWithOrigins(written);

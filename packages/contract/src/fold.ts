@@ -1,20 +1,20 @@
 import { latinDigits } from './digits.ts';
 
 /**
- * The form in which texts are compared, however they were spelt: the one place that folds. It is for searching and finding,
- * never for showing.
+ * Folds texts for searching and comparing, regardless of spelling. This is the only module that folds; folded text is
+ * never shown.
  */
 
-/** Tashkeel and other marks, tatweel, and what draws nothing: they carry no letter of their own. */
+/** Tashkeel and other marks, tatweel, and invisible characters: none is a letter. */
 const WITHOUT_LETTER = /[\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}\u0640\u0674]/u;
 
 const OF_WORD = /[\p{L}\p{N}]/u;
 
-/** What is typed for the apostrophe of «can't», which belongs to its word. Elsewhere it quotes. */
+/** Characters typed for the apostrophe of «can't», which is part of its word. Outside words they are quotes. */
 const APOSTROPHE = /['’‘ʼ´`′＇]/;
 const LATIN = /\p{Script=Latin}/u;
 
-/** Letters that are typed for one another, of Persian, Urdu and Kurdish keyboards too, which Unicode does not know as the same. */
+/** Letters typed for one another, also on Persian, Urdu and Kurdish keyboards, that NFKD does not unify. */
 const LETTERS: Readonly<Record<string, string>> = {
   ٱ: 'ا',
   ٲ: 'ا',
@@ -51,14 +51,14 @@ const LETTERS: Readonly<Record<string, string>> = {
   đ: 'd',
 };
 
-/** A letter in the form in which it is compared: its compatible form without marks (NFKD), in Latin digits and lower case. */
+/** Folds a letter: its compatibility form (NFKD) without marks, in Latin digits and lower case. */
 function foldLetter(letter: string): string {
-  // The upper case first: ı and i have the same, ß and ss too.
+  // Upper case first: ı and i share it, as do ß and ss.
   const small = latinDigits(letter).toUpperCase().toLowerCase();
   return LETTERS[small] ?? small;
 }
 
-/** More letters than any that people type stand for: a ligature of a whole sentence would make a text many times as long. */
+/** More letters than any typed character expands to: a ligature of a whole sentence would multiply a text's length. */
 const MOST_LETTERS = 4;
 const KNOWN_CHARACTERS = 4_096;
 const known = new Map<string, string>();
@@ -70,7 +70,7 @@ function foldCharacter(character: string): string {
   return letters.map(letter => (OF_WORD.test(foldLetter(letter)) ? foldLetter(letter) : ' ')).join('');
 }
 
-/** The letters for which a character stands, with a space for each that belongs to no word. */
+/** Returns the letters that a character expands to, with a space for each that is not part of a word. */
 function lettersOf(character: string): string {
   const before = known.get(character);
   if (before !== undefined) return before;
@@ -79,12 +79,12 @@ function lettersOf(character: string): string {
   return letters;
 }
 
-/** A text in the form in which it is compared; each unit of it comes from the place in the original that `origins` has for it. */
+/** A folded text; `origins` maps each of its UTF-16 units to an index in the original. */
 export type Folded = { readonly text: string; readonly origins: readonly number[] };
 
 /**
- * The words of a text in the form in which they are compared, with one space between them, and for each of its UTF-16 units
- * the place in the original of the letter that it comes from.
+ * Returns the folded words of a text with one space between them, and for each UTF-16 unit of the result the index in
+ * the original of the letter that it comes from.
  */
 export function foldWithOrigins(text: string): Folded {
   const origins: number[] = [];
@@ -106,8 +106,8 @@ export function foldWithOrigins(text: string): Folded {
   return { text: folded.trimEnd(), origins };
 }
 
-/** Rises with each change of what `foldArabic` makes of a text: forms that are stored are then made again. */
+/** Incremented with each change of the result of `foldArabic`: stored folded texts are then recomputed. */
 export const foldVersion = 3;
 
-/** A text in that form; empty for one without words. */
+/** Returns the folded text; empty if it has no words. */
 export const foldArabic = (text: string): string => foldWithOrigins(text).text;

@@ -1,6 +1,6 @@
 /**
- * What an open tab hears over the live channel: each event by name, with the ids it carries beside `updated_at`. It
- * never carries content: a tab refetches what it shows (docs/decisions/0024).
+ * Events that an open tab receives over the live channel, each with the ids that it carries besides `updated_at`. They
+ * never carry content: a tab refetches what it shows (docs/decisions/0024).
  */
 export const liveEvents = {
   'user.updated': [],
@@ -43,5 +43,5 @@ export const liveEvents = {
 
 export type LiveEventName = keyof typeof liveEvents;
 
-/** The ids of an event by the names of its fields. */
+/** The ids of an event by field name. */
 export type LiveEventIds<N extends LiveEventName> = Readonly<Record<(typeof liveEvents)[N][number], string>>;

@@ -1,54 +1,54 @@
-/** What a message is. A system message tells of a step of the reservation, and nobody has written it. */
+/** Kinds of messages. A system message reports a transition of the reservation and has no author. */
 export const messageKinds = ['text', 'photo', 'pdf', 'voice', 'system'] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
-/** What a file of a conversation can be. */
+/** Kinds of attachments. */
 export const attachmentKinds = ['photo', 'pdf', 'voice'] as const satisfies readonly MessageKind[];
 export type AttachmentKind = (typeof attachmentKinds)[number];
 
-/** From which side of the conversation a message comes. */
+/** Sides that a message can come from. */
 export const messageSides = ['owner', 'clinic', 'system'] as const;
 export type MessageSide = (typeof messageSides)[number];
 
-/** The steps of a reservation that its conversation tells of. */
+/** Transitions of a reservation that its conversation reports. */
 export const systemLines = ['confirmed', 'moved', 'opened', 'completed', 'cancelled', 'no_show'] as const;
 export type SystemLine = (typeof systemLines)[number];
 
 /** Limits of a conversation (docs/decisions/0068). */
 export const messageLimits = {
   text: 4000,
-  /** Messages of one page of the list. */
+  /** Messages per page. */
   page: 50,
   pageMost: 100,
-  /** Conversations of one page, and previews of one call. */
+  /** Conversations per page, and previews per call. */
   conversations: 20,
   previews: 50,
-  /** Conversations that one call names as not received yet. */
+  /** Conversations with undelivered messages in one response. */
   unreceived: 50,
-  /** Hits of one page of a search. */
+  /** Search hits per page. */
   hits: 30,
-  /** The least letters that are searched for. */
+  /** Minimum letters of a search. */
   searchLeast: 2,
-  /** Hours after its completion for which a conversation can be written in. */
+  /** Hours after completion during which a conversation accepts messages. */
   openHours: 72,
-  /** What one person can send in a minute, and in a day, over all conversations. */
+  /** Messages per user and minute, and per user and day, over all conversations. */
   perMinute: 120,
   perDay: 3000,
-  /** Messages of one conversation. */
+  /** Messages per conversation. */
   messages: 20_000,
-  /** Files of one conversation, and their bytes together. */
+  /** Files per conversation, and their total bytes. */
   files: 300,
   fileBytes: 300 * 1024 * 1024,
-  /** Files that one person can send in a day, over all conversations. */
+  /** Files per user and day, over all conversations. */
   filesPerDay: 200,
   fileName: 120,
   voiceSeconds: 120,
-  /** The bars of a voice note's waveform, each a hex digit from 0 to f. */
+  /** Bars of a voice note's waveform, each a hex digit. */
   waveform: 48,
-  /** Notes for colleagues on one conversation. */
+  /** Notes for colleagues per conversation. */
   notes: 200,
   noteText: 2000,
-  /** Saved replies of one clinic. */
+  /** Saved replies per clinic. */
   replies: 100,
   replyTitle: 60,
   replyText: 2000,
@@ -57,16 +57,16 @@ export const messageLimits = {
 const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 const PREFIX = 'presence-conversation.';
 
-/** The presence channel of a conversation: who has it open, and who is typing. It carries no content. */
+/** Returns the presence channel of a conversation: who has it open, and who is typing. It carries no content. */
 export function conversationChannelOf(reservationId: string): `presence-${string}` {
   return `${PREFIX}${reservationId}`;
 }
 
-/** The reservation whose conversation a channel is of; null for any other channel. */
+/** Returns the reservation of a conversation's channel; null for any other channel. */
 export function conversationOf(channel: string): string | null {
   const id = channel.startsWith(PREFIX) ? channel.slice(PREFIX.length) : '';
   return ID.test(id) ? id : null;
 }
 
-/** The client event that says that somebody is typing. Its data is `{ typing: boolean }`. */
+/** The client event for typing. Its data is `{ typing: boolean }`. */
 export const TYPING_EVENT = 'client-typing';

@@ -4,13 +4,13 @@ import { currencySign } from './currency-signs.ts';
 const LEFT_TO_RIGHT_ISOLATE = '\u2066';
 const POP_ISOLATE = '\u2069';
 const NO_BREAK_SPACE = '\u00a0';
-/** Set before the digits: the minus of Arabic locales brings a mark that would carry it to their other side. */
+/** Written before the digits: the minus of Arabic locales has a mark that would move it to their other side. */
 const MINUS = '\u2212';
 
 /**
- * Writes amounts of money: «20.00 ر.س». The number stands between the marks of a left-to-right isolate and its sign
- * outside of them, so that the sign of «−20.00» keeps its side in a sentence; the two are never parted by a line's end.
- * @param locale a BCP 47 tag that carries the digits
+ * Formats amounts of money: «20.00 ر.س». The number is in a left-to-right isolate and its currency sign
+ * outside of it, so that the minus of «−20.00» stays on its side in a sentence; no line break separates the two.
+ * @param locale a BCP 47 tag that selects the digits
  */
 export function createMoneyFormat(locale: string) {
   return ({ amount, currency }: Money): string => {

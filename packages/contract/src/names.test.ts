@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { isolated } from './names.ts';
 
-it.each(['Rex الصغير', 'مشمش (الصغير)', 'لولو 2'])('sets «%s» apart, read from the right', name => {
+it.each(['Rex الصغير', 'مشمش (الصغير)', 'لولو 2'])('isolates «%s» right to left', name => {
   expect(isolated(name)).toBe(`\u2067${name}\u2069`);
 });
 
-it.each(['Rex 2', 'Рекс', '007', '😺'])('sets «%s» apart, read in its own direction', name => {
+it.each(['Rex 2', 'Рекс', '007', '😺'])('isolates «%s» in its own direction', name => {
   expect(isolated(name)).toBe(`\u2068${name}\u2069`);
 });
 
@@ -13,10 +13,10 @@ it.each([
   ['\u2069\u202eRex', '\u2068Rex\u2069'],
   ['مشمش\u202e', 'مشمش'],
   ['Rex\u2066 الصغير', '\u2067Rex الصغير\u2069'],
-])('keeps no mark of direction that stands in a name: %j', (name, apart) => {
+])('removes direction marks from a name: %j', (name, apart) => {
   expect(isolated(name)).toBe(apart);
 });
 
-it('leaves a name in Arabic letters as it is', () => {
+it('does not change a name in Arabic letters', () => {
   expect(isolated('مِشمش الصغير')).toBe('مِشمش الصغير');
 });

@@ -1,4 +1,4 @@
-/** The pages of the product and the layout of each (specification 2.1). `:id` stands for an id. */
+/** The pages of the product and the layout of each (specification 2.1). `:id` is a placeholder for an id. */
 export type Layout = 'default' | 'register' | 'dashboard' | 'messenger' | 'clinic' | 'error';
 
 export const pages = [
@@ -34,7 +34,7 @@ export const signedInLayouts: readonly Layout[] = ['dashboard', 'messenger', 'cl
 /** The session cookie (specification 9.3). */
 export const SESSION_COOKIE = '__Secure_TK';
 
-/** A header that our own client sends with every call; a page of another site cannot (docs/decisions/0043). */
+/** Header of every call by our own client; a page of another site cannot send it (docs/decisions/0043). */
 export const CLIENT_HEADER = 'x-rifq-client';
 
 /** The key of the live channel's token in local storage (specification 3.19). */

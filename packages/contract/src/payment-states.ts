@@ -1,27 +1,27 @@
 /**
- * The states of a payment by card, and what each may pass to. Whether something was captured is the gateway's word
- * alone, so a state in which nothing was taken passes on when the gateway says otherwise.
+ * State machine of a card payment. Only the gateway decides whether money was captured, so a state without captured
+ * money still changes when the gateway reports a capture.
  */
 export const paymentTransitions = {
-  /** Recorded with what it pays for; the gateway has not been reached. */
+  /** Recorded with its payable; the gateway has not been called yet. */
   starting: ['open', 'processing', 'paid', 'declined', 'expired', 'cancelled', 'refunding'],
   /** The payer is at the gateway's page, or at the bank's. */
   open: ['processing', 'paid', 'declined', 'expired', 'cancelled', 'refunding'],
-  /** The payer has done everything; the bank has not decided. When it refuses, another try may be possible. */
+  /** The payer is done; the bank has not decided. If it declines, another attempt may be possible. */
   processing: ['open', 'paid', 'declined', 'expired', 'cancelled', 'refunding'],
-  /** Captured, and its subject has it; all of it may go back at the gateway's own dashboard. */
+  /** Captured and accepted by its payable; it may be refunded in full in the gateway's dashboard. */
   paid: ['refunding', 'refunded'],
-  /** The bank refused; nothing was taken. */
+  /** Declined by the bank; nothing was captured. */
   declined: ['paid', 'refunding'],
-  /** Not paid in time; nothing was taken. */
+  /** Not paid in time; nothing was captured. */
   expired: ['paid', 'refunding'],
-  /** Given up by the payer; nothing was taken. */
+  /** Cancelled by the payer; nothing was captured. */
   cancelled: ['paid', 'refunding'],
-  /** All that was captured goes back. */
+  /** The full captured amount is being refunded. */
   refunding: ['refunded', 'refund_failed'],
-  /** All that was captured is back; a bank can still send it back to the gateway. */
+  /** Refunded in full; a bank can still return the refund to the gateway. */
   refunded: ['refund_failed'],
-  /** The gateway refuses to give it back: an operator's work. */
+  /** The gateway rejects the refund: an operator has to act. */
   refund_failed: ['refunding', 'refunded'],
 } as const satisfies Record<string, readonly string[]>;
 
@@ -30,17 +30,17 @@ export type PaymentState = keyof typeof paymentTransitions;
 const isState = (name: string): name is PaymentState => Object.hasOwn(paymentTransitions, name);
 export const paymentStates: readonly PaymentState[] = Object.keys(paymentTransitions).filter(isState);
 
-/** Whether a payment may pass from one state to another. */
+/** Whether a payment may change from one state to another. */
 export function canPaymentMove(from: PaymentState, to: PaymentState): boolean {
   const targets: readonly PaymentState[] = paymentTransitions[from];
   return targets.includes(to);
 }
 
-/** Whether the payer may still pay, so that its subject waits for it. */
+/** Whether the payer can still pay, so that the payable waits. */
 export const isAwaitingPayer = (state: PaymentState): boolean =>
   state === 'starting' || state === 'open' || state === 'processing';
 
-/** Why a bank refused, as far as an owner can do something about it. */
+/** Reasons for a decline that an owner can do something about. */
 export const declineReasons = [
   'declined',
   'insufficient_funds',
@@ -50,13 +50,13 @@ export const declineReasons = [
 ] as const;
 export type DeclineReason = (typeof declineReasons)[number];
 
-/** Why a captured payment went back without an operator: its subject would not have it, or it was not what was asked for. */
+/** Why a capture was refunded automatically: its payable rejected it, or it differed from the request. */
 export const returnReasons = ['late', 'amount_differs', 'currency_differs', 'doubled'] as const;
 export type ReturnReason = (typeof returnReasons)[number];
 
 /**
- * What is unusual about a payment, for its owner and for operators: why it went back, that the gateway does not know it,
- * or that its payer disputes it at the bank.
+ * What is unusual about a payment, for its owner and for operators: why it was refunded, that the gateway does not know
+ * it, or that its payer disputes it at the bank.
  */
 export const paymentFlags = [...returnReasons, 'unknown_at_gateway', 'disputed'] as const;
 export type PaymentFlag = (typeof paymentFlags)[number];
@@ -64,5 +64,5 @@ export type PaymentFlag = (typeof paymentFlags)[number];
 export const cardBrands = ['visa', 'mastercard', 'mada', 'amex', 'other'] as const;
 export type CardBrand = (typeof cardBrands)[number];
 
-/** Days before the end of its last month from which a card is marked as about to expire. */
+/** Days before the end of its last month from which a card is marked as expiring. */
 export const CARD_EXPIRES_SOON_DAYS = 45;

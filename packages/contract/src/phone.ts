@@ -10,12 +10,12 @@ export function phoneThenCode(countryCode: number, phone: string): string {
   return `${phone} (${countryCode}+)`;
 }
 
-/** A number in international form with its code apart, as every screen shows it: «+966 501234567». */
+/** Separates the dial code of an international number, as every screen shows it: «+966 501234567». */
 export const spacedPhone = (international: string): string =>
   international.replace(/^\+(20|90|\d{3})(?=\d)/, '+$1 ');
 
-/** What stands between the digits of a phone, and ends what was copied with it. */
+/** Separators between the digits of a phone, and punctuation copied after it. */
 const BETWEEN = /[\s()./_·\p{Pd}−∕⁄ـ]|[,،;؛]$/gu;
 
-/** What was typed for a phone in Latin digits, without what separates them. Anything else stays, for the caller to refuse. */
+/** Converts a typed phone to Latin digits and removes separators. Anything else stays, for the caller to reject. */
 export const compactPhone = (typed: string): string => latinDigits(cleanValue(typed)).replace(BETWEEN, '');

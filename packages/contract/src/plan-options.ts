@@ -1,6 +1,6 @@
 import type { PlanOptions } from './calls/vaccines.ts';
 
-/** The plan of a pet whose owner has chosen nothing: the defaults of the rule base. */
+/** Plan options of a pet whose owner has not chosen any: the defaults of the rule base. */
 export const defaultPlanOptions: PlanOptions = {
   opt_in: [],
   high_risk: null,

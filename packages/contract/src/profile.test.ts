@@ -24,8 +24,8 @@ describe('the short name', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), firstname => {
         const short = shortname(firstname);
-        const kept = [...new Intl.Segmenter().segment(short.replace(/…$/, ''))];
-        expect(short === firstname || (kept.length <= 5 && short.endsWith('…'))).toBe(true);
+        const characters = [...new Intl.Segmenter().segment(short.replace(/…$/, ''))];
+        expect(short === firstname || (characters.length <= 5 && short.endsWith('…'))).toBe(true);
         expect(short.isWellFormed()).toBe(true);
         expect(firstname.startsWith(short.replace(/…$/, ''))).toBe(true);
       }),
@@ -50,7 +50,7 @@ describe('levels', () => {
     expect(levelOf(points)).toBe(level);
   });
 
-  it('are entered exactly at their start, also far up', () => {
+  it('are reached exactly at their start, also for high levels', () => {
     for (let level = 1; level <= 6000; level += 1) {
       expect([levelOf(levelStart(level)), levelOf(levelStart(level + 1) - 1)]).toEqual([level, level]);
     }

@@ -1,32 +1,32 @@
 import type { Folded } from './fold.ts';
 
 /*
- * How patterns of emergency signs are written. They read texts in the folded form of `foldWithOrigins` (ا for أإآ, ي for ى
- * and ئ, ه for ة) with letters of one sound as one. In a list of words `|` stands for «or», `*` for any ending, `~` before a
- * verb for its present of he, she or we in any dialect («يشرب», «بتشرب», «كيشرب»). A list after `=` is of words without particles,
- * one after `!` of what is not or cannot be done.
+ * Syntax for patterns of emergency signs. They match text folded by `foldWithOrigins` (ا for أإآ, ي for ى and ئ, ه for
+ * ة), with letters of one sound unified. In a word list `|` is «or», `*` any ending, `~` before a verb its present
+ * tense with he, she or we in any dialect («يشرب», «بتشرب», «كيشرب»). A list after `=` matches words without particles,
+ * one after `!` what is not or cannot be done.
  */
 
-/** Letters that many dialects speak, and so write, alike. */
+/** Letters that many dialects pronounce, and so write, the same. */
 const SOUNDS: Readonly<Record<string, string>> = { ث: 'ت', ذ: 'د', ظ: 'ض' };
 const SOUNDING_ALIKE = /[ثذظ]/g;
 
-/** A folded text with one letter for letters of the same sound; it stays as long as it is. */
+/** Unifies letters of the same sound in a folded text; its length does not change. */
 export const withOneSound = (folded: string): string =>
   folded.replace(SOUNDING_ALIKE, letter => SOUNDS[letter] ?? letter);
 
-/** Particles that Arabic writes together with the word. */
+/** Particles that Arabic attaches to the word. */
 const PARTICLES = '[وف]?(?:ب?ال|وال|لل|[عه]ال|[بلك])?';
-/** The alef of a word that is somebody's or something's object: «نزيفًا». */
+/** The alef at the end of an indefinite object: «نزيفًا». */
 const OBJECT_END = 'ا?';
 const PRESENT = '(?:عمب?|دا|[كتغ]ا|[بكدتهحغ])?[يتن]';
 
-/** Stands before each word of a text that is said not to be; folded texts have no such sign. */
+/** Marks each negated word of a text; folded texts do not contain it. */
 const NOT_MARK = '!';
 
 const START = `(?<![^ ])${NOT_MARK}?`;
 const END = `${OBJECT_END}(?![^ ])`;
-/** «Not», written onto the word itself. */
+/** «Not», attached to the word. */
 const GLUED_NOT = 'م[اشو]?|ل[امن]';
 
 const spelt = (words: string): string =>
@@ -42,13 +42,13 @@ function partOf(words: string): string {
 const inOrder = (most: number, parts: readonly string[]): string =>
   parts.map(partOf).join(` (?:[^ ]+ ){0,${most}}?`);
 
-/** Its parts in their order with up to three words between them. */
+/** Matches the parts in order with up to three words between them. */
 export const phrase = (...parts: string[]): RegExp => new RegExp(inOrder(3, parts));
 
-/** Its parts in their order with at most one word between them: for words that mean other things further off. */
+/** Matches the parts in order with at most one word between them, for words whose meaning changes with distance. */
 export const close = (...parts: string[]): RegExp => new RegExp(inOrder(1, parts));
 
-/** Two parts, whichever comes first. */
+/** Matches two parts in either order. */
 export const either = (one: string, other: string): RegExp =>
   new RegExp(`${inOrder(3, [one, other])}|${inOrder(3, [other, one])}`);
 
@@ -59,7 +59,7 @@ export const PET =
 export const NOT =
   'لا|ما|مش|مو|مب|موب|ماهو|مهو|ماهي|مهي|مانه|مهوب|لم|لن|غير|بدون|بلا|عدم|ماعاد|معاد|مابقاش|مبقاش|مابقاتش|مابقي|مبقتش|ماكو|مفيش|مافي|مافيه|مافيش|ماكاينش|مكاينش|ماراهش|ماعندوش|معندوش|محد|محدش|ماحد|دون';
 
-/** Between «not» and what is not done. */
+/** Words between «not» and the negated verb. */
 const FILLING = `عم|قاعد*|كاعد*|جالس*|راح|رح|كان*|عاد*|ابد*|نهاي*|حتي|بقي|بقا*|بقت|ولا|صار*|لسا|لسه|شي|هو|هي|دا|كا|كيفاش|كيف|حاجه|اكل|اكله|طعام|ماكله|علي|ع|عن|في|من|ان|انه|انها|اي|ما|${PET.replace('|بس|', '|')}`;
 
 const CAN =
@@ -73,12 +73,12 @@ const NEGATES = wordOf(
 );
 const IS_ABLE = wordOf(`${PARTICLES}(?:${spelt(CAN)})`);
 const FILLS = wordOf(`${PARTICLES}(?:${spelt(FILLING)})`);
-/** Before the «ما» that is no «not»: «كل ما ياكل»، «بعد ما شرب». */
+/** Words before a «ما» that is not a negation: «كل ما ياكل»، «بعد ما شرب». */
 const BEFORE_WHAT = wordOf('[وف]?(?:كل|بعد|قبل|زي|متل|كيف|كي|اول|وقت|يوم|حسب|طول|عند|حال|مع)');
-/** A «لا» further off belongs to other words. */
+/** Maximum distance: a «لا» further away negates other words. */
 const REACH = 3;
 
-/** A text with a mark before each word that, by what stands right before it, is not or cannot be done. */
+/** Puts a mark before each word that the words right before it negate. */
 export function markNegated({ text, origins }: Folded): Folded {
   const marked: { text: string; origins: number[] } = { text: '', origins: [] };
   let reach = 0;

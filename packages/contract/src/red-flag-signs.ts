@@ -2,14 +2,15 @@ import { close, either, NOT, PET, phrase } from './red-flag-patterns.ts';
 import type { RedFlagKey } from './reference/safety.ts';
 
 /*
- * How owners speak of each emergency sign, in Arabic of many countries and in English. The word of a sign alone («عين»،
- * «دم»، «حر») is no sign: people come for a blood test, too. Rat poison is one: whoever asks about it has it in the house.
+ * Patterns of each emergency sign, as owners write in Arabic of many countries and in English. The name of a sign alone
+ * («عين», «دم», «حر») is no sign: people also come for a blood test. Rat poison is: anyone who asks about it has it at
+ * home.
  */
 
 const MUCH =
   'كثير*|كتار|غزير*|بغزاره|وايد|واجد|هوايه|هواي|برشا|برشه|بزاف|ياسر|جامد|هيل|بالحيل|جدا|شديد*|بشده|بكثره|بقوه|قوي*|بالهبل|خطير*|فضيع*|موت|بشكل مو طبيعي|مو طبيعي*|مش طبيعي*|غير طبيعي*';
 const BLOOD = 'دم|دمه|دمها|دمو|دموم|دماء|دمايات|دموي*|مدمم*|مدمي*';
-/** Said after the verb that has the animal for its subject: «كله دم». */
+/** Follows the verb whose subject is the animal: «كله دم». */
 const COVERED =
   'غرق*|مغرق*|غارق*|سايح*|عايم*|متغرق*|مليان*|معبي*|معبا*|ملطخ*|متلطخ*|كله|كلها|كلو|كلهم|بركه|بحر|مغطي*|مبلل*|ملوث*';
 
@@ -46,10 +47,10 @@ const MEDICINE =
   'دوا*|ادويه|حب|حبه|حبوب|حبايه|حبات|حبتين|حبوبي|حبوبه|برشام*|اقراص|قرص|شريط|كينه|مسكن*|علاج*|مضاد*|خافض*';
 const OF_PEOPLE =
   'بشري*|بشر|ادمي*|بني ادم|ناس|الناس|لي|حقي|حقتي|حقنا|حقت*|حق|بتاع*|تبع*|تاع*|ديال*|متاع*|مالتي|مالت|مال|امي|ابوي|ابويا|بابا|ماما|جدي|جدتي|جدتو|ضغط|سكري|اكتياب|منع الحمل|نفسي*|قلب|غده|زوجي|الوالد*|تخسيس';
-/** What hurts wherever it goes. */
+/** Things that injure, wherever they are in the body. */
 const HARMFUL =
   'بطاري*|بطريه|بطاريه|حجر ريموت|حجره ريموت|بيل|مغناطيس*|مغنطيس*|مقناطيس*|خيط|خيوط|خيطان|خيط*|كنب|شكاك*|دبوس*|دبابيس|مسمار*|مسامير|برغي|براغي|زجاج*|قزاز|كزاز|جام|شفره|موس|سلك|اسلاك|صناره|سناره|خرز*|ابره خيا*|ابره خيط|ابره وخيط|عمله معدن*|قطعه نقد*|قطعه معدن*|نقود معدن*|جسم غريب|اجسام غريبه|نايلون|بلاستيك*|ستيان|كيس نايلون|كيس بلاستيك';
-/** Things that are no food and do not pass. */
+/** Things that are no food and cannot be digested. */
 const THING = `${HARMFUL}|عمله|عملات|قرش|قروش|فلس|درهم|ريال|هلله|جنيه|دينار|فلوس|سنتيم|عظم|عظمه|عظام|عضمه|شوكه|شوك|حسكه|حسك|سفايه|لعبه|لعبته|لعبتها|العاب|كره|كوره|طابه|ليغو|ليجو|مكعب|جوارب|جورب|شراب|شرابات|كلسات|كلسه|جرابات|جرابه|جراب|حجره|بيله|تقاشير|تقشيره|كيس|كياس|فلين*|اسفنج*|قطن*|قطنه|مناديل|فوطه|فوط|حجر|حجاره|حصاه|حصوه|حصي|زر|زرار|زراير|ازرار|حلق|خاتم|سماعه|ايربود*|مطاط*|مغيط*|ربطه|ربطات|بكله|بكلات|توكه|استك|لستك|لاستيك|شباصه|غطا|غطاء|سداده|سدادات|عود|اعواد|نواه|نوي|عجمه|بذره|خشب*|ممحاه|محايه|حديده|بالون*|نفاخه|لصق|لاصق|حفاض*|شريط*|زينه|سيليكون|حبل|حبال|صوف|صوفه|ورق|قصدير|حاجه غريبه|شي غريب|مصاصه|كمامه|سحاب|قماش*|ملابس|فستق بقشره`;
 
 const PANTS =
@@ -361,7 +362,7 @@ export const redFlagSigns: readonly { readonly key: RedFlagKey; readonly pattern
       close('حط*|حاط*|رش*|~رش*|رمو*|رامي*|موزعين|راشين', 'سم|سموم|مبيد*'),
       either(SWALLOWED, `${THING}|ابره|ابر|ليبره|يبره`),
       close(HAS_EATEN, `=${THING}`),
-      // «الإبرة» is an injection as well.
+      // «الإبرة» also means an injection.
       phrase('=(?:اكل|اكلت|كلا|كلات|ماكل) (?:ابره|يبره|ليبره)'),
       phrase(
         '~اكل*|ياكل|تاكل|~مضغ|~قرقش|اكل|اكلت|كلا|كلات|لعب*|~لعب',
@@ -554,7 +555,7 @@ export const redFlagSigns: readonly { readonly key: RedFlagKey; readonly pattern
       either(HURT, EYE),
       close(EYE, EYE_OUT),
       close('=خرجت|طلعت|برزت|طاحت|نزلت|زلقت|خرجات|خرجو|طلعو', EYE),
-      // «عينة دم» is a sample of blood.
+      // «عينة دم» is a blood sample.
       close('عينها|عينو|عينيه|عينيها|عينين*|عيون*', '=دم'),
       phrase('دم|الدم', 'من|في|ف|ب', EYE),
       close('مفيش|مافي|مافيه|ماكو|بدون|ضعف', 'نظر|شوف|بصر'),

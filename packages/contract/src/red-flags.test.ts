@@ -6,7 +6,7 @@ import { redFlagPhrases } from './test-data/red-flag-phrases.ts';
 
 const keysOf = (text: string) => findRedFlags(text).map(({ key }) => key);
 
-const said: Record<RedFlagKey, readonly string[]> = {
+const phrases: Record<RedFlagKey, readonly string[]> = {
   breathing: [
     'عنده صعوبة بالتنفس',
     'ما يقدر يتنفّس',
@@ -79,8 +79,8 @@ const said: Record<RedFlagKey, readonly string[]> = {
 };
 
 describe('findRedFlags', () => {
-  it.each(redFlags.map(({ key }) => key))('knows the everyday words of %s', key => {
-    const missed = said[key].filter(text => !keysOf(text).includes(key));
+  it.each(redFlags.map(({ key }) => key))('finds the everyday terms for %s', key => {
+    const missed = phrases[key].filter(text => !keysOf(text).includes(key));
     expect(missed).toEqual([]);
   });
 
@@ -91,14 +91,14 @@ describe('findRedFlags', () => {
     expect(phrases.filter(text => !keysOf(text).includes(key))).toEqual([]);
   });
 
-  it('takes at most two in a hundred ordinary reasons for an emergency', () => {
+  it('reports an emergency for at most 2 % of ordinary reasons', () => {
     expect(new Set(ordinaryReasons).size).toBe(ordinaryReasons.length);
     expect(ordinaryReasons.length).toBeGreaterThanOrEqual(200);
     const alarming = ordinaryReasons.filter(text => keysOf(text).length > 0);
     expect(alarming.length / ordinaryReasons.length, alarming.join('\n')).toBeLessThanOrEqual(0.02);
   });
 
-  it('knows each sign by the words in which the app names it', () => {
+  it('finds each sign by its name in the app', () => {
     expect(redFlags.filter(({ key, ar }) => !keysOf(ar).includes(key))).toEqual([]);
   });
 
@@ -137,11 +137,11 @@ describe('findRedFlags', () => {
     'blood test before neutering',
     'itchy ear for two days',
     'eats and drinks normally',
-  ])('keeps quiet about «%s»', text => {
+  ])('finds no sign in «%s»', text => {
     expect(findRedFlags(text)).toEqual([]);
   });
 
-  it('finds a word however it is spelt', () => {
+  it('finds a word in any spelling', () => {
     for (const text of [
       'لا يستطيعُ التَّبَوُّل',
       'لا يستطيع التبول',
@@ -177,7 +177,7 @@ describe('findRedFlags', () => {
     ['eye', 'لايرى'],
     ['seizure', 'نوبات صرعية'],
     ['birth', 'ولادة متعثرة'],
-  ])('finds %s as it is written in a hurry: %s', (key, ...texts) => {
+  ])('finds %s in hasty spelling: %s', (key, ...texts) => {
     expect(texts.filter(text => !keysOf(text).includes(key))).toEqual([]);
   });
 
@@ -200,23 +200,23 @@ describe('findRedFlags', () => {
     'ما أكل من بعد الإبرة إلا قليلًا',
     'أخذ عيّنة دم',
     'قط معقّم، أي أكل يناسبه؟',
-  ])('does not read more into «%s» than it says', text => {
+  ])('does not overinterpret «%s»', text => {
     expect(keysOf(text)).toEqual([]);
   });
 
   it.each([
     ['in forms of presentation', 'ﻳﻨﺰﻑ ﻣﻦ ﺭﺟﻠﻪ', 'bleeding'],
     ['with a word joiner in it', 'ين\u2060زف من رجله', 'bleeding'],
-    ['with what dictation leaves in it', 'ين\ufffcزف من رجله', 'bleeding'],
+    ['with characters left by dictation', 'ين\ufffcزف من رجله', 'bleeding'],
     ['with joiners for spaces', 'صعوبة\u200cفي\u200bالتنفس', 'breathing'],
     ['over two paragraphs', 'صعوبة\n\nفي التنفس', 'breathing'],
     ['over two lines', 'صعوبة\nفي التنفس', 'breathing'],
-    ['with soft hyphens and marks of direction', '\u200fصعو\u00adبة\u200f في التنفس', 'breathing'],
+    ['with soft hyphens and direction marks', '\u200fصعو\u00adبة\u200f في التنفس', 'breathing'],
   ])('finds a sign %s', (_how, text, key) => {
     expect(findRedFlags(text).map(found => found.key)).toEqual([key]);
   });
 
-  it('quotes the words as they were written, from comma to comma', () => {
+  it('quotes the original text, from comma to comma', () => {
     expect(findRedFlags('مشمش متعب. لا يستطيع التبوّل منذ الصباح، ويأكل قليلًا')).toEqual([
       { key: 'urine', words: 'لا يستطيع التبوّل منذ الصباح' },
     ]);
@@ -226,11 +226,11 @@ describe('findRedFlags', () => {
     expect(keysOf('ينزف من رجله. صدمته سيارة. ما زال ينزف')).toEqual(['bleeding', 'trauma']);
   });
 
-  it('looks for a sign within one sentence', () => {
+  it('searches for a sign within one sentence', () => {
     expect(keysOf('لا شيء. يبول بشكل طبيعي')).toEqual([]);
   });
 
-  it('shortens a quotation that nobody would read again', () => {
+  it('shortens a long quotation', () => {
     const [found] = findRedFlags(`${'كلام '.repeat(60)}ينزف ${'كلام '.repeat(60)}`);
     expect(found?.words.length).toBeLessThanOrEqual(141);
     expect(found?.words).toMatch(/^ينزف/);

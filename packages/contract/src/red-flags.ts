@@ -4,22 +4,22 @@ import { redFlagSigns } from './red-flag-signs.ts';
 import type { RedFlagKey } from './reference/safety.ts';
 import { cleanText } from './text.ts';
 
-/** An emergency sign in what an owner has written, and the words that speak of it as they were written. */
+/** An emergency sign found in an owner's text, with the original passage that describes it. */
 export interface FoundRedFlag {
   readonly key: RedFlagKey;
   readonly words: string;
 }
 
-/** What ends a thought; a sign is looked for within one. Dots in a row are a pause, and lines end in its midst. */
+/** Ends a sentence, within which a sign is searched. Several dots are a pause; a line break does not end a sentence. */
 const SENTENCE_END = /[!?؟؛;]+|(?<![.\s])\.(?=\s|$)/g;
 const COMMA = /[،,]/g;
-/** Owners read their own words back: more than this is no quotation any more. */
+/** Characters of the owner's text that are quoted; longer passages are shortened. */
 const LONGEST_QUOTATION = 140;
 
-/** A letter that ends words: what stands behind it without a space is another one. */
+/** A letter only at the end of words: a letter right after it starts another word. */
 const END_OF_WORD = /ة(?=\p{Cf}?\p{L})/gu;
 
-/** Letters of what is spoken in Iraq, the Gulf and the Maghreb, as the signs spell them; the fold takes them for others. */
+/** Dialect letters of Iraq, the Gulf and the Maghreb, as the signs spell them; folding maps them to other letters. */
 const SPOKEN: ReadonlyMap<string, string> = new Map([
   ['گ', 'ق'],
   ['ڨ', 'ق'],
@@ -28,13 +28,13 @@ const SPOKEN: ReadonlyMap<string, string> = new Map([
 const SPOKEN_LETTER = /[گڨچ]/g;
 
 /**
- * What folded words are spelt apart by: «غير» or «في» written onto its noun, a figure onto a word; and
- * a letter that is drawn out, as in «ينزفففف», or a vowel that stands twice, as in «نزييف».
+ * Spelling variants of folded words: «غير» or «في» attached to its noun, a number to a word; and
+ * a repeated letter, as in «ينزفففف», or a doubled vowel, as in «نزييف».
  */
 const OTHERWISE_SPELT =
   /(?<=(?<![^ ])[وف]?غير)(?=قادر)|(?<=(?<![^ ])[وف]?(?:في|من|عن|علي))(?=ال[^ ]{3})|(?<=\d)(?=[^\d ])|(?<=[^\d ])(?=\d)|([وي])\1+|([^ ])\2{2,}/g;
 
-/** A folded text as the signs are spelt. */
+/** Normalizes a folded text to the spelling of the signs. */
 function spelled({ text: folded, origins }: Folded): Folded {
   const text = withOneSound(folded);
   const apart: { text: string; origins: number[] } = { text: '', origins: [] };
@@ -54,9 +54,9 @@ function spelled({ text: folded, origins }: Folded): Folded {
 }
 
 /**
- * The emergency signs that a text speaks of, in the order in which they are written; each sign once. It knows everyday
- * Arabic of several countries, however it is spelt, and English. It would rather warn once too often than miss one, so
- * a sign that is said not to be there is found too.
+ * Finds the emergency signs in a text, each once, in the order in which they are written. It matches everyday Arabic of
+ * several countries in any spelling, and English. A false warning is better than a missed sign, so negated signs are
+ * found too.
  */
 export function findRedFlags(written: string): FoundRedFlag[] {
   const text = cleanText(written).replace(END_OF_WORD, 'ة ');
@@ -91,7 +91,7 @@ function sentencesOf(text: string): [start: number, end: number][] {
   return starts.map((start, index) => [start, ends[index]?.[0] ?? text.length]);
 }
 
-/** The words of a match from the comma before it to the comma behind it. */
+/** Returns the passage around a match, from the comma before it to the comma after it. */
 function clauseOf(text: string, [start, end]: [number, number], [at, last]: [number, number]): string {
   const commas = [...text.slice(start, end).matchAll(COMMA)].map(({ index }) => start + index);
   const from = commas.findLast(comma => comma < at);

@@ -1,25 +1,25 @@
 /**
- * What can be done to a reservation: from which states, to which one, and who may. Both sides obey it; anything else is
- * refused with reservations.state_conflict and the state it is in (design of the product, "Reservations").
+ * State machine of a reservation: for each action its source states, target state and actors. Any other transition is
+ * refused with reservations.state_conflict and the current state (design of the product, "Reservations").
  */
 export const reservationTransitions = {
-  /** Paid by card, or by coins in the transaction that takes the slot. */
+  /** Paid by card, or with coins in the transaction that books the slot. */
   confirm: { from: ['awaiting_payment'], to: 'confirmed', by: ['payment'] },
   /** Not paid in time: the slot is free again. */
   expire: { from: ['awaiting_payment'], to: 'expired', by: ['clock'] },
   cancel: { from: ['awaiting_payment', 'confirmed'], to: 'cancelled', by: ['owner', 'clinic', 'operator'] },
-  /** An open room is given up, with a refund, when its doctor leaves the clinic. */
+  /** An open consultation is cancelled with a refund when its doctor leaves the clinic. */
   abandon: { from: ['in_session'], to: 'cancelled', by: ['operator'] },
   /** To another time of the same doctor. */
   move: { from: ['confirmed'], to: 'confirmed', by: ['owner', 'clinic'] },
-  /** The doctor opens the room. */
+  /** The doctor starts the consultation. */
   open: { from: ['confirmed'], to: 'in_session', by: ['clinic'] },
-  /** The doctor closes it with a summary. */
+  /** The doctor completes it with a summary. */
   complete: { from: ['in_session'], to: 'completed', by: ['clinic'] },
   no_show: { from: ['confirmed'], to: 'no_show', by: ['clinic', 'clock'] },
-  /** Nobody has closed it: its room was opened, or both sides wrote without that. */
+  /** Completed automatically: the consultation was started, or both sides wrote without that. */
   conclude: { from: ['confirmed', 'in_session'], to: 'completed', by: ['clock'] },
-  /** Nobody of the clinic came: its owner says so, or it is the last that is known of who wrote and waited. */
+  /** The clinic did not appear: its owner reports so, or the messages and waiting times show it. */
   lapse: { from: ['confirmed'], to: 'cancelled', by: ['clock', 'owner'] },
 } as const satisfies Record<
   string,
@@ -31,11 +31,11 @@ export const reservationTransitions = {
 >;
 
 export type ReservationAction = keyof typeof reservationTransitions;
-/** Who does it: a person of one of the two sides, an operator, a payment that was taken, or time. */
+/** Who causes a transition: a user of either side, an operator, a captured payment, or the clock. */
 export type ReservationParty = (typeof reservationTransitions)[ReservationAction]['by'][number];
 
 export const reservationStates = [
-  /** A slot was chosen and is held; its payment is awaited. */
+  /** The slot is held; its payment is pending. */
   'awaiting_payment',
   'confirmed',
   'in_session',
@@ -46,10 +46,10 @@ export const reservationStates = [
 ] as const;
 export type ReservationState = (typeof reservationStates)[number];
 
-/** The states in which a reservation takes its doctor's time: no two of them overlap. */
+/** States in which a reservation occupies its doctor's time: no two such reservations overlap. */
 export const occupyingStates = ['awaiting_payment', 'confirmed', 'in_session'] as const;
 
-/** Whether an action may be done to a reservation in a state, by this party. */
+/** Whether a party may perform an action on a reservation in a state. */
 export function canTransition(
   action: ReservationAction,
   state: ReservationState,
@@ -61,42 +61,42 @@ export function canTransition(
   return states.includes(state) && parties.includes(party);
 }
 
-/** The kinds of reservations: the first argument of the two billing functions. */
+/** The kinds of reservations: the first argument of both billing functions. */
 export const reservationKinds = { consultation: 1, followUp: 2 } as const;
 export type ReservationKind = (typeof reservationKinds)[keyof typeof reservationKinds];
 
-/** Minutes that a reservation of each kind takes. */
+/** Duration in minutes by kind. */
 export const reservationMinutes: Readonly<Record<ReservationKind, number>> = { 1: 30, 2: 15 };
 
 export const reservationRules = {
-  /** Minutes for which a chosen slot is held until it is paid. */
+  /** Minutes for which a slot is held until it is paid. */
   holdMinutes: 10,
-  /** For what a clinic books by hand: it is held until the owner has had time to look, and never later than this before it starts. */
+  /** For a phone booking by the clinic: minutes of the hold, which ends at least `leadMinutes` before the start. */
   clinicHoldMinutes: 120,
-  /** Unpaid holds of one owner at the same time. */
+  /** Concurrent unpaid holds per owner. */
   holds: 2,
-  /** The least minutes between booking and the start. */
+  /** Minimum minutes between booking and start. */
   leadMinutes: 15,
-  /** The most days ahead. */
+  /** Maximum days between booking and start. */
   daysAhead: 30,
-  /** The most days that one call for slots covers. */
+  /** Maximum days of one slot request. */
   slotDays: 14,
-  /** Days after a completed one in which a follow-up can be. */
+  /** Days after a completed reservation in which a follow-up can take place. */
   followUpDays: 14,
-  /** Minutes before the start until which its owner can cancel with a refund, or move it. */
+  /** Minimum minutes before the start for the owner to cancel with a refund, or to move it. */
   changeMinutes: 120,
-  /** How often its owner can move it. */
+  /** Moves allowed to the owner. */
   moves: 2,
-  /** Minutes before its start from which the doctor can open the room. */
+  /** Minutes before the start from which the doctor can start the consultation. */
   openMinutes: 15,
-  /** Hours after its start until which the room can be opened: then it is a no-show, or cancelled. */
+  /** Hours after the start until which the consultation can start: after that it is a no-show, or cancelled. */
   openHours: 24,
-  /** Minutes after its start from which it can be marked as a no-show. */
+  /** Minutes after the start from which it can be marked as a no-show. */
   noShowMinutes: 15,
-  /** Minutes after its end from which its owner can say that nobody of the clinic came. */
+  /** Minutes after the end from which the owner can report that the clinic did not appear. */
   absenceMinutes: 120,
-  /** Hours after its end, or after its room was opened late, from which one that nobody has closed is ended. */
+  /** Hours after the end, or after a late start of the consultation, at which it is completed automatically. */
   endHours: 24,
-  /** Days after it during which the clinic's doctors see the pet's record. */
+  /** Days after it during which the clinic's doctors can access the pet's record. */
   recordDays: 30,
 } as const;

@@ -1,6 +1,6 @@
 /**
- * What is earned, by rule (design of the product, "Coins, points, levels, tasks"). `per` says for what it is earned
- * once; `limit` for how many of them at most, and `awardRate` for how many of an account within so many days: no more than an
+ * Rules for earning rewards (design of the product, "Coins, points, levels, tasks"). `per` is what an award is given
+ * once for, `limit` the most of them, and `awardRate` the most per account within a number of days: no more than an
  * account with the most pets can do.
  */
 export const rewardRules = {
@@ -28,8 +28,8 @@ export type RewardRule = keyof typeof rewardRules;
 export const isRewardRule = (name: string): name is RewardRule => Object.hasOwn(rewardRules, name);
 
 /**
- * Why a movement is in the ledger: a rule by which something was earned, or what was done with coins. `taken_back`
- * corrects an award whose cause was undone, `granted` is an operator's correction.
+ * Reasons of ledger movements: a rule that gave an award, or a use of coins. `taken_back`
+ * reverses an award whose cause was undone, `granted` is an operator's correction.
  */
 export const movementReasons = [
   'profile_completed',
@@ -48,11 +48,11 @@ export const movementReasons = [
 
 export type MovementReason = (typeof movementReasons)[number];
 
-/** The most coins that one operator grants to an account and takes from it within a day, both counted as they are. */
+/** Maximum coins that one operator grants to or takes from an account in a day, summed without their signs. */
 export const GRANT_LIMIT = 1000;
-/** The most characters of an operator's words beside an entry. */
+/** Maximum characters of an operator's note on an entry. */
 export const GRANT_NOTE_LENGTH = 200;
 
-/** What a movement is about. */
+/** Subjects of a movement. */
 export const movementSubjects = ['user', 'pet', 'dose', 'reservation'] as const;
 export type MovementSubject = (typeof movementSubjects)[number];

@@ -4,14 +4,14 @@ import { redirectOf, routeRules } from './route-rules.ts';
 describe('route rules', () => {
   const rules = { '/old': { redirect: '/dashboard/pets' } };
 
-  it('do not mind a slash at the end, nor names that every object has', () => {
+  it('ignore a trailing slash, and property names of Object.prototype', () => {
     expect(redirectOf('/old', rules)).toBe('/dashboard/pets');
     expect(redirectOf('/old/', rules)).toBe('/dashboard/pets');
     expect(redirectOf('/constructor', rules)).toBeUndefined();
     expect(redirectOf('/', rules)).toBeUndefined();
   });
 
-  it('never lead to another rule, which would send people in circles', () => {
+  it('never redirect to another rule, which could cause a redirect loop', () => {
     for (const { redirect } of Object.values(routeRules)) {
       expect(redirectOf(redirect.split('#')[0] ?? '')).toBeUndefined();
     }

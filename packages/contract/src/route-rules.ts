@@ -1,14 +1,14 @@
-/** What holds for one path, whatever page lies there. */
+/** The rule for one path, regardless of the page there. */
 export interface RouteRule {
-  /** Another path, or an address elsewhere. */
+  /** Another path, or a URL of another site. */
   redirect: string;
 }
 
 export type RouteRules = Readonly<Record<string, RouteRule>>;
 
 /**
- * The configured route rules (specification 2.14): addresses that people type or that old links carry. Server
- * and app both obey them, so that a link leads to the same place however it is followed.
+ * The configured route rules (specification 2.14): URLs that people type or that old links contain. Server
+ * and app both apply them, so that a link leads to the same page however it is followed.
  */
 export const routeRules: RouteRules = {
   '/login': { redirect: '/register' },
@@ -16,7 +16,7 @@ export const routeRules: RouteRules = {
   '/help': { redirect: '/#faq' },
 };
 
-/** Where a rule sends this path, or undefined. A slash at the end makes no difference. */
+/** Returns the redirect target of a path, or undefined. Ignores a trailing slash. */
 export function redirectOf(pathname: string, rules: RouteRules = routeRules): string | undefined {
   const path = pathname === '/' ? pathname : pathname.replace(/(?<!\/)\/+$/, '');
   return Object.hasOwn(rules, path) ? rules[path]?.redirect : undefined;

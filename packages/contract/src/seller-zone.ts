@@ -15,5 +15,5 @@ const ZONES: Readonly<Record<Currency, string>> = {
   USD: 'UTC',
 };
 
-/** The zone by which a receipt is dated, an IANA name: that of its seller, whose currency it is in, whoever reads it and where. */
+/** Returns the IANA time zone for dates of a receipt: the seller's, by currency, regardless of the reader. */
 export const sellerZone = (currency: Currency): string => ZONES[currency];

@@ -11,7 +11,7 @@ it.each([
   ['12', 1200],
   ['0', 0],
   ['1000', 100_000],
-])('reads «%s» as %i hundredths', (typed, hundredths) => {
+])('parses «%s» as %i hundredths', (typed, hundredths) => {
   expect(levelHundredthsOf(typed)).toBe(hundredths);
 });
 

@@ -2,14 +2,14 @@ import { latinDigits } from './digits.ts';
 import { titreLevel } from './limits.ts';
 import { cleanValue } from './text.ts';
 
-/** A figure with a decimal mark and two decimals at most, as laboratories print it, with or without its unit. */
+/** A number with at most two decimals, as laboratories print it, with or without its unit. */
 const LEVEL = /^(?<whole>\d{0,5})(?: ?[.,،٫] ?(?<decimals>\d{0,2}))?(?: ?iu ?\/ ?ml)?$/i;
 
 const HUNDRED = 100;
 
 /**
- * Reads the level of a rabies titre as typed ('0.75', '٠٫٧٥', '0,75 IU/ml') in hundredths of an IU/ml; null for what is no
- * level, or beyond what a laboratory gives.
+ * Parses the level of a rabies titre as typed ('0.75', '٠٫٧٥', '0,75 IU/ml') in hundredths of an IU/ml; null if it is
+ * no number, or beyond what a laboratory reports.
  */
 export function levelHundredthsOf(typed: string): number | null {
   const { whole = '', decimals = '' } = LEVEL.exec(latinDigits(cleanValue(typed)))?.groups ?? {};

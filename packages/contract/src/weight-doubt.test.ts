@@ -12,18 +12,18 @@ const doubt = (
 ) => doubtWeight({ grams, measured_on: DAY }, others, animal);
 
 it.each([
-  ['a mark that is missing', 41_000, before(4100, '2026-10-20'), 4100],
-  ['one that is missing in another figure', 95_000, before(9500, '2026-09-01'), 9500],
-  ['one that is a place too far', 410, before(4100, '2026-11-19'), 4100],
-  ['one that is missing in a first weight of a cat', 41_000, [], 4100],
-])('takes for a slip %s', (_what, grams, others, meant) => {
+  ['a missing decimal mark', 41_000, before(4100, '2026-10-20'), 4100],
+  ['a missing decimal mark in another number', 95_000, before(9500, '2026-09-01'), 9500],
+  ['a decimal mark one digit too far', 410, before(4100, '2026-11-19'), 4100],
+  ['a missing decimal mark in the first weight of a cat', 41_000, [], 4100],
+])('reports a misplaced decimal mark for %s', (_what, grams, others, meant) => {
   expect(doubt(grams, others)).toMatchObject({ kind: 'decimal', meant });
 });
 
 it.each([
   ['more than a quarter gained in a week', 5200],
   ['more than a quarter lost in a week', 3000],
-])('takes for a jump of a grown animal %s', (_what, grams) => {
+])('reports an implausible change of an adult for %s', (_what, grams) => {
   expect(doubt(grams, before(4100, '2026-11-13'))).toMatchObject({ kind: 'jump' });
   expect(doubt(grams, before(4100, '2026-11-12'))).toBeNull();
 });
@@ -32,17 +32,17 @@ it.each([
   ['the same', 4100, before(4100, '2026-11-19')],
   ['a quarter', 5125, before(4100, '2026-11-19')],
   ['a first one', 4100, []],
-  ['what takes the place of one of the same day', 4100, before(41_000, DAY)],
-])('asks nothing about %s', (_what, grams, others) => {
+  ['one that replaces another of the same day', 4100, before(41_000, DAY)],
+])('does not question %s', (_what, grams, others) => {
   expect(doubt(grams, others)).toBeNull();
 });
 
-it('lets the young grow', () => {
+it('accepts the growth of young animals', () => {
   expect(doubt(800, before(500, '2026-11-14'), kitten)).toBeNull();
   expect(doubt(2000, before(200, '2026-08-03'), kitten)).toBeNull();
 });
 
-it('goes by the nearest weight, also one of a later day', () => {
+it('compares with the nearest weight, also one of a later day', () => {
   const others = [...before(4100, '2026-11-24'), ...before(8000, '2026-01-01')];
   expect(doubt(41_000, others)).toMatchObject({ kind: 'decimal', before: { grams: 4100 } });
 });

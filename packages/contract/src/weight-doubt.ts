@@ -1,20 +1,20 @@
 import { monthsBefore } from './calendar.ts';
 import { daysBetween } from './dates.ts';
 
-/** A weight of an animal, as it is on record or about to be. */
+/** A recorded weight, or one about to be recorded. */
 type Weighed = { readonly grams: number; readonly measured_on: string };
 
-/** Why a weight is asked about: `grams` that were most likely meant, or the weight from which it is far. */
+/** Why a weight is questioned: the `grams` most likely meant, or the weight from which it differs too much. */
 export type WeightDoubt =
   | { readonly kind: 'decimal'; readonly meant: number; readonly before: Weighed | null }
   | { readonly kind: 'jump'; readonly before: Weighed };
 
-/** Heavier ones of a species are so rare that a decimal mark is more likely missing. */
+/** Above this weight of a species, a missing decimal mark is more likely. */
 const HEAVIEST = { cat: 15_000, dog: 110_000 } as const;
 const DECIMAL = 10;
-/** Moved by one place, a weight comes so near to another, as a share of it, where its decimal mark was misplaced. */
+/** A weight has a misplaced decimal mark if, shifted by one digit, it is within this share of another weight. */
 const NEAR = 0.35;
-/** A young animal may weigh ten times as much after so many days. */
+/** Days after which a young animal may weigh ten times as much. */
 const SLIP_DAYS = 90;
 const JUMP = 0.25;
 const JUMP_DAYS = 7;
@@ -23,10 +23,10 @@ const GROWN_MONTHS = 12;
 const isNear = (grams: number, other: number) => Math.abs(grams - other) <= NEAR * other;
 
 /**
- * Whether a weight is asked about before it is saved: its decimal mark is most likely misplaced, or a grown animal
- * would have gained or lost more than a quarter within a week. null where nothing speaks against it.
- * @param others the pet's weights; one of the same day is about to be replaced
- * @param birth null while it is not known: the animal then counts as grown
+ * Checks whether a weight is questioned before it is saved: its decimal mark is likely misplaced, or a grown animal
+ * would have gained or lost more than a quarter within a week. Returns null if it is plausible.
+ * @param others the pet's weights; one of the same day will be replaced
+ * @param birth null if unknown: the animal then counts as grown
  */
 export function doubtWeight(
   weight: Weighed,

@@ -17,7 +17,7 @@ describe('a weight in kilograms', () => {
     ['0.29', 290],
     ['1.005', 1005],
     ['8.115', 8115],
-    // Other decimal marks, and a mark before or behind the only digits.
+    // Other decimal marks, and a mark before or after the only digits.
     ['4·5', 4500],
     ['4, 5', 4500],
     ['4 ٫ 5', 4500],
@@ -25,7 +25,7 @@ describe('a weight in kilograms', () => {
     ['٫٥', 500],
     ['4.', 4000],
     ['4،', 4000],
-    // No thousands stand before fewer than three digits.
+    // A thousands separator requires three digits after it.
     ['٤٬٥', 4500],
     // With the unit.
     ['٤٫٥ كغ', 4500],
@@ -74,13 +74,13 @@ describe('a weight in kilograms', () => {
       '4½',
       '4/5',
     ],
-    // Another unit, several of them, or one between the figures.
+    // Another unit, several of them, or one between the digits.
     ...['9 lb', '4 رطل', '4500 mg', '4 كغ غ', 'kg 4 kg', '4kg5', '4 كغ 500 غ', '4k'],
-    // It marks thousands of kilograms, which nobody means.
+    // A thousands separator in kilograms, which no user means.
     ...['4٬500', '١٬٢٣٤ كغ', '4٬5٫1'],
     // Thousands of grams, or a fraction of one.
     ...['4.500 g', '12,500 غ', '4.5 g', '4 500 g', '1٬5 غ'],
-  ])('%j is none', typed => {
+  ])('%j is not a weight', typed => {
     expect(gramsOf(typed)).toBe('not_a_number');
   });
 
@@ -98,7 +98,7 @@ describe('a weight in kilograms', () => {
     expect(gramsOf(typed)).toBe(why);
   });
 
-  it('is read back as it was written, with each mark and unit', () => {
+  it('parses its own formatted text, with each mark and unit', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: MIN_WEIGHT_GRAMS, max: MAX_WEIGHT_GRAMS }),

@@ -2,13 +2,13 @@ import { latinDigits } from './digits.ts';
 import { foldArabic } from './fold.ts';
 import { cleanValue } from './text.ts';
 
-/** Lightest and heaviest animal accepted, in grams: a newborn kitten and the largest dogs lie within. */
+/** Lightest and heaviest animal accepted, in grams: newborn kittens and the largest dogs are within. */
 export const MIN_WEIGHT_GRAMS = 10;
 export const MAX_WEIGHT_GRAMS = 150_000;
 
 const GRAMS_PER_KILOGRAM = 1000;
 
-/** The units as they are folded, without spaces and full stops between their letters. */
+/** Units in folded form, without spaces and full stops between their letters. */
 const KILOGRAMS = [
   'ك كغ كج كغم كجم كلغ كلج كلغم كلجم كيلو كيلوات كيلوغرام كيلوجرام كيلوغراما كيلوجراما كيلوغرامات كيلوجرامات',
   'kg kgs kilo kilos kilogram kilograms kilogramme kilogrammes',
@@ -19,17 +19,17 @@ const GRAMS = ['غ ج غم جم غرام جرام غراما جراما غرام
   .join(' ')
   .split(' ');
 
-/** A unit before its figure. A full stop behind it is one of the figure: «كغ .5». */
+/** A unit before the number. A full stop after it belongs to the number: «كغ .5». */
 const UNIT_FIRST = /^[\p{L}\p{M}]+(?:[. ]+[\p{L}\p{M}]+)*/u;
 const FIGURE = /^[^\p{L}]*/u;
-/** Kilograms with a decimal mark, and no more than one. */
+/** Kilograms with at most one decimal mark. */
 const DECIMAL = /^(?<whole>\d{0,9})(?: ?[.,،٫·∙⋅] ?(?<part>\d{0,3})|٬(?<tenths>\d{1,2}))?$/;
-/** Whole grams; ٬ stands before three digits where it marks thousands. */
+/** Whole grams; ٬ is a thousands separator only before three digits. */
 const WHOLE = /^(?:\d{1,9}|\d{1,3}٬\d{3})$/;
 
 /**
- * A weight as typed ('4,6', '٤٫٦', '٤٫٥ كغ', '4500 g') in whole grams, or why it is none of an animal. Without a unit it is in
- * kilograms. A mark in figures of grams is refused, since it may divide thousands or decimals.
+ * Parses a typed weight ('4,6', '٤٫٦', '٤٫٥ كغ', '4500 g') to whole grams, or returns why it is invalid. Without a unit
+ * it is in kilograms. A mark in grams is rejected, since it may separate thousands or decimals.
  */
 export function gramsOf(typed: string): number | 'not_a_number' | 'too_light' | 'too_heavy' {
   const plain = latinDigits(cleanValue(typed));

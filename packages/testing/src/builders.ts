@@ -17,13 +17,13 @@ function one<T>(rows: T[]): T {
   return row;
 }
 
-/** A valid Saudi mobile number that no other test has. */
+/** Returns a valid Saudi mobile number that no other test uses. */
 export function freshPhone(): { phoneE164: string; phone: string; countryCode: number } {
   const phone = freshSaudiMobile();
   return { phoneE164: `+966${phone}`, phone, countryCode: 966 };
 }
 
-/** An active owner in Riyadh, with an address of their own that is confirmed. */
+/** Builds an active owner in Riyadh with a unique, confirmed email address. */
 export async function buildOwner(db: Db, overrides: Partial<typeof users.$inferInsert> = {}): Promise<Owner> {
   const id = newId();
   const owner = {
@@ -44,7 +44,7 @@ export async function buildOwner(db: Db, overrides: Partial<typeof users.$inferI
   );
 }
 
-/** An open session of a user. Returns the bearer token that belongs to it. */
+/** Builds an open session of a user. Returns its bearer token. */
 export async function buildSession(
   db: Db,
   userId: string,
@@ -66,7 +66,7 @@ export async function buildSession(
   return { token, sessionId: id };
 }
 
-/** A cat of an owner, born on 2 April 2023. */
+/** Builds a cat of an owner, born on 2 April 2023. */
 export async function buildPet(
   db: Db,
   ownerId: string,
@@ -88,7 +88,7 @@ export async function buildPet(
   );
 }
 
-/** A rabies dose of a pet, recorded by its owner. */
+/** Builds a rabies dose of a pet, recorded by its owner. */
 export async function buildDose(
   db: Db,
   petId: string,
@@ -109,7 +109,7 @@ export async function buildDose(
   return { ...row, protocols };
 }
 
-/** The note that a vet advised against the rabies dose of a pet while it was sick, until the vet says otherwise. */
+/** Builds a deferral of a pet's rabies dose because of sickness, without an end. */
 export async function buildDeferral(
   db: Db,
   petId: string,
@@ -119,7 +119,7 @@ export async function buildDeferral(
   await db.insert(deferrals).values({ ...note, petId, ...overrides });
 }
 
-/** A pet whose immunity is weak, until the vet says otherwise. */
+/** Builds the health state of weak immunity of a pet, without an end. */
 export async function buildHealthState(
   db: Db,
   petId: string,
@@ -129,7 +129,7 @@ export async function buildHealthState(
   await db.insert(healthStates).values({ ...note, petId, ...overrides });
 }
 
-/** A saved card of the sandbox gateway, valid for years. Returns its id. */
+/** Builds a saved card of the sandbox gateway, valid for years. Returns its id. */
 export async function buildCard(
   db: Db,
   userId: string,
@@ -148,7 +148,7 @@ export async function buildCard(
   return id;
 }
 
-/** A visit to save a card, which has ended. Returns its id. */
+/** Builds a finished card setup. Returns its id. */
 export async function buildCardSetup(
   db: Db,
   userId: string,
@@ -160,7 +160,7 @@ export async function buildCardSetup(
   return id;
 }
 
-/** A payment of 20 riyals that is paid, without a receipt. Returns its id. */
+/** Builds a paid payment of 20 riyals, without a receipt. Returns its id. */
 export async function buildPayment(
   db: Db,
   userId: string,
@@ -192,8 +192,8 @@ export async function buildPayment(
 }
 
 /**
- * Coins of a user that an operator has granted, as the ledger has them, or coins and points by another reason; what is 0
- * has no entry. Returns the movement's id.
+ * Builds a movement of the ledger: by default coins granted by an operator, or coins and points for another reason; 0
+ * creates no entry. Returns the movement's id.
  */
 export async function buildMovement(
   db: Db,

@@ -15,7 +15,7 @@ function one<T>(rows: T[]): T {
   return row;
 }
 
-/** A clinic in Riyadh. */
+/** Builds a clinic in Riyadh. */
 export async function buildClinic(
   db: Db,
   overrides: Partial<typeof clinics.$inferInsert> = {},
@@ -36,7 +36,7 @@ export async function buildClinic(
   );
 }
 
-/** A user who works in a clinic, at its desk unless told otherwise. Returns the membership's id and the user's. */
+/** Builds a member of a clinic, by default at its desk. Returns the ids of the membership and the user. */
 export async function buildMember(
   db: Db,
   clinicId: string,
@@ -49,8 +49,8 @@ export async function buildMember(
 }
 
 /**
- * A doctor of a clinic, who works every day round the clock unless told otherwise.
- * @param hours of each day of work, in minutes from midnight in the doctor's zone
+ * Builds a doctor of a clinic, by default working every day around the clock.
+ * @param hours working hours of each day, in minutes from midnight in the doctor's time zone
  */
 export async function buildDoctor(
   db: Db,
@@ -86,8 +86,8 @@ export async function buildDoctor(
 }
 
 /**
- * A confirmed consultation of half an hour in two days, paid by card.
- * @param of whose it is and with whom
+ * Builds a confirmed consultation of half an hour in two days, paid by card.
+ * @param of its owner, pet and doctor
  */
 export async function buildReservation(
   db: Db,
@@ -118,7 +118,7 @@ export async function buildReservation(
   );
 }
 
-/** That a doctor has read a pet's record now. */
+/** Builds an access log entry: a doctor has read a pet's record now. */
 export async function buildLook(
   db: Db,
   of: Pick<typeof recordLooks.$inferInsert, 'petId' | 'memberId' | 'reservationId' | 'name' | 'clinicName'>,

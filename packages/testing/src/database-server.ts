@@ -8,17 +8,17 @@ import pg from 'pg';
 /** Each test file's database is a copy of this one. */
 export const TEMPLATE_DATABASE = 'rifq_template';
 
-/** Where `npm start` keeps compiled code too (scripts/lib/repository.mjs). */
+/** Cache of compiled code, shared with `npm start` (scripts/lib/repository.mjs). */
 const COMPILE_CACHE = fileURLToPath(new URL('../../../node_modules/.cache/node', import.meta.url));
 
 /**
- * Runs once before all integration tests: one server for all of them, the one in `DATABASE_URL` or an embedded one in
- * a temporary folder, with a migrated template database. Test processes find the server in
+ * Runs once before all integration tests: provides one server for all, the one in `DATABASE_URL` or an embedded one in
+ * a temporary folder, with a migrated template database. Test processes read its URL from
  * `TEST_DATABASE_ADMIN_URL`; its role may create databases.
- * @returns what stops the server again.
+ * @returns a function that stops the server
  */
 export default async function setUp(): Promise<() => Promise<void>> {
-  // Halves what it costs to start each of the processes that tests start.
+  // Halves the start time of each process that tests start.
   process.env.NODE_COMPILE_CACHE ??= COMPILE_CACHE;
   const server = await startServer();
   try {

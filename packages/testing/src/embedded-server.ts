@@ -1,11 +1,11 @@
-// A program of its own: runs an embedded server in a temporary folder, prints its address, and stops it when whoever
-// started the program is done or gone. So an interrupted test run, even a killed one, leaves no server behind.
+// A separate program: runs an embedded server in a temporary folder, prints its URL, and stops it when its parent is
+// done or gone. So an interrupted test run, even a killed one, leaves no server behind.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '@rifq/db/embedded';
 
-/** A test may lose its data in a power cut. An autovacuum of the superuser's would keep a test from dropping its database. */
+/** Tests may lose data in a power cut. An autovacuum by the superuser would block dropping a test's database. */
 const SETTINGS = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', autovacuum: 'off' };
 
 const dataDir = await mkdtemp(join(tmpdir(), 'rifq-test-'));
@@ -17,6 +17,6 @@ async function stop(): Promise<void> {
 }
 
 process.stdin.resume().once('end', () => void stop());
-// Whoever started the program may be gone by now; the end of its input says so as well.
+// The parent may be gone by now; the end of the input shows that, too.
 process.stdout.once('error', () => undefined);
 process.stdout.write(`${server.url}\n`);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { fuzzRuns, fuzzSeed } from './fuzz.ts';
 
-/** What fast-check takes for a property that does not say otherwise. */
+/** Default number of runs of a fast-check property. */
 const DEFAULT_RUNS = 100;
 
 fc.configureGlobal({ seed: fuzzSeed, numRuns: fuzzRuns(DEFAULT_RUNS) });

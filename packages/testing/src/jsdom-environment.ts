@@ -2,7 +2,7 @@ import { builtinEnvironments, type Environment } from 'vitest/runtime';
 
 const { jsdom } = builtinEnvironments;
 
-/** What a browser has and jsdom has not, lent by Node. */
+/** Globals of browsers that jsdom lacks, taken from Node. */
 const LENT = [
   'ReadableStream',
   'WritableStream',
@@ -14,7 +14,7 @@ const LENT = [
 ] as const;
 
 /**
- * Runs `build` so that a window made meanwhile lets a test replace its `location`, which is how tests see a full page
+ * Runs `build` so that a window created in it lets a test replace its `location`, which is how tests detect a full page
  * load. jsdom makes that property unforgeable, as browsers do, in one call of `Object.defineProperties`.
  */
 async function withReplaceableLocation<T>(build: () => T | PromiseLike<T>): Promise<T> {
@@ -30,7 +30,7 @@ async function withReplaceableLocation<T>(build: () => T | PromiseLike<T>): Prom
   }
 }
 
-/** jsdom for the pool `vmThreads`: each test file has a window of its own, and jsdom is loaded once in each worker. */
+/** jsdom for the pool `vmThreads`: each test file has its own window, and each worker loads jsdom once. */
 const environment: Environment = {
   name: 'jsdom',
   viteEnvironment: 'client',
@@ -43,7 +43,7 @@ const environment: Environment = {
     const vm = await withReplaceableLocation(() => setupVM(options));
     const context = vm.getVmContext();
     for (const name of LENT) context[name] ??= globalThis[name];
-    // A document of jsdom was not loaded from anywhere.
+    // A jsdom document has no navigation entries.
     context.performance.getEntriesByType ??= () => [];
     return vm;
   },

@@ -13,7 +13,7 @@ export type BuiltMessage = typeof messages.$inferSelect;
 
 type Conversed = Pick<BuiltReservation, 'id' | 'ownerId' | 'clinicId'>;
 
-/** The conversation of a reservation, where it has none yet. */
+/** Builds the conversation of a reservation, if it has none yet. */
 export async function buildConversation(
   db: Db,
   { id, ownerId, clinicId }: Conversed,
@@ -25,7 +25,7 @@ export async function buildConversation(
     .onConflictDoNothing();
 }
 
-/** A text of the owner's as the last message of a conversation, unless told otherwise. */
+/** Builds the last message of a conversation, by default a text by the owner. */
 export async function buildMessage(
   db: Db,
   reservation: Conversed,
@@ -65,7 +65,7 @@ export async function buildMessage(
   return row;
 }
 
-/** How a conversation stands for one person, with the last message of the other side. */
+/** Builds a user's reader state of a conversation, with the last incoming message. */
 export async function buildReader(db: Db, reader: typeof conversationReaders.$inferInsert): Promise<void> {
   const [last] = await db
     .select({ otherSeq: messages.seq, otherAt: messages.sentAt })
@@ -82,7 +82,7 @@ export async function buildReader(db: Db, reader: typeof conversationReaders.$in
   await db.insert(conversationReaders).values({ ...last, ...reader });
 }
 
-/** A note for colleagues. Returns its id. */
+/** Builds a note for colleagues. Returns its id. */
 export async function buildClinicNote(
   db: Db,
   of: Pick<typeof clinicNotes.$inferInsert, 'reservationId' | 'clinicId' | 'memberId'>,
@@ -94,7 +94,7 @@ export async function buildClinicNote(
   return id;
 }
 
-/** A saved reply of a clinic. Returns its id. */
+/** Builds a saved reply of a clinic. Returns its id. */
 export async function buildSavedReply(
   db: Db,
   clinicId: string,

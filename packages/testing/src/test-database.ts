@@ -4,7 +4,7 @@ import { TEMPLATE_DATABASE } from './database-server.ts';
 
 export type TestDatabase = DatabasePool & { readonly url: string };
 
-/** A test may keep others waiting on purpose, on a busy machine for long. */
+/** A test may block others on purpose, on a busy machine for long. */
 const PATIENT = { lockMs: 50_000, statementMs: 50_000 };
 
 async function asAdmin(adminUrl: string, statement: string): Promise<void> {
@@ -18,7 +18,7 @@ async function asAdmin(adminUrl: string, statement: string): Promise<void> {
 }
 
 /**
- * A migrated, empty database of its own for one test file, on the server of the whole run. `close` also
+ * Creates a migrated, empty database for one test file, on the server of the whole run. `close` also
  * drops it.
  */
 export async function createTestDatabase(): Promise<TestDatabase> {

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** How long a test waits for what must come, in milliseconds: a busy machine may stall for seconds. */
+/** Maximum wait of a test for an expected result, in milliseconds: a busy machine may stall for seconds. */
 export const WAIT_TIMEOUT_MS = 20_000;
 
 const { waitFor } = vi;

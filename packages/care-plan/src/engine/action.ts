@@ -11,13 +11,13 @@ import { isPastAutoAge } from './schedule.ts';
 interface Situation extends Omit<PlanContext, 'doses'> {
   readonly course: Course;
   readonly next: NextDose;
-  /** It waits without turning overdue, from the day of registration on. */
+  /** It is due from the day of registration on, and never becomes overdue. */
   readonly open: boolean;
 }
 
-/** What to do, where it is more than giving the planned dose; null otherwise. */
+/** Returns what to do if it is more than giving the planned dose; null otherwise. */
 export function actionOf(rule: VaccineRule, status: Status, situation: Situation): Action | null {
-  // Whether the dose is given again, and when, rests on its product.
+  // Whether and when the dose is repeated depends on its product.
   if (situation.next.reason.code === 'doseTooSoon' && status !== 'restart') return 'vet decides';
   switch (status) {
     case 'restart':
@@ -25,14 +25,14 @@ export function actionOf(rule: VaccineRule, status: Status, situation: Situation
     case 'overdue':
       return overdueAction(rule, situation);
     case 'due':
-      // Planned by age, a first dose that is due is on time, and the rest of the series follows by itself.
+      // A due first dose that was planned by age is on time, and the rest of the series follows automatically.
       return situation.open ? beginning(rule, situation) : null;
     default:
       return null;
   }
 }
 
-/** The whole series, where a dose today does not end it. */
+/** Returns the action for the whole series if a dose today does not complete it. */
 function wholeSeries(rule: VaccineRule, situation: Situation): Action {
   if (!isUntilFinalAge(rule, situation)) return 'dose now, second 28 days later';
   return situation.birthEstimated
@@ -40,7 +40,7 @@ function wholeSeries(rule: VaccineRule, situation: Situation): Action {
     : 'dose now, second 28 days later; the last at 16 weeks or later';
 }
 
-/** Doses of a grown animal that count for nothing, since they were not live and far apart: a vet may see it otherwise. */
+/** Whether an adult's doses do not count because they were not live and too far apart: a vet may judge otherwise. */
 function hasGrownHistory({ restartAfterGap }: VaccineRule, situation: Situation): boolean {
   const { birth, course } = situation;
   if (restartAfterGap !== 'afterEarlyOrNonLiveDose' || course.completedOn !== null) return false;
@@ -66,19 +66,19 @@ function overdueFirstAction(rule: VaccineRule, situation: Situation): Action {
   return rule.primary.doses === 1 ? 'one dose now' : wholeSeries(rule, situation);
 }
 
-/** One dose is enough only where it ends the series. */
+/** One dose is enough only if it completes the series. */
 function overduePrimaryAction(rule: VaccineRule, situation: Situation): Action {
   if (rule.latePrimary === 'vet') return 'vet decides';
   return isUntilFinalAge(rule, situation) ? wholeSeries(rule, situation) : 'one dose now';
 }
 
-/** A dose today may still be blocked, so that the series goes on to its final age. */
+/** Whether a dose today may still be blocked, so that the series continues to its final age. */
 function isUntilFinalAge(rule: VaccineRule, situation: Situation): boolean {
   const { birth, asOf, course } = situation;
   return isBelowFinalAge(rule, birth, asOf) || isMaybeBelowFinalAge(rule, situation, course, asOf);
 }
 
-/** Begun later in life than planned: history unknown, or old enough for the adult's scheme. */
+/** Whether it begins later in life than planned: history unknown, or old enough for the adult scheme. */
 function isCatchUp(rule: VaccineRule, { birth, asOf }: Situation): boolean {
   const weeks = rule.catchUp.fromWeeks;
   return weeks === null || isAtLeast(birth, asOf, { weeks });

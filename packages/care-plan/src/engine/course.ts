@@ -5,21 +5,21 @@ import type { EvaluatedDose, NotCounted, Stage } from '../types.ts';
 import { isAtLeast, type KnownAge, mayBeYoung } from './age.ts';
 import type { GivenDose } from './doses.ts';
 
-/** What the doses on record amount to under a vaccine rule. */
+/** State of a vaccine series after the recorded doses, by a vaccine rule. */
 export interface Course {
   readonly evaluated: readonly EvaluatedDose[];
-  /** The first dose on record, also one that does not count. */
+  /** Day of the first recorded dose, even if it does not count. */
   readonly firstRecord: Day | null;
-  /** Doses that count, since the last restart. */
+  /** Number of counted doses since the last restart. */
   readonly counted: number;
-  /** The day of the dose that completed the primary series; null while it is not complete. */
+  /** Day of the dose that completed the primary series; null until then. */
   readonly completedOn: Day | null;
   readonly boosterGiven: boolean;
-  /** The most serogroups of a dose that counts; null where no product says. */
+  /** Most serogroups of a counted dose; null if no product is known. */
   readonly serogroups: number | null;
-  /** Last dose that counts. */
+  /** Last counted dose. */
   readonly last: GivenDose | null;
-  /** Last dose on record, and why it does not count, if so. */
+  /** Last recorded dose, and why it does not count, if so. */
   readonly previous: { readonly dose: GivenDose; readonly why: NotCounted | null } | null;
 }
 
@@ -34,15 +34,15 @@ const EMPTY: Course = {
   previous: null,
 };
 
-/** Evaluates doses, sorted by day, one after another. */
+/** Evaluates doses in order; they must be sorted by day. */
 export function readCourse(rule: VaccineRule, age: KnownAge, doses: readonly GivenDose[]): Course {
   const empty = { ...EMPTY, firstRecord: doses[0]?.day ?? null };
   return doses.reduce<Course>((course, dose) => addDose(rule, age, course, dose), empty);
 }
 
 /**
- * Whether the series starts again if the next dose is given on `day`: the one test behind the status `restart` and
- * behind which recorded doses still count after a gap.
+ * Whether the series restarts if the next dose is given on `day`: the only check for the status `restart` and for
+ * which recorded doses still count after a gap.
  */
 export function mustRestart(rule: VaccineRule, age: KnownAge, course: Course, day: Day): boolean {
   const { last, previous } = course;
@@ -65,8 +65,8 @@ export function mustRestart(rule: VaccineRule, age: KnownAge, course: Course, da
 }
 
 /**
- * Whether maternal antibodies may have blocked the dose before a gap. Of an animal that may still be young nobody knows,
- * so that no dose of it passes for one given late enough.
+ * Whether maternal antibodies may have blocked the dose before a gap. For an animal that may still be young this is
+ * unknown, so that none of its doses counts as given late enough.
  */
 export function mayBeBlocked(rule: VaccineRule, age: KnownAge, course: Course, day: Day): boolean {
   const { previous } = course;
@@ -74,15 +74,15 @@ export function mayBeBlocked(rule: VaccineRule, age: KnownAge, course: Course, d
   return isBelowFinalAge(rule, age.birth, previous.dose.day) || isMaybeBelowFinalAge(rule, age, course, day);
 }
 
-/** As `isBelowFinalAge`, of an animal without a birth date. */
+/** Like `isBelowFinalAge`, for an animal without a birth date. */
 export function isMaybeBelowFinalAge(rule: VaccineRule, age: KnownAge, course: Course, day: Day): boolean {
   if (rule.primary.finalAgeWeeks === null || course.firstRecord === null) return false;
   return mayBeYoung(age, day);
 }
 
 /**
- * After the primary series: the months, and the dose they run from, beyond which it starts again; null where it does not.
- * The booster may have a limit of its own, which runs from the end of the series.
+ * Returns, after the primary series, the months and the dose that they run from, after which it restarts; null if
+ * never. The booster may have its own limit, which runs from the end of the series.
  */
 export function restartLimit(
   rule: VaccineRule,
@@ -101,7 +101,7 @@ export function isBelowFinalAge(rule: VaccineRule, birth: Day | null, day: Day):
   return weeks !== null && !isAtLeast(birth, day, { weeks });
 }
 
-/** How many doses an animal begins with that was never vaccinated; one is enough only for one known to be old enough. */
+/** Returns the number of first doses of an unvaccinated animal; one is enough only if it is known to be old enough. */
 export function dosesToBegin({ catchUp, primary }: VaccineRule, birth: Day | null): number {
   return birth === null ? Math.max(catchUp.doses, primary.doses) : catchUp.doses;
 }
@@ -131,7 +131,7 @@ function addDose(rule: VaccineRule, age: KnownAge, course: Course, dose: GivenDo
   };
 }
 
-/** The course as a dose finds it: begun again where it must be, complete where a live dose had protected already. */
+/** Returns the course just before a dose: restarted if necessary, complete if a live dose already protected. */
 function beforeDose(rule: VaccineRule, age: KnownAge, course: Course, dose: GivenDose): Course {
   if (isBroader(course, dose)) return restarted(course, 'narrower');
   if (course.completedOn !== null || !protects(rule, age, course, dose))
@@ -141,11 +141,11 @@ function beforeDose(rule: VaccineRule, age: KnownAge, course: Course, dose: Give
   return isLongAgo && protects(rule, age, course, last) ? { ...course, completedOn: last.day } : course;
 }
 
-/** A product against more serogroups than the doses before it starts a series of its own. */
+/** Whether a product covers more serogroups than earlier doses, which starts a new series. */
 const isBroader = ({ serogroups }: Course, dose: GivenDose): boolean =>
   serogroups !== null && dose.serogroups !== null && dose.serogroups > serogroups;
 
-/** Whether one live dose protects by itself, given when no maternal antibody can block it any more (WSAVA 2016). */
+/** Whether a single live dose protects, since maternal antibodies can no longer block it (WSAVA 2016). */
 function protects(rule: VaccineRule, age: KnownAge, course: Course, { day, type }: GivenDose): boolean {
   if (rule.primary.finalAgeWeeks === null || type !== 'live') return false;
   return !isBelowFinalAge(rule, age.birth, day) && !isMaybeBelowFinalAge(rule, age, course, day);
@@ -159,7 +159,7 @@ function whyNotCounted(
 ): NotCounted | null {
   if (!isAtLeast(birth, dose.day, rule.firstDose.minAge)) return 'tooYoung';
   const { previous } = course;
-  // One dose that counts is all of a series of one: how long after one that does not, matters no more.
+  // One counted dose completes a series of one: its distance to a dose that does not count is irrelevant.
   if (previous === null || (previous.why === 'tooYoung' && rule.primary.doses === 1)) return null;
   return dose.day - previous.dose.day < rule.minIntervalDays ? 'tooSoon' : null;
 }
@@ -182,10 +182,10 @@ function stageOf(rule: VaccineRule, birth: Day | null, course: Course, dose: Giv
   return isBooster ? 'booster' : 'primary';
 }
 
-/** Counted from the end of the series, so that one more primary dose does not put the booster off for ever. */
+/** Counted from the end of the series, so that further primary doses do not postpone the booster forever. */
 function daysToBooster(rule: VaccineRule, birth: Day | null, completedOn: Day): number {
   const { minGapDays, atAge } = rule.booster;
-  // The booster of a young animal is given by age; a grown one has its booster a year after the series.
+  // The booster of a young animal is due by age, that of an adult a year after the series.
   const isGrown =
     birth === null || (atAge !== null && isAtLeast(birth, completedOn, { weeks: boosterMinAgeWeeks }));
   return isGrown ? Math.max(minGapDays, grownBoosterMinGapDays) : minGapDays;

@@ -10,14 +10,14 @@ import { isAllowedInPregnancy } from './plan-product.ts';
 import { rescheduled } from './reschedule.ts';
 import { statusOf } from './status.ts';
 
-/** Of a dose whose day a vet named: it is no certificate that ends on that day. */
+/** Grace days of a dose postponed by a vet: no certificate ends on that day. */
 const HELD_BACK_GRACE_DAYS = 14;
 
 /**
- * The plan under a vet's advice to leave the dose out or to give it later, which a dose given on that day or after it
- * ends, or under a state of the animal, which no dose ends: without an end nothing is due, else nothing before the end; of
- * several the last to end decides. A vaccine without any record is due on the end of advice about it. What is neither planned nor asked
- * about stays so. Throws InvalidCivilDateError.
+ * Applies a vet's deferral, which ends with a dose on or after the day of the advice, or a health state, which no dose
+ * ends. Without an end nothing is due, otherwise nothing before the end; the last end decides. A vaccine without any
+ * record is due at the end of a deferral of it. What is neither planned nor asked about does not change.
+ * Throws InvalidCivilDateError.
  */
 export function withDeferral(plan: Plan, rule: Rule, context: PlanContext): Plan {
   const holds = [...readStates(plan, rule, context), ...readAdvice(plan, context)];
@@ -34,7 +34,7 @@ export function withDeferral(plan: Plan, rule: Rule, context: PlanContext): Plan
   const reason: Reason = { code: 'deferredUntil', params: { until: formatDay(until), why } };
   const isOnlyDay = plan.dueDate === null || parseDay(plan.dueDate) < until;
   const later =
-    // A state is no advice about this vaccine: what has no record stays no debt when it is over.
+    // A health state does not concern this vaccine in particular: one without a record is still not owed afterwards.
     state === null && plan.reason.code === 'noRecord' && rule.kind === 'vaccine' && isOnlyDay
       ? begunOn(plan, until, rule.graceDays.first, reason, asOf)
       : heldBack(plan, until, reason, asOf);
@@ -43,7 +43,7 @@ export function withDeferral(plan: Plan, rule: Rule, context: PlanContext): Plan
     : { ...later, proofEndsOn };
 }
 
-/** Why nothing is given before a day; without a day, until the vet says otherwise. */
+/** Why nothing is given before a day; without a day, until the vet decides otherwise. */
 interface Hold {
   readonly until: Day | null;
   readonly why: DeferralReason;
@@ -78,13 +78,13 @@ function parseOptional(date: CivilDate | null): Day | null {
   return date === null ? null : parseDay(date);
 }
 
-/** A dose without days of grace renews a proof, which ends on the day on which it is due by itself. */
+/** A dose without grace days renews a proof of vaccination, which ends on the dose's original due date. */
 function proofEnd({ dueDate, graceDays, stage }: Plan, until: Day | null): CivilDate | null {
   const renews = graceDays === 0 && (stage === 'booster' || stage === 'repeat');
   return renews && dueDate !== null && (until === null || parseDay(dueDate) < until) ? dueDate : null;
 }
 
-/** The owner is told of it: it is planned, or the vet is asked about it. */
+/** Whether it concerns the owner: it is planned, or the vet has to be asked. */
 function isAskedFor({ status, action }: Plan): boolean {
   return status !== 'notScheduled' || action === 'vet decides';
 }
@@ -102,7 +102,7 @@ function openEnded(plan: Plan, why: DeferralReason): Plan {
   };
 }
 
-/** Of an animal that came grown without a record: the day that a vet named is the only one there is. */
+/** Plans an adult without a record for the only known day, which the vet named. */
 function begunOn(plan: Plan, day: Day, graceDays: number, reason: Reason, asOf: Day): Plan {
   const date = formatDay(day);
   return {
@@ -117,7 +117,7 @@ function begunOn(plan: Plan, day: Day, graceDays: number, reason: Reason, asOf: 
   };
 }
 
-/** A dose that was due before the end of the advice is due on that day, for the reason of the advice. */
+/** Moves a dose due before the end of a deferral to that day, with the deferral as its reason. */
 function heldBack(plan: Plan, until: Day, reason: Reason, asOf: Day): Plan {
   if (plan.dueDate === null || plan.window === null) return plan;
   const window = { ...plan.window, earliest: later(plan.window.earliest, until) };

@@ -7,7 +7,7 @@ import { type Course, restartLimit } from './course.ts';
 import type { NextDose } from './next-dose.ts';
 import type { AnimalDays } from './plan-context.ts';
 
-/** Between which days the next dose, due on `due`, can be given as the step that it stands for. */
+/** Returns the days between which the dose due on `due` counts as its step of the series. */
 export function doseWindow(
   rule: VaccineRule,
   course: Course,
@@ -15,13 +15,13 @@ export function doseWindow(
   due: Day,
   { birth, registeredOn, open }: Pick<AnimalDays, 'birth' | 'registeredOn'> & { readonly open: boolean },
 ): DoseWindow {
-  // What begins on the day of registration keeps its day.
+  // A series that begins on the day of registration is not moved.
   const byAge = open ? [due] : ageBounds(rule, stage, due, birth);
   const sinceAdded = stage === 'first' && registeredOn !== null ? [registeredOn] : [];
   const bounds = [...distanceBounds(rule, course, stage), ...byAge, ...sinceAdded];
   const latest = latestDay(rule, course, stage, due);
   return {
-    // The due date is never too early, also where it follows a dose that was given too young by 14 days.
+    // The due date is never too early, even 14 days after a dose that was given too young.
     earliest: formatDay(Math.min(due, Math.max(...bounds))),
     latest: latest === null ? null : formatDay(latest),
   };
@@ -48,7 +48,7 @@ function ageBounds(rule: VaccineRule, stage: NextDose['stage'], due: Day, birth:
   return due >= finalDay ? [...bounds, finalDay] : bounds;
 }
 
-/** No later than a certificate ends, which has no days of grace, nor than the gap after which a series starts again. */
+/** Returns the earlier of the end of a certificate, which has no grace days, and the gap that restarts the series. */
 function latestDay(rule: VaccineRule, course: Course, stage: NextDose['stage'], due: Day): Day | null {
   if (rule.graceDays[stage] === 0) return due;
   const { previous } = course;

@@ -2,22 +2,22 @@ import { type CivilDate, type Day, parseDay } from '../civil-date.ts';
 import { expandProduct, isComboProduct } from '../rules/combos.ts';
 import type { Dose, DoseType, ProtocolKey, Route } from '../types.ts';
 
-/** A dose as the engine works with it. */
+/** A dose in the form that the engine uses. */
 export interface GivenDose {
   readonly day: Day;
   readonly date: CivilDate;
-  /** null: unknown. */
+  /** null if unknown. */
   readonly type: DoseType | null;
   readonly route: Route | null;
   readonly product: string | null;
-  /** Of leptospira, by a known product. */
+  /** Leptospira serogroups of a known product. */
   readonly serogroups: number | null;
   readonly intervalDays: number | null;
 }
 
 /**
- * Sorts doses by date and merges those of one day, so that neither their order nor a double record matters.
- * Where two records of a day differ, what they differ in is unknown, the stricter reading.
+ * Sorts doses by date and merges doses of one day, so that neither their order nor duplicates matter.
+ * If two records of a day differ in a value, it counts as unknown, which is stricter.
  */
 export function readDoses(doses: readonly Dose[], protocol: ProtocolKey): GivenDose[] {
   const byDay = new Map<Day, GivenDose>();
@@ -29,7 +29,7 @@ export function readDoses(doses: readonly Dose[], protocol: ProtocolKey): GivenD
   return [...byDay.values()].sort((a, b) => a.day - b.day);
 }
 
-/** A known product says of its part how it is made and given. */
+/** Fills in type and route from a known product. */
 function readDose(dose: Dose, protocol: ProtocolKey): GivenDose {
   const { date, product, intervalDays } = dose;
   const parts = product != null && isComboProduct(product) ? expandProduct(product) : [];

@@ -5,28 +5,28 @@ import { dayOfAge } from './age.ts';
 import { type Arrival, cameGrownOn } from './arrival.ts';
 import type { AnimalDays } from './plan-context.ts';
 
-/** A date, or null with the reason why there is none. */
+/** A date with its reason, or null with the reason why there is none. */
 export interface PlannedDate {
   readonly due: Day | null;
   readonly reason: Reason;
 }
 
-/** How a vaccine or treatment begins, and how it goes on after the first dose. */
+/** How a vaccine or treatment begins, and how it continues after the first dose. */
 export interface SeriesStart {
   readonly plannedAge: Age;
-  /** How a young animal's series goes on; null where the first dose is all of it. */
+  /** How a young animal's series continues; null if it has only one dose. */
   readonly series: {
     readonly intervalDays: number;
-    /** It goes on until a dose at or after this age; null: a second dose completes it. */
+    /** Continues until a dose at or after this age; null if a second dose completes it. */
     readonly finalAgeWeeks: number | null;
   } | null;
-  /** Doses that an animal never treated gets to begin with, where its age is not known. */
+  /** Number of first doses for an untreated animal of unknown age. */
   readonly catchUpDoses: number;
 }
 
 /**
- * The first dose: by age, but not before the day of registration; on that day, as for an animal never treated, where the
- * birth date is not known or the animal came grown.
+ * Plans the first dose: by age, but not before the day of registration; on that day, as for an untreated animal, if the
+ * birth date is unknown or the animal was added as an adult.
  */
 export function firstStep(
   beginning: SeriesStart,
@@ -37,7 +37,7 @@ export function firstStep(
   if (birth !== null && !cameGrown) {
     const byAge = dayOfAge(birth, beginning.plannedAge);
     return {
-      // What was to be given before the animal came is no debt of its owner's.
+      // Doses that were due before the animal was added are not owed.
       due: Math.max(byAge, registeredOn ?? byAge),
       reason: reasonByAge(beginning, birth, birthEstimated),
     };

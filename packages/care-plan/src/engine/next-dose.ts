@@ -11,7 +11,7 @@ import { firstStep, type PlannedDate, type SeriesStart } from './first-step.ts';
 import type { AnimalDays } from './plan-context.ts';
 import { repeatStep, stepByLabel } from './repeat.ts';
 
-/** The next dose of a vaccine; `due` is null when there is nothing to plan, and the reason says why. */
+/** The next dose of a vaccine; if there is nothing to plan, `due` is null and the reason explains it. */
 export interface NextDose extends PlannedDate {
   readonly stage: 'first' | 'primary' | 'booster' | 'repeat';
 }
@@ -20,7 +20,7 @@ export interface NextDoseContext extends Arrival, Pick<AnimalDays, 'birthEstimat
   readonly options: PlanOptions;
 }
 
-/** Follows from the record alone, never from the as-of date. */
+/** Plans the next dose from the record alone, never from the as-of date. */
 export function nextDose(rule: VaccineRule, course: Course, context: NextDoseContext): NextDose {
   const next: NextDose =
     course.last === null
@@ -40,7 +40,7 @@ function beginningOf(rule: VaccineRule, { birth }: NextDoseContext): SeriesStart
   };
 }
 
-/** One dose is enough, given at the age at which the first is planned. */
+/** Whether one dose is enough at the planned age of the first one. */
 function isSingleAt({ primary }: VaccineRule, age: Age): boolean {
   const weeks = primary.singleDoseFromWeeks;
   return weeks !== null && 'weeks' in age && age.weeks >= weeks;
@@ -54,11 +54,11 @@ function laterDose(rule: VaccineRule, course: Course, last: GivenDose, context: 
   return { stage: 'repeat', ...repeatStep(rule, last, context.options) };
 }
 
-/** Whether the first dose on record is known to be one of a grown animal. */
+/** Whether the first recorded dose was certainly given to an adult. */
 const isGrownUp = ({ firstRecord }: Course, birth: Day | null): boolean =>
   firstRecord !== null && birth !== null && isAtLeast(birth, firstRecord, { weeks: grownAtWeeks });
 
-/** An age that is not known cannot be waited for: then the number of doses alone completes the series. */
+/** If the age is unknown, only the number of doses completes the series. */
 function nextPrimary(
   rule: VaccineRule,
   last: GivenDose,
@@ -77,7 +77,7 @@ function nextPrimary(
   };
 }
 
-/** A dose after the series that is too early for the booster puts it off no further than the series holds. */
+/** A dose too early to be the booster postpones it no further than the series stays valid. */
 function inTime(rule: VaccineRule, course: Course, next: NextDose): NextDose {
   const limit = restartLimit(rule, course);
   if (limit === null || next.due === null) return next;
@@ -106,7 +106,7 @@ function booster(rule: VaccineRule, last: GivenDose, birth: Day | null): NextDos
   return { stage, due: addMonths(last.day, afterMonths), reason: { code: 'boosterAfter', params } };
 }
 
-/** A last dose that does not count still keeps the next one at a distance. */
+/** Applies the minimum interval after a last dose that does not count, too. */
 function keepDistance(rule: VaccineRule, course: Course, next: NextDose): NextDose {
   const { previous } = course;
   if (next.due === null || previous === null || previous.why === null) return next;

@@ -2,26 +2,26 @@ import { type CivilDate, type Day, parseDay } from '../civil-date.ts';
 import type { PlanOptions } from '../types.ts';
 import type { GivenDose } from './doses.ts';
 
-/** The dates that all protocols of an animal are planned from. */
+/** The dates from which all protocols of an animal are planned. */
 export interface AnimalDays {
   readonly birth: Day | null;
   readonly registeredOn: Day | null;
   readonly birthEstimated: boolean;
-  /** With an unknown birth alone: it was six months or older when it came, as its owner says. */
+  /** Only with an unknown birth date: the owner states that it was six months or older when added. */
   readonly isAdult: boolean;
-  /** The first record of any protocol: the animal is as old as that at least. */
+  /** The first record of any protocol, a lower bound of the animal's age. */
   readonly firstRecordOn: Day | null;
   readonly asOf: Day;
 }
 
-/** The input of a plan, read. */
+/** The parsed input of a plan. */
 export interface PlanContext extends AnimalDays {
-  /** Sorted, one a day. */
+  /** Sorted, at most one per day. */
   readonly doses: readonly GivenDose[];
   readonly options: PlanOptions;
 }
 
-/** Reads the dates of an animal. Throws InvalidCivilDateError. */
+/** Parses the dates of an animal. Throws InvalidCivilDateError. */
 export function readAnimalDays(
   { birth, registeredOn, birthEstimated, isAdult }: AnimalDates,
   records: readonly { readonly date: CivilDate }[],

@@ -12,8 +12,8 @@ import { countryOf } from './repeat.ts';
 import { unscheduled } from './unscheduled.ts';
 
 /**
- * Fleas and ticks: the interval of the product given last, once a first treatment is on record. A dose given too young
- * or too soon is judged so, but it was given: the next one keeps its distance from it all the same.
+ * Plans fleas and ticks: the interval of the last product, once a first treatment is recorded. A dose given too young
+ * or too soon is marked as such, but the interval to the next one still counts from it.
  */
 export function planProductInterval(rule: ProductIntervalRule, context: PlanContext): Plan {
   const { doses, birth, options } = context;
@@ -68,7 +68,7 @@ function evaluate(species: Species, birth: Day | null, doses: readonly GivenDose
   });
 }
 
-/** `previous`: the day of the last dose with the same active substance. */
+/** @param previous the day of the last dose with the same active substance */
 function whyNotCounted(
   birth: Day | null,
   dose: GivenDose,
@@ -84,12 +84,12 @@ function whyNotCounted(
     : null;
 }
 
-/** Whether the leaflet of a known flea or tick product allows it to a pregnant animal. */
+/** Whether the leaflet of a known flea or tick product allows it in pregnancy. */
 export function isAllowedInPregnancy(species: Species, product: string | null): boolean {
   return productOf(species, { product })?.pregnancy === 'allowed';
 }
 
-/** A product of the other species is none that is known here. */
+/** Returns a known product; one for the other species counts as unknown. */
 function productOf(species: Species, { product }: Pick<GivenDose, 'product'>): EctoProduct | null {
   if (product === null || !isEctoProduct(product)) return null;
   const known: EctoProduct = ectoProducts[product];
@@ -97,9 +97,9 @@ function productOf(species: Species, { product }: Pick<GivenDose, 'product'>): E
 }
 
 /**
- * A known product says its interval itself, a shorter one where dogs catch disease from the brown dog tick; else it is
- * what was typed from the label. What is shorter than the interval of any product of the species counts as unknown,
- * however it came into the record.
+ * Returns the interval of a known product, which is shorter where the brown dog tick transmits disease to dogs;
+ * otherwise the one typed from the label. An interval shorter than that of every product of the species counts as
+ * unknown, regardless of its origin.
  */
 function intervalOf(species: Species, dose: GivenDose, country: string | null): number | null {
   const { intervalDays } = dose;

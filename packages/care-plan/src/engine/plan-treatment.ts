@@ -10,7 +10,7 @@ import type { PlanContext } from './plan-context.ts';
 import { statusOf } from './status.ts';
 import { unscheduled } from './unscheduled.ts';
 
-/** Deworming: the age at the last treatment decides the distance of the next. */
+/** Plans deworming: the age at the last treatment determines the interval to the next. */
 export function planDeworming(rule: DewormingRule, context: PlanContext): Plan {
   const { birth, doses, options } = context;
   const evaluated = doses.map(dose => evaluate(dose, isAtLeast(birth, dose.day, rule.firstDose.minAge)));
@@ -77,7 +77,7 @@ function evaluate({ date }: GivenDose, valid: boolean): EvaluatedDose {
   return { date, valid, why: valid ? null : 'tooYoung', stage: valid ? 'treatment' : null };
 }
 
-/** The plan of a treatment that is due on a day, whatever led to it. */
+/** Returns the plan of a treatment that is due on a day, for any reason. */
 export function treatmentPlan(
   rule: DewormingRule | ProductIntervalRule,
   { due, reason }: { readonly due: Day; readonly reason: Reason },

@@ -17,7 +17,7 @@ import { isChosen, whyNotBegunAgain, whyNotScheduled } from './schedule.ts';
 import { statusOf } from './status.ts';
 import { unscheduled } from './unscheduled.ts';
 
-/** Reasons that rest on a choice of the app besides the rule's own sources. */
+/** Reasons that depend on a choice of the app besides the rule's sources. */
 const POLICY_REASONS: readonly ReasonCode[] = [
   'firstDoseAtAgeOfTwo',
   'firstDoseAtAgeUntil',
@@ -52,8 +52,8 @@ export function planVaccine(given: VaccineRule, known: PlanContext): Plan {
     const action = next.reason.code === 'vetDecidesRepeat' ? 'vet decides' : null;
     return unscheduled(rule, next.reason, course.evaluated, action);
   }
-  // What was to be given before the animal came is no debt, and waits without turning overdue, unless a dose on record,
-  // which came too early, says that it has none.
+  // Doses that were due before the animal was added are not owed and never become overdue, unless a recorded dose,
+  // given too early, shows that it has no valid one.
   const open = next.stage === 'first' && course.evaluated.length === 0 && beginsAtRegistration(context);
   const graceDays = open ? null : graceOf(rule, course, next.stage, next.due);
   const restart = mustRestart(rule, context, course, asOf);
@@ -78,15 +78,15 @@ export function planVaccine(given: VaccineRule, known: PlanContext): Plan {
 }
 
 /**
- * The margin of an estimated birth keeps a young animal from passing for protected too early. It voids no dose of one that
- * was vaccinated again when it had grown up.
+ * The margin of an estimated birth date prevents a young animal from counting as protected too early. It does not apply
+ * to one that was vaccinated again as an adult.
  */
 function hasGrownDose({ birth, doses }: PlanContext): boolean {
   const last = doses.at(-1);
   return birth !== null && last !== undefined && isAtLeast(birth, last.day, { weeks: grownAtWeeks });
 }
 
-/** The days of grace end where the series starts again. */
+/** Returns the grace days, which end where the series restarts. */
 function graceOf(rule: VaccineRule, course: Course, stage: NextDose['stage'], due: Day): number {
   const limit = course.completedOn === null ? null : restartLimit(rule, course);
   const graceDays = rule.graceDays[stage];
@@ -95,7 +95,7 @@ function graceOf(rule: VaccineRule, course: Course, stage: NextDose['stage'], du
     : Math.min(graceDays, Math.max(0, addMonths(limit.from, limit.months) - due));
 }
 
-/** A core vaccine is not left open for want of records: it is due from the first day on, never late, and the vet is asked. */
+/** Plans without records: a core vaccine is due from the first day on, never overdue, and the vet is asked. */
 function noRecord(rule: VaccineRule, registeredOn: Day, context: PlanContext): Plan {
   const date = formatDay(registeredOn);
   const reason: Reason = { code: 'noRecord', params: { registeredOn: date, doses: rule.catchUp.doses } };

@@ -8,9 +8,9 @@ import { statusOf } from './status.ts';
 import { unscheduled } from './unscheduled.ts';
 
 /**
- * A vaccine whose rule follows from the route or the product of a dose: doses given otherwise do not complete the
- * series of the last one, and the later of both dates is planned. `base` holds before the first dose, and for doses
- * of which neither route nor product is known.
+ * Plans a vaccine whose rule depends on the route or the product of a dose: other doses do not complete the
+ * series of the last one, and the later of both dates is planned. `base` applies before the first dose, and to doses
+ * whose route and product are unknown.
  */
 export function planVariants(variants: RuleVariants, base: VaccineRule, context: PlanContext): Plan {
   const last = context.doses.at(-1);
@@ -62,13 +62,13 @@ function countedOf(plan: Plan): number {
   return plan.doses.filter(dose => dose.valid).length;
 }
 
-/** Of the next dose in the series of the last one; null where none of it counts, so that it is the first of nothing yet. */
+/** Returns the number of the next dose in the series of the last one; null if no dose of that series counts. */
 function nextNumber(plan: Plan): number | null {
   const counted = countedOf(plan);
   return counted === 0 ? null : counted + 1;
 }
 
-/** The series of the last dose is not complete by itself, and whether what was given otherwise helps is the vet's. */
+/** The last dose's own series is incomplete; whether doses by another route or product help is the vet's decision. */
 function afterChange(
   { by }: RuleVariants,
   rule: VaccineRule,

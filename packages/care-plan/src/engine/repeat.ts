@@ -6,24 +6,24 @@ import type { PlanOptions } from '../types.ts';
 import type { GivenDose } from './doses.ts';
 import type { PlannedDate } from './first-step.ts';
 
-/** The repeat after the booster: the rule's interval, or one that law, label or risk puts in its place. */
+/** Plans the repeat after the booster: by the rule's interval, or the one that law, label or risk replaces it with. */
 export function repeatStep(rule: VaccineRule, last: GivenDose, options: PlanOptions): PlannedDate {
   const reason = repeatReason(rule, last, options);
   return { due: 'months' in reason.params ? addMonths(last.day, reason.params.months) : null, reason };
 }
 
-/** The dose after the first of a grown animal, whose label speaks for it: what it had before may be on no record. */
+/** Plans the dose after an adult's first recorded one by its label, since earlier doses may not be recorded. */
 export function stepByLabel(rule: VaccineRule, last: GivenDose, options: PlanOptions): PlannedDate | null {
   const reason = labelReason(rule, last, options);
   return reason === null ? null : { due: addMonths(last.day, reason.params.months), reason };
 }
 
-/** Where the animal lives; an emirate implies the country. */
+/** Returns the country where the animal lives; an emirate implies it. */
 export function countryOf(options: PlanOptions): string | null {
   return options.country ?? (options.emirate === undefined ? null : 'AE');
 }
 
-/** Whether Dubai's rule bears on a vaccine: an emirate noted for an animal that lives elsewhere has no say. */
+/** Whether Dubai's rule applies to a vaccine: the emirate is ignored if the animal lives in another country. */
 export function isDubaiRule(rule: VaccineRule, options: PlanOptions): boolean {
   return rule.repeat.dubaiMonths !== null && options.emirate === 'Dubai' && countryOf(options) === 'AE';
 }
@@ -47,7 +47,7 @@ function repeatReason(rule: VaccineRule, last: GivenDose, options: PlanOptions):
   return { code: 'repeatAfter', params: { lastDose, months } };
 }
 
-/** By a three-year label, where the owner says that the product has one; null without. Only a rule that was read keeps it from counting. */
+/** Returns the three-year label stated by the owner, or null. Only a country's known rule can override it. */
 function labelReason({ repeat }: VaccineRule, { date }: GivenDose, options: PlanOptions): LabelReason | null {
   const { months, threeYearLabelMonths } = repeat;
   if (threeYearLabelMonths === null || options.threeYearLabel !== true) return null;

@@ -11,12 +11,12 @@ import type { PlanContext } from './plan-context.ts';
 const AUTO_BELOW_WEEKS = 52;
 
 /**
- * Why a vaccine is not planned for this animal; null when it is. FeLV that is not begun goes by the age on the as-of date:
- * past its first year a cat that is not at risk owes none (AAHA/AAFP 2020), unless a vet had it wait.
+ * Returns why a vaccine is not planned for this animal; null if it is. FeLV not yet begun depends on the as-of date:
+ * after its first year a cat that is not at risk needs none (AAHA/AAFP 2020), unless a vet deferred it.
  */
 export function whyNotScheduled(rule: VaccineRule, course: Course, context: PlanContext): Reason | null {
   const { birth, asOf, options } = context;
-  // A cat that carries the virus gains nothing from the vaccine (Purevax data sheet); its other vaccines go on.
+  // A cat with the virus does not benefit from the vaccine (Purevax data sheet); other vaccines continue.
   if (rule.key === '7' && options.felvTest === 'positive') return { code: 'felvPositive', params: {} };
   if (rule.schedule === 'auto' || options.optIn === true) return null;
   if (rule.schedule === 'optIn') return { code: 'optInNotChosen', params: {} };
@@ -28,8 +28,8 @@ export function whyNotScheduled(rule: VaccineRule, course: Course, context: Plan
 }
 
 /**
- * Why a series that lapsed before it was complete is not begun again: the vaccine is meant for the young and for those at
- * risk (AAHA/AAFP 2020), which a cat that is known to be grown no longer is for one dose it had as a kitten.
+ * Returns why a series that lapsed before completion is not restarted: the vaccine is meant for young cats and those at
+ * risk (AAHA/AAFP 2020); one dose as a kitten does not make a known adult one of these.
  */
 export function whyNotBegunAgain(rule: VaccineRule, course: Course, context: PlanContext): Reason | null {
   const { options } = context;
@@ -39,7 +39,7 @@ export function whyNotBegunAgain(rule: VaccineRule, course: Course, context: Pla
   return { code: 'adultNotChosen', params: { belowWeeks: AUTO_BELOW_WEEKS } };
 }
 
-/** Without a birth date by what proves its age: registration and records, and half a year more where it came grown. */
+/** Without a birth date, registration and records prove the age, plus half a year if it was added as an adult. */
 function isKnownPastAutoAge({ birth, asOf, registeredOn, firstRecordOn, isAdult }: PlanContext): boolean {
   if (birth !== null) return isPastAutoAge(birth, asOf);
   const bornBy = [
@@ -49,19 +49,19 @@ function isKnownPastAutoAge({ birth, asOf, registeredOn, firstRecordOn, isAdult 
   return bornBy.some(day => asOf >= addWeeks(day, AUTO_BELOW_WEEKS));
 }
 
-/** Whether a vet had it wait, so that it lapsed on advice: it stays until it could have been given. */
+/** Whether it lapsed because a vet deferred it: it stays planned until it could have been given. */
 function isHeldLately({ maxIntervalDays }: VaccineRule, { asOf, options }: PlanContext): boolean {
   const { deferral, healthStates } = options;
   const holds = [...(deferral === undefined ? [] : [deferral]), ...(healthStates ?? [])];
   return holds.some(({ until }) => until === null || asOf <= addDays(parseDay(until), maxIntervalDays ?? 0));
 }
 
-/** Whether the owner asked for a vaccine that is not planned for every animal: then it is planned without any record. */
+/** Whether the owner chose an optional vaccine, which is then planned without any record. */
 export function isChosen(rule: VaccineRule, { optIn }: PlanOptions): boolean {
   return rule.schedule !== 'auto' && optIn === true;
 }
 
-/** Past the age up to which an `autoUnder52Weeks` vaccine is meant for every animal. */
+/** Whether an animal is past the age up to which an `autoUnder52Weeks` vaccine is planned for all. */
 export function isPastAutoAge(birth: Day | null, day: Day): boolean {
   return isAtLeast(birth, day, { weeks: AUTO_BELOW_WEEKS });
 }

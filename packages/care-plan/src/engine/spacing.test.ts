@@ -56,7 +56,7 @@ const isTooClose = (a: number, b: number) => a !== b && Math.abs(a - b) < 14;
 const keepsDistance = ({ live, core }: PlannedDose) => live && !core;
 
 describe('doses that are core or not live', () => {
-  it('wait for no other vaccine, planned or given, and come forward no further than they may be given', () => {
+  it('never wait for another vaccine, and are brought forward no further than allowed', () => {
     fc.assert(
       fc.property(planned, given, (doses, before) => {
         for (const dose of days(doses, before)) {
@@ -68,7 +68,7 @@ describe('doses that are core or not live', () => {
     );
   });
 
-  it('are given alone only where no day of another is less than 14 days before that they may be given on', () => {
+  it('are given alone only if no other visit in the 14 days before is an allowed day', () => {
     fc.assert(
       fc.property(planned, doses => {
         const all = days(doses, []).filter(dose => !keepsDistance(dose));
@@ -85,8 +85,8 @@ describe('doses that are core or not live', () => {
   });
 });
 
-describe('live doses that are not core', () => {
-  it('are on the day of every other live one or 14 days from it, where none has a last day', () => {
+describe('live non-core doses', () => {
+  it('are on the day of other live doses or 14 days away, if none has a last day', () => {
     fc.assert(
       fc.property(planned, given, (doses, before) => {
         const all = days(
@@ -105,7 +105,7 @@ describe('live doses that are not core', () => {
     );
   });
 
-  it('never go beyond their last day', () => {
+  it('are never moved beyond their last day', () => {
     fc.assert(
       fc.property(planned, given, (doses, live) => {
         for (const { day, latest } of days(doses, live))
@@ -116,7 +116,7 @@ describe('live doses that are not core', () => {
   });
 });
 
-it('nothing is moved where all are further apart than one visit', () => {
+it('moves nothing if all doses are too far apart for one visit', () => {
   fc.assert(
     fc.property(planned, doses => {
       const wide = doses.map((dose, index) => {
@@ -129,7 +129,7 @@ it('nothing is moved where all are further apart than one visit', () => {
   );
 });
 
-it('each names another vaccine, on whose day it is or from which it keeps 14 days', () => {
+it('names for each moved dose the vaccine on whose day it is, or from which it is 14 days away', () => {
   fc.assert(
     fc.property(planned, given, (doses, live) => {
       const all = days(doses, live);

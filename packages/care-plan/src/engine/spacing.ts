@@ -2,20 +2,20 @@ import { addDays, type Day } from '../civil-date.ts';
 import { liveVaccineMinDays, oneVisitDays } from '../rules/policy.ts';
 import type { Move, ProtocolKey } from '../types.ts';
 
-/** A planned dose of one vaccine; it may be given from `earliest` to `latest` (null: no last day). */
+/** A planned dose of one vaccine; it may be given from `earliest` to `latest` (null if there is no last day). */
 export interface PlannedDose {
   readonly protocol: ProtocolKey;
   readonly due: Day;
   readonly earliest: Day;
   readonly latest: Day | null;
-  /** The last day on which it is not late. */
+  /** The last day on which it is not overdue. */
   readonly inTimeUntil: Day;
   readonly live: boolean;
-  /** It waits for no other vaccine: the animal needs it first. */
+  /** Core vaccines have priority and never wait for another. */
   readonly core: boolean;
 }
 
-/** A vaccine that was given. */
+/** A recorded vaccine dose. */
 export interface GivenVaccine {
   readonly protocol: ProtocolKey;
   readonly day: Day;
@@ -23,8 +23,8 @@ export interface GivenVaccine {
 }
 
 /**
- * The day of a planned dose, where it is not its own, and the vaccine on whose account. One that was late before that
- * vaccine was given keeps its due date, and `day` is the first on which it may be given (`notBefore`).
+ * A planned dose moved to another day, and the vaccine that caused it. A dose already overdue when that vaccine was
+ * given retains its due date, and `day` is the first on which it may be given (`notBefore`).
  */
 export interface Placement {
   readonly protocol: ProtocolKey;
@@ -33,18 +33,18 @@ export interface Placement {
   readonly how: Move['how'];
 }
 
-/** Doses of one day. The first of them is there on its own account. */
+/** Doses of one day. The first one is on its own due date. */
 interface Visit {
   readonly day: Day;
   readonly members: PlannedDose[];
 }
 
 /**
- * Has doses that are due soon after each other given in one visit: one comes forward to the visit before as far as it may
- * be given then, and none waits for another. Only a live vaccine that is not core keeps a distance, from other live ones,
- * planned or given: it goes on their day or 14 days after, where it is in time then.
+ * Combines doses due soon after each other into one visit: a dose is brought forward to the previous visit as far as
+ * allowed, and none waits for another. Only a live non-core vaccine needs a distance from other live ones,
+ * planned or given: it is placed on their day or 14 days after, if it is not overdue then.
  *
- * Returns those that are not given on their own due date. Equal due dates go in the order of `planned`.
+ * Returns the doses moved from their due date. Equal due dates are processed in the order of `planned`.
  */
 export function placements(
   planned: readonly PlannedDose[],
@@ -65,7 +65,7 @@ export function placements(
 
 const keepsDistance = ({ live, core }: PlannedDose): boolean => live && !core;
 
-/** The nearest visit to which a dose can come forward. */
+/** Finds the nearest earlier visit to which a dose can be moved. */
 function visitBefore(dose: PlannedDose, earliest: Day, visits: readonly Visit[]): Visit | undefined {
   return visits
     .filter(({ day }) => day <= dose.due && day >= earliest && dose.due - day < oneVisitDays)
@@ -87,7 +87,7 @@ function join(dose: PlannedDose, day: Day, visits: Visit[]): void {
   else visit.members.push(dose);
 }
 
-/** The place of a live vaccine that is not core: on the day of other live ones, or after them. */
+/** Places a live non-core vaccine: on the day of other live ones, or after them. */
 function apart(dose: PlannedDose, given: readonly GivenVaccine[], visits: Visit[]): Placement[] {
   const { protocol } = dose;
   const others = given.filter(

@@ -1,7 +1,7 @@
 import type { Day } from '../civil-date.ts';
 import type { Status } from '../types.ts';
 
-/** Status of a planned dose, `restart` aside. Without grace days it never turns overdue. */
+/** Returns the status of a planned dose, except `restart`. Without grace days it never becomes overdue. */
 export function statusOf(
   due: Day,
   graceDays: number | null,

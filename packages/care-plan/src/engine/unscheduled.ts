@@ -2,7 +2,7 @@ import type { Reason } from '../reasons.ts';
 import type { Rule } from '../rules/rule-types.ts';
 import type { Action, EvaluatedDose, Plan } from '../types.ts';
 
-/** A plan without a date. */
+/** Creates a plan without a date. */
 export function unscheduled(
   rule: Pick<Rule, 'key' | 'sources'>,
   reason: Reason,

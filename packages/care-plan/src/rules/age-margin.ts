@@ -1,7 +1,7 @@
 import { estimatedAgeMarginWeeks } from './policy.ts';
 import type { VaccineRule } from './rule-types.ts';
 
-/** The rule for an animal whose birth date was estimated: what rests on having outgrown maternal antibodies waits longer. */
+/** Adapts a rule to an estimated birth date: it waits longer where maternal antibodies must have disappeared. */
 export function withAgeMargin(rule: VaccineRule): VaccineRule {
   const { primary, catchUp } = rule;
   return {

@@ -13,16 +13,16 @@ const common = {
   sources,
 } as const;
 
-/** Dubai's tag asks for yearly proof of the vaccine against flu and enteritis: all three parts. */
+/** Dubai's tag requires yearly proof of the flu and enteritis vaccine: all three parts. */
 const repeat = { ...vaccineDefaults.repeat, dubaiMonths: 12 } as const;
 
-/** Herpesvirus and calicivirus: yearly unless low risk, as sources disagree on the repeat (see the README). */
+/** Herpesvirus and calicivirus: yearly unless low risk; sources disagree on the repeat (see the README). */
 const flu = { ...common, repeat: { ...repeat, lowRisk: 36 } } as const;
 
 const herpesvirus: VaccineRule = { ...flu, key: '4' };
 const calicivirus: VaccineRule = { ...flu, key: '5' };
 
-/** Not more often than every 3 years after the booster (WSAVA 2016), except where the law asks for it. */
+/** At most every 3 years after the booster (WSAVA 2016), unless the law requires it. */
 const panleukopenia: VaccineRule = { ...common, key: '8', repeat: { ...repeat, months: 36 } };
 
 export const catCore = [herpesvirus, calicivirus, panleukopenia];

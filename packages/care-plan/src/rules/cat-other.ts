@@ -29,7 +29,7 @@ const leukaemia: VaccineRule = {
   sources: ['A20', 'AF', 'W24', 'PFV', 'PF', 'PFN', 'LG', 'ABCD20', 'A17', 'POL', 'GK'],
 };
 
-/** Chlamydia: catteries and multi-cat homes with proven infection. Purevax leaflet from 8 weeks, AAFP from 9. */
+/** Chlamydia: catteries and multi-cat homes with proven infection. Purevax leaflet: from 8 weeks, AAFP: from 9. */
 const chlamydia: VaccineRule = {
   ...common,
   key: '9',

@@ -7,7 +7,7 @@ const felvVectored = injected('vectored', '7');
 const threeLive = injected('live', '4', '5', '8');
 const rabies = injected('inactivated', '2');
 
-/** Vaccines for cats by name. The rabies brands are for dogs too and stand in their list again. */
+/** Vaccines for cats by name. The rabies brands are for dogs, too, and are repeated in their list. */
 export const catProducts = {
   'nobivac-tricat-trio': { name: 'Nobivac Tricat Trio', species: 'cat', parts: threeLive, sources: ['NT'] },
   'purevax-rcp': { name: 'Purevax RCP', species: 'cat', parts: purevaxRcp, sources: ['PR'] },

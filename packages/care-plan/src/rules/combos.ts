@@ -4,7 +4,7 @@ import type { VaccinePart } from './vaccine-product.ts';
 
 /**
  * Vaccines by name, combined and single. «رباعي» (4-in-1) is no product: its fourth part may be Chlamydia, FeLV or
- * rabies, so the owner is asked for the name on the label.
+ * rabies, so the owner has to give the name on the label.
  */
 export const comboProducts = { ...catProducts, ...dogProducts } as const;
 
@@ -14,7 +14,7 @@ export function isComboProduct(key: string): key is ComboProductKey {
   return Object.hasOwn(comboProducts, key);
 }
 
-/** The protocols that one dose of a product counts for, each with its type of vaccine and its route. */
+/** Returns the protocols that one dose of a product counts for, each with its vaccine type and route. */
 export function expandProduct(key: ComboProductKey): readonly VaccinePart[] {
   return comboProducts[key].parts;
 }

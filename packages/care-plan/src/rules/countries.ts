@@ -1,16 +1,16 @@
 import type { CountryCondition } from './entry-conditions.ts';
 
 /**
- * Rabies and import rules by country. They were read on clinics' and relocation firms' pages, in newspapers and old
- * ministry copies, not in the law itself: a screen that shows them adds "confirm with the authority" and `dateRead`.
+ * Rabies and import rules by country. Sources are pages of clinics and relocation firms, newspapers and old
+ * ministry copies, not the law itself: a screen that shows them adds "confirm with the authority" and `dateRead`.
  */
 export interface CountryRule {
   readonly authority: string;
   readonly rabiesFirstAgeWeeks: number;
-  /** Proof of rabies vaccination at home. Only `required` is yearly whatever the label says; `notFound`: no rule was found. */
+  /** Proof of rabies vaccination at home. Only `required` is yearly regardless of the label; `notFound`: none known. */
   readonly yearlyProof: 'required' | 'certificateForLicence' | 'notFound' | 'byLabel';
   readonly import: {
-    /** Days from the first rabies dose to entry; null: not verified. */
+    /** Days from the first rabies dose to entry; null if not verified. */
     readonly waitDays: number | null;
     /** Oldest accepted rabies dose. */
     readonly maxMonths: number | null;
@@ -18,7 +18,7 @@ export interface CountryRule {
       | { readonly weeks: number; readonly highRiskOriginWeeks: number }
       | { readonly months: number }
       | null;
-    /** Antibody test of at least 0.5 IU/ml; high-risk origins are those that the country's own list leaves out. */
+    /** Antibody test of at least 0.5 IU/ml; high-risk origins are those missing from the country's own list. */
     readonly titre:
       | 'required'
       | 'fromHighRiskOrigin'
@@ -26,11 +26,11 @@ export interface CountryRule {
       | 'notMentioned'
       | 'notRequired'
       | 'notVerified';
-    /** Oldest accepted sample of that test, in calendar months; null: none was read. */
+    /** Maximum age of that test's sample, in calendar months; null if none was found. */
     readonly titreMaxMonths: number | null;
-    /** Other pages say otherwise: the strictest figure is kept, or what differs is among the `conditions`. */
+    /** Sources disagree: the strictest figure applies, or the difference is among the `conditions`. */
     readonly sourcesDisagree: boolean;
-    /** What else was read: it follows from no record, and changes no day. */
+    /** Other requirements that were read: they cannot be checked from records, and change no date. */
     readonly conditions: readonly CountryCondition[];
   };
   readonly confidence: { readonly domestic: Confidence; readonly import: Confidence };
@@ -48,8 +48,9 @@ const common = {
 } as const;
 
 export const countryRules = {
-  // Dubai's tag: rabies not older than a year plus yearly DHPPi/L or cat flu/enteritis; Federal Law 22/2016: dog licence
-  // and vaccination. Abu Dhabi: registration compulsory from 2026-02-03; a 2025 guide gives 12 and 15 weeks of age.
+  // Dubai's tag: rabies not older than a year plus yearly DHPPi/L or cat flu/enteritis; Federal Law 22/2016: dog
+  // licence and vaccination. Abu Dhabi: registration compulsory from 2026-02-03; a 2025 guide gives 12 and 15 weeks of
+  // age.
   AE: {
     ...common,
     authority: 'MOCCAE; Dubai Municipality; DMT Abu Dhabi (TAMM)',
@@ -110,7 +111,7 @@ export const countryRules = {
     confidence: { domestic: 'medium', import: 'medium' },
     readAt: ['expatfocus 2025'],
   },
-  // Titre 3-12 months before entry. The visitor rules of 2022 ask for over 7 months of age, other pages for 4.
+  // Titre 3-12 months before entry. The visitor rules of 2022 require over 7 months of age, other pages 4.
   QA: {
     ...common,
     authority: 'Ministry of Municipality',
@@ -130,7 +131,8 @@ export const countryRules = {
     confidence: { domestic: 'medium', import: 'medium' },
     readAt: ['Marhaba', '2022 visitor rules', 'Australian MICoR, from a 2019 permit'],
   },
-  // Older pages take no dose over 6 months old, and expat.com counts from the second one: both are asked about.
+  // Older pages accept no dose over 6 months old, and expat.com counts from the second one: both are conditions to
+  // confirm.
   BH: {
     ...common,
     authority: 'Agriculture and Marine Resources, veterinary quarantine',
@@ -150,7 +152,7 @@ export const countryRules = {
     confidence: { domestic: 'low', import: 'low' },
     readAt: ['expat.com', 'older relocation pages'],
   },
-  // A Muscat firm asks for a titre both ways; a Muscat clinic: within 11 months, older 6 months for a first dose.
+  // A Muscat firm requires a titre both ways; a Muscat clinic: within 11 months, older 6 months for a first dose.
   OM: {
     ...common,
     authority: 'Ministry of Agriculture (Bayan)',
@@ -223,12 +225,12 @@ export const countryRules = {
 
 export type CountryCode = keyof typeof countryRules;
 
-/** The rule read for a country, by ISO 3166 code or 'EU'; null when none was read. */
+/** Returns the known rule of a country, by ISO 3166 code or 'EU'; null if there is none. */
 export function countryRule(code: string): CountryRule | null {
   return isCountryCode(code) ? countryRules[code] : null;
 }
 
-/** Whether a rule was read for a country, by ISO 3166 code or 'EU'. */
+/** Whether the rule of a country is known, by ISO 3166 code or 'EU'. */
 export function isCountryCode(code: string): code is CountryCode {
   return Object.hasOwn(countryRules, code);
 }

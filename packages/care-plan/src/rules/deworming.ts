@@ -13,7 +13,7 @@ const common = {
 } as const;
 
 /**
- * Cats: 3, 5, 7, 9 weeks, every 4 weeks to 6 months, then every 3 months. The leaflet and the weight decide product
+ * Cats: 3, 5, 7, 9 weeks, every 4 weeks to 6 months, then every 3 months. The leaflet and the weight determine product
  * and amount (Drontal Cat, for one, is not for kittens under 6 weeks).
  */
 const cat: DewormingRule = {
@@ -27,7 +27,7 @@ const cat: DewormingRule = {
   sources: ['ICC', 'E', 'C', 'T'],
 };
 
-/** Dogs: the cautious union of sources that disagree (see the README). Nursing mothers are treated with their young. */
+/** Dogs: a cautious union of sources that disagree (see the README). Nursing mothers are treated with their young. */
 const dog: DewormingRule = {
   ...common,
   species: 'dog',

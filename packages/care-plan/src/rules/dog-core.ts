@@ -2,14 +2,14 @@ import type { VaccineRule } from './rule-types.ts';
 import { coreSeries, vaccineDefaults } from './vaccine-defaults.ts';
 
 /**
- * Distemper, hepatitis (CAV-2 protects against both adenoviruses) and parvovirus, as in DHP or DHPPi: WSAVA is followed,
- * not the makers' shorter course. Every 3 years, but Dubai asks for yearly DHPPi/L for the tag.
+ * Distemper, hepatitis (CAV-2 protects against both adenoviruses) and parvovirus, as in DHP or DHPPi: follows WSAVA,
+ * not the makers' shorter course. Every 3 years, but Dubai requires yearly DHPPi/L for the tag.
  */
 const common = {
   ...vaccineDefaults,
   ...coreSeries,
   species: 'dog',
-  // WSAVA 2024 has puppies vaccinated every 2 to 4 weeks, kittens every 3 to 4.
+  // WSAVA 2024: puppies every 2 to 4 weeks, kittens every 3 to 4.
   broughtForwardDays: 14,
   restartAfterGap: 'afterEarlyDose',
   repeat: { ...vaccineDefaults.repeat, months: 36, dubaiMonths: 12 },

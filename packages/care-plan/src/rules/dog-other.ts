@@ -8,7 +8,7 @@ const common = { ...vaccineDefaults, species: 'dog' } as const;
 /**
  * Inactivated; planned with the core doses at 8 and 12 weeks (WSAVA speaker). More than 42 days between the first two
  * doses, or more than 15 months after the last: two again (AAHA; UK practice). Two doses 14 days apart count, as the
- * leaflet of Nobivac Lepto 2 allows (2-4 weeks); that of L4 asks for 4 weeks, at which the second is planned.
+ * leaflet of Nobivac Lepto 2 allows (2-4 weeks); that of L4 requires 4 weeks, the planned interval.
  */
 const leptospirosis: VaccineRule = {
   ...common,

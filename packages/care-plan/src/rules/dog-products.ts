@@ -1,7 +1,7 @@
 import { injected, type VaccinePart, type VaccineProduct } from './vaccine-product.ts';
 
 const dhppi = injected('live', 'cdv', 'cav', 'cpv', 'cpiv');
-/** Against so many serogroups of leptospira, by the label. */
+/** Creates the part against leptospira, with its number of serogroups by the label. */
 const leptoOf = (serogroups: number): VaccinePart[] =>
   injected('inactivated', 'lepto').map(part => ({ ...part, serogroups }));
 const [l2, l3, l4] = [leptoOf(2), leptoOf(3), leptoOf(4)];
@@ -13,7 +13,7 @@ const intranasal: readonly VaccinePart[] = [
 ];
 const oral: readonly VaccinePart[] = [{ protocol: '3', type: 'live', route: 'oral' }];
 
-/** Vaccines for dogs by name. «DHPPi2» is the name under which Eurican DAPPi is sold elsewhere. */
+/** Vaccines for dogs by name. «DHPPi2» is the name of Eurican DAPPi in other countries. */
 export const dogProducts = {
   'nobivac-puppy-dp': {
     name: 'Nobivac Puppy DP',
@@ -128,7 +128,7 @@ export const dogProducts = {
     sources: ['LF', 'LFO'],
   },
   canileish: { name: 'CaniLeish', species: 'dog', parts: injected('inactivated', 'leish'), sources: ['CL'] },
-  // A plasmid that does not multiply: filed with what is not live.
+  // A plasmid that does not multiply, so it counts as not live.
   neoleish: {
     name: 'Neoleish',
     species: 'dog',

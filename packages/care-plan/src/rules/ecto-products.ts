@@ -1,29 +1,29 @@
 import type { Species } from '../types.ts';
 import type { ProductSourceId } from './product-sources.ts';
 
-/** A flea or tick product by its name on the label. */
+/** A flea or tick product, named as on the label. */
 export interface EctoProduct {
   readonly name: string;
   readonly species: Species;
-  /** What kills the fleas or ticks: doses of the same one keep the shortest distance from each other. */
+  /** Active substance: the minimum interval applies between doses of the same one. */
   readonly active: string;
-  /** Days of protection, and so until the next. */
+  /** Days of protection, and therefore until the next dose. */
   readonly intervalDays: number;
-  /** Days of protection where the brown dog tick lives, if they are fewer; null: the same. */
+  /** Days of protection where the brown dog tick lives, if fewer; null if the same. */
   readonly brownDogTickDays: number | null;
-  /** Never given again sooner than this many days; null: no such figure was read. */
+  /** Minimum days between two doses; null if no such figure was found. */
   readonly minIntervalDays: number | null;
-  /** Not below this age without a vet. */
+  /** Minimum age without a vet. */
   readonly minAgeWeeks: number;
-  /** Not below this weight without a vet; null: none was read. */
+  /** Minimum weight without a vet; null if none was found. */
   readonly minGrams: number | null;
-  /** false: fleas, no ticks. */
+  /** false: only fleas. */
   readonly killsTicks: boolean;
-  /** Worms of the gut: only then is it recorded as a deworming, too. */
+  /** Whether it kills intestinal worms: only then is it also recorded as a deworming. */
   readonly killsWorms: boolean;
-  /** Permethrin, which may kill a cat. */
+  /** Whether it contains permethrin, which may kill a cat. */
   readonly toxicToCats: boolean;
-  /** allowed: a label that was read allows it in pregnancy; everything else the vet weighs. */
+  /** `allowed`: a known label allows it in pregnancy; otherwise the vet decides. */
   readonly pregnancy: 'allowed' | 'askVet';
   readonly sources: readonly ProductSourceId[];
 }
@@ -45,7 +45,7 @@ const both = {
 const cat = { species: 'cat', ...both } as const;
 const dog = { species: 'dog', ...both } as const;
 
-/** The figures are those of European leaflets, or stricter ones where another label is stricter and named. */
+/** Figures of European leaflets, or of a stricter label that is named as a source. */
 export const ectoProducts = {
   'bravecto-cat': {
     ...cat,
@@ -241,7 +241,7 @@ export const ectoProducts = {
 
 export type EctoProductKey = keyof typeof ectoProducts;
 
-/** Whether a known product kills worms of the gut as well; false for an unknown key. */
+/** Whether a known product also kills intestinal worms; false for an unknown key. */
 export function killsWorms(key: string): boolean {
   return isEctoProduct(key) && ectoProducts[key].killsWorms;
 }
@@ -250,7 +250,7 @@ export function isEctoProduct(key: string): key is EctoProductKey {
   return Object.hasOwn(ectoProducts, key);
 }
 
-/** The shortest interval, in days, of any product for the species: what is typed from a label is never less. */
+/** Returns the shortest interval, in days, of all products for the species, a lower bound for typed ones. */
 export function leastIntervalDays(species: Species): number {
   const products: readonly EctoProduct[] = Object.values(ectoProducts);
   return Math.min(...products.filter(item => item.species === species).map(item => item.intervalDays));

@@ -1,6 +1,6 @@
 import type { ProductIntervalRule } from './rule-types.ts';
 
-/** Fleas, ticks, mites. The interval is that of the product given last (see ecto-products.ts); none is assumed. */
+/** Fleas, ticks, mites. The last product determines the interval (see ecto-products.ts); none is assumed. */
 const common = {
   kind: 'productInterval',
   key: 'ecto',
@@ -19,7 +19,7 @@ export const ectoparasites: ProductIntervalRule[] = [
 ];
 
 /**
- * Countries in which dogs catch Ehrlichia or Babesia from ticks. Read for SA, QA, EG, JO and the Mediterranean; the
+ * Countries in which ticks transmit Ehrlichia or Babesia to dogs. Sourced for SA, QA, EG, JO and the Mediterranean; the
  * others share climate and tick with them (general knowledge). ISO 3166 codes.
  */
 export const tickCountries: readonly string[] = [

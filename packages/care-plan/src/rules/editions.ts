@@ -1,9 +1,9 @@
 import type { SourceId } from './sources.ts';
 
-/** Editions that a newer one has replaced, by the newer one, whose `read` says what was read of it. */
+/** Maps superseded editions to the newer one, whose `read` lists the parts that were read. */
 export const supersededBy: Readonly<Partial<Record<SourceId, SourceId>>> = {
   W16: 'W24',
-  // A talk on the edition of 2016.
+  // A talk about the edition of 2016.
   W17: 'W24',
   A17: 'A22',
   AD: 'A22',

@@ -4,16 +4,16 @@ import type { Rule } from './rule-types.ts';
 import type { SourceId } from './sources.ts';
 
 interface HealthStateRule {
-  /** Deworming, whose product is not known before it is given. Nursing mothers are treated with their young. */
+  /** Defers deworming, whose product is unknown in advance. Nursing mothers are treated with their young. */
   readonly holdsDeworming: boolean;
-  /** Flea and tick products, unless the leaflet of the one given last allows it (`EctoProduct.pregnancy`). */
+  /** Defers flea and tick products, unless the last one's leaflet allows it (`EctoProduct.pregnancy`). */
   readonly holdsEctoByLeaflet: boolean;
   readonly sources: Readonly<Record<Species, readonly SourceId[]>>;
 }
 
 /**
- * All vaccines wait, live or not: leaflets differ by product, and the vet weighs the risk. Whether weak immunity comes from
- * a disease or a treatment, no leaflet of a treatment against parasites that was read speaks of it.
+ * All vaccines are deferred, live or not: leaflets differ by product, and the vet weighs the risk. No leaflet that was
+ * read of a treatment against parasites mentions weak immunity, from a disease or a treatment.
  */
 const rules: Readonly<Record<HealthStateKey, HealthStateRule>> = {
   pregnant: {
@@ -30,8 +30,8 @@ const rules: Readonly<Record<HealthStateKey, HealthStateRule>> = {
 };
 
 /**
- * Where the hold of a state comes from; null where it does not hold a protocol.
- * @param isAllowedByLeaflet of the flea or tick product given last
+ * Returns the sources of a deferral by a health state; null if the state does not defer the protocol.
+ * @param isAllowedByLeaflet by the leaflet of the last flea or tick product
  */
 export function heldByState(
   state: HealthStateKey,

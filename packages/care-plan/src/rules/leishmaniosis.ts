@@ -2,8 +2,8 @@ import type { RuleVariants, VaccineRule } from './rule-types.ts';
 import { vaccineDefaults } from './vaccine-defaults.ts';
 
 /**
- * What holds for every product: from 6 months, after a negative test. The number of doses and the repeat are the
- * product's. Sale in the Gulf not verified.
+ * Common to all products: from 6 months, after a negative test. The number of doses and the repeat depend on the
+ * product. Sale in the Gulf not verified.
  */
 export const leishmaniosis: VaccineRule = {
   ...vaccineDefaults,

@@ -1,6 +1,6 @@
 import type { DoseType, ProtocolKey, Route } from '../types.ts';
 
-/** Vaccines that are usually live where the product is not known; kennel cough only by nose or mouth. */
+/** Vaccines that count as live if the product is unknown; kennel cough only by nose or mouth. */
 const usuallyLive: ReadonlySet<ProtocolKey> = new Set([
   '3',
   '4',
@@ -14,7 +14,7 @@ const usuallyLive: ReadonlySet<ProtocolKey> = new Set([
   'fip',
 ]);
 
-/** Whether a vaccine is live, as known or as usual. A vectored one does not multiply, so it is none. */
+/** Whether a vaccine is live, by its type or as usual. A vectored one does not multiply, so it is not live. */
 export function isLiveVaccine(
   protocol: ProtocolKey,
   known: { readonly type: DoseType | null; readonly route: Route | null } | undefined,

@@ -1,7 +1,7 @@
 import type { RuleVariants, VaccineRule } from './rule-types.ts';
 import { vaccineDefaults } from './vaccine-defaults.ts';
 
-/** Injected, usually with DHPPi. Leaflet: from 12 weeks of age one dose is enough; two where the age is not known. */
+/** Injected, usually with DHPPi. Leaflet: from 12 weeks of age one dose is enough; two if the age is unknown. */
 export const parainfluenza: VaccineRule = {
   ...vaccineDefaults,
   species: 'dog',
@@ -16,7 +16,7 @@ export const parainfluenza: VaccineRule = {
   sources: ['NDP', 'W16', 'A22'],
 };
 
-/** With the kennel cough vaccine into the nose: one dose from 3 weeks, then yearly. */
+/** Part of the intranasal kennel cough vaccine: one dose from 3 weeks, then yearly. */
 const parainfluenzaIntranasal: VaccineRule = {
   ...parainfluenza,
   firstDose: { minAge: { weeks: 3 }, plannedAge: { weeks: 8 } },
@@ -25,7 +25,7 @@ const parainfluenzaIntranasal: VaccineRule = {
   sources: ['NK', 'VBP'],
 };
 
-/** A route that is not recorded counts as injected, which asks for more. */
+/** An unrecorded route counts as injected, which requires more doses. */
 export const parainfluenzaByRoute: RuleVariants = {
   key: 'cpiv',
   species: 'dog',

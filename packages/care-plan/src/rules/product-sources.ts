@@ -1,6 +1,6 @@
 import type { Source, SourceId } from './sources.ts';
 
-/** Where the parts and the figures of products come from, besides the sources of the rules. */
+/** Sources of the parts and figures of products, in addition to the sources of the rules. */
 export const productSources = {
   NPD: {
     name: 'Nobivac Puppy DP (MSD South Africa)',

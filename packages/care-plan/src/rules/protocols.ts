@@ -38,20 +38,20 @@ export class UnknownProtocolError extends RangeError {
 }
 
 /**
- * The rule of a protocol for a species; null when it is for the other one. Where route or product decide, it is what
- * holds before the first dose. Throws UnknownProtocolError.
+ * Returns the rule of a protocol for a species; null if it is for the other one. If it depends on route or product, it
+ * is the one before the first dose. Throws UnknownProtocolError.
  */
 export function protocolRule(species: Species, key: ProtocolKey): Rule | null {
   if (!protocolKeys.includes(key)) throw new UnknownProtocolError(key);
   return rules.find(rule => rule.key === key && rule.species === species) ?? null;
 }
 
-/** The rules of a vaccine by the route or the product of its doses; null where there is only one. */
+/** Returns a vaccine's rules by route or product of its doses; null if there is only one rule. */
 export function ruleVariants(species: Species, key: ProtocolKey): RuleVariants | null {
   return variants.find(item => item.key === key && item.species === species) ?? null;
 }
 
-/** The protocols that apply to a species, in the order of the reference list. */
+/** Returns the protocols of a species, in the order of the reference list. */
 export function protocolsFor(species: Species): readonly ProtocolKey[] {
   return protocolKeys.filter(key => protocolRule(species, key) !== null);
 }

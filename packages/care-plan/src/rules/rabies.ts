@@ -4,7 +4,8 @@ import { vaccineDefaults } from './vaccine-defaults.ts';
 
 /**
  * One dose from 12 weeks, a booster after 12 months, then yearly, or by a three-year label once that booster was given
- * and no country asks for yearly proof (see countries.ts). No grace after the first dose: the certificate ends on the day.
+ * and no country requires yearly proof (see countries.ts). No grace days after the first dose: the certificate ends
+ * that day.
  */
 const common = {
   ...vaccineDefaults,

@@ -19,7 +19,7 @@ export const recordOnly: RecordOnlyRule[] = [
     recordKind: 'test',
     sources: ['ABCD', 'GK'],
   },
-  // A result decides whether the FeLV vaccine is planned.
+  // Its result determines whether the FeLV vaccine is planned.
   {
     kind: 'recordOnly',
     key: 'felvTest',
@@ -28,7 +28,7 @@ export const recordOnly: RecordOnlyRule[] = [
     recordKind: 'test',
     sources: ['A20', 'ABCD20', 'PFN', 'LG'],
   },
-  // A titre is asked for at borders; a level that suffices counts while no rabies dose is late (rules/titre.ts).
+  // A titre is required at borders; a sufficient level is valid while no rabies dose is late (rules/titre.ts).
   {
     kind: 'recordOnly',
     key: 'rabiesTitre',

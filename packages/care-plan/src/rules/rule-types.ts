@@ -21,13 +21,13 @@ interface RuleBase {
 }
 
 /**
- * `optIn`: only when chosen, since it comes along in combined core vaccines; `optInOrBegun`: also once a dose is on record;
- * `autoUnder52Weeks`: for all below that age and once begun, later when chosen or at risk.
+ * `optIn`: only if chosen, since combined core vaccines include it; `optInOrBegun`: also once a dose is recorded;
+ * `autoUnder52Weeks`: for all below that age and once begun, later if chosen or at risk.
  */
 export type Schedule = 'auto' | 'optIn' | 'optInOrBegun' | 'autoUnder52Weeks';
 
 /**
- * When a gap in the primary series above `maxIntervalDays` makes it start again.
+ * When a gap in the primary series above `maxIntervalDays` restarts it.
  * `afterEarlyDose`: if the last dose was given below the final age (maternal antibodies may have blocked it);
  * `afterEarlyOrNonLiveDose`: that, or any dose not known to be live; `always`; `never`.
  */
@@ -38,7 +38,7 @@ export interface VaccineRule extends RuleBase {
   readonly schedule: Schedule;
   /** A dose below `minAge` does not count; without any dose the first is due at `plannedAge`. */
   readonly firstDose: { readonly minAge: Age; readonly plannedAge: Age };
-  /** Complete after `doses` doses and, with `finalAgeWeeks`, a last one at or after that age. */
+  /** Complete after `doses` doses and, if `finalAgeWeeks` is set, a last one at or after that age. */
   readonly primary: {
     readonly doses: number;
     readonly finalAgeWeeks: number | null;
@@ -46,36 +46,36 @@ export interface VaccineRule extends RuleBase {
     readonly singleDoseFromWeeks: number | null;
   };
   readonly minIntervalDays: number;
-  /** Longest gap in the primary series before `restartAfterGap` is asked. */
+  /** Longest gap in the primary series before `restartAfterGap` applies. */
   readonly maxIntervalDays: number | null;
-  /** Distance at which the next dose of the primary series is planned. */
+  /** Days after which the next dose of the primary series is planned. */
   readonly plannedIntervalDays: number;
-  /** A primary dose is brought forward to the day of another vaccine no further than this after the one before. */
+  /** Minimum days after the previous dose when a primary dose is brought forward to another vaccine's day. */
   readonly broughtForwardDays: number;
   readonly restartAfterGap: RestartAfterGap;
-  /** After the primary series: months since the last dose beyond which the series starts again. */
+  /** After the primary series: months since the last dose after which the series restarts. */
   readonly restartAfterMonths: number | null;
   readonly booster: {
     readonly afterMonths: number;
-    /** Instead of `afterMonths`, when the last primary dose was given below `ifLastPrimaryBelowWeeks`. */
+    /** Instead of `afterMonths`, if the last primary dose was given below `ifLastPrimaryBelowWeeks`. */
     readonly atAge: { readonly weeks: number; readonly ifLastPrimaryBelowWeeks: number } | null;
-    /** A dose sooner than this after the end of the series is one more primary dose. */
+    /** A dose fewer days than this after the end of the series is a further primary dose. */
     readonly minGapDays: number;
-    /** Months after the primary series in which one dose is still enough; then it starts again. null: no such limit. */
+    /** Months after the primary series in which one dose is still enough; after that it restarts. null if unlimited. */
     readonly withinMonths: number | null;
   };
   readonly repeat: {
     readonly months: number;
-    /** With a three-year label and no country asking for yearly proof. */
+    /** With a three-year label, unless a country requires yearly proof. */
     readonly threeYearLabelMonths: number | null;
     readonly lowRisk: number | 'vetDecides' | null;
     readonly dubaiMonths: number | null;
   };
-  /** A late dose of the primary series that does not start again: one dose, or a vet's decision. */
+  /** A late dose of a primary series that does not restart: one dose, or a vet's decision. */
   readonly latePrimary: 'oneDose' | 'vet';
   /** A late booster or repeat: one dose, or a vet's decision (for `vetUnlessLive`: if the last was not live). */
   readonly lateRepeat: 'oneDose' | 'vet' | 'vetUnlessLive';
-  /** Never vaccinated at `fromWeeks` or later (null: whatever the age): how many doses to begin with. */
+  /** Number of first doses of an unvaccinated animal at `fromWeeks` or later (null: at any age). */
   readonly catchUp: { readonly fromWeeks: number | null; readonly doses: 1 | 2 };
   readonly graceDays: {
     readonly first: number;
@@ -83,7 +83,7 @@ export interface VaccineRule extends RuleBase {
     readonly booster: number;
     readonly repeat: number;
   };
-  /** A negative blood test comes before the first dose. */
+  /** Whether a negative blood test is required before the first dose. */
   readonly testFirst: boolean;
 }
 
@@ -92,7 +92,7 @@ export interface RuleVariants {
   readonly key: ProtocolKey;
   readonly species: Species;
   readonly by: 'route' | 'product';
-  /** `given`: the routes or the products under which a rule stands; null: not recorded. */
+  /** `given`: the routes or products that a rule applies to; null for an unrecorded one. */
   readonly variants: readonly { readonly given: readonly (string | null)[]; readonly rule: VaccineRule }[];
 }
 
@@ -100,20 +100,20 @@ export interface DewormingRule extends RuleBase {
   readonly kind: 'deworming';
   /** A treatment below `minAge` does not count; without any the first is due at `plannedAge`. */
   readonly firstDose: { readonly minAge: { readonly weeks: number }; readonly plannedAge: Age };
-  /** Bands by age at the last treatment, youngest first; from the last band on, `adultMonths`. */
+  /** Intervals by age at the last treatment, youngest first; after the last band `adultMonths` applies. */
   readonly youngBands: readonly { readonly belowWeeks: number; readonly nextAfterDays: number }[];
   readonly adultMonths: number;
   readonly monthlyMonths: number;
   readonly sixWeeklyDays: number;
-  /** Distance of the first treatment that counts from one given too young. */
+  /** Days from a treatment given too young to the first one that counts. */
   readonly waitAfterTooYoungDays: number;
-  /** `young` while the due date lies below `youngBelowWeeks` of age. */
+  /** `young` if the due date is below `youngBelowWeeks` of age. */
   readonly graceDays: { readonly young: number; readonly adult: number; readonly youngBelowWeeks: number };
 }
 
 export interface ProductIntervalRule extends RuleBase {
   readonly kind: 'productInterval';
-  /** Offered before anything is on record, where ticks carry disease. */
+  /** Whether it is offered before any record where ticks transmit disease. */
   readonly offeredWhereTicks: boolean;
   readonly graceDays: number;
 }

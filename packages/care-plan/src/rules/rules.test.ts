@@ -16,7 +16,7 @@ import { testProtocols } from './record-only.ts';
 import { type Source, safetySources, sources } from './sources.ts';
 
 describe('protocols', () => {
-  it('lists those of each species', () => {
+  it('are listed by species', () => {
     expect(protocolsFor('cat')).toEqual([
       '1',
       '2',
@@ -47,7 +47,7 @@ describe('protocols', () => {
     ]);
   });
 
-  it.each(['cat', 'dog'] as const)('names a source for every rule of a %s, without repetition', species => {
+  it.each(['cat', 'dog'] as const)('have a source for every rule of a %s, without repetition', species => {
     for (const key of protocolsFor(species)) {
       const ids = protocolRule(species, key)?.sources ?? [];
       expect(ids.length).toBeGreaterThan(0);
@@ -55,12 +55,12 @@ describe('protocols', () => {
     }
   });
 
-  it('keeps tests for the record alone: all of them of cats, the rabies titre of dogs too', () => {
+  it('include tests only for the record: all of them for cats, the rabies titre for dogs, too', () => {
     for (const key of testProtocols) expect(protocolRule('cat', key)).toMatchObject({ recordKind: 'test' });
     expect(testProtocols.filter(key => protocolRule('dog', key) !== null)).toEqual(['rabiesTitre']);
   });
 
-  it('asks for a blood test before FeLV and leishmaniosis vaccine', () => {
+  it('require a blood test before FeLV and leishmaniosis vaccine', () => {
     expect(protocolRule('cat', '7')).toMatchObject({ testFirst: true });
     expect(protocolRule('dog', 'leish')).toMatchObject({ testFirst: true });
   });
@@ -79,14 +79,14 @@ describe('vaccines by name', () => {
     expect(product.sources.length).toBeGreaterThan(0);
   });
 
-  it('have names that are told apart within a species', () => {
+  it('have distinct names within a species', () => {
     for (const species of ['cat', 'dog']) {
       const names = Object.values(comboProducts).filter(item => item.species === species);
       expect(new Set(names.map(item => item.name)).size).toBe(names.length);
     }
   });
 
-  it('say how each part is made and given', () => {
+  it('define the type and route of each part', () => {
     expect(expandProduct('purevax-rcp')).toContainEqual({
       protocol: '5',
       type: 'inactivated',
@@ -102,7 +102,7 @@ describe('vaccines by name', () => {
     expect(isComboProduct('constructor')).toBe(false);
   });
 
-  it('name products that a rule goes by', () => {
+  it('include the products that a rule depends on', () => {
     const variants = ruleVariants('dog', 'leish')?.variants ?? [];
     expect(variants).toHaveLength(3);
     for (const product of variants.flatMap(({ given }) => given)) {
@@ -115,7 +115,7 @@ describe('vaccines by name', () => {
 describe('flea and tick products', () => {
   const products: [string, EctoProduct][] = Object.entries(ectoProducts);
 
-  it.each(products)('%s has figures that fit each other, and a source', (key, product) => {
+  it.each(products)('%s has consistent figures and a source', (key, product) => {
     expect(product.intervalDays).toBeGreaterThanOrEqual(leastIntervalDays(product.species));
     expect(product.minIntervalDays ?? 0).toBeLessThanOrEqual(product.intervalDays);
     const forTicks = product.brownDogTickDays ?? product.intervalDays;
@@ -127,13 +127,13 @@ describe('flea and tick products', () => {
     expect(productSpecies(key)).toBe(product.species);
   });
 
-  it('for cats have no permethrin', () => {
+  it('for cats contain no permethrin', () => {
     const toxic = products.filter(([, product]) => product.toxicToCats);
     expect(toxic.map(([key]) => key)).toEqual(['advantix-dog']);
     expect(toxic.map(([key]) => productSpecies(key))).toEqual(['dog']);
   });
 
-  it('kill worms, too, only where their leaflet says so', () => {
+  it('kill worms only if their leaflet says so', () => {
     expect(products.flatMap(([key, product]) => (product.killsWorms ? [key] : []))).toEqual([
       'bravecto-plus-cat',
       'nexgard-combo-cat',
@@ -149,7 +149,7 @@ describe('flea and tick products', () => {
     for (const key of ['unlisted', 'toString', 'nobivac-kc']) expect(killsWorms(key)).toBe(false);
   });
 
-  it('are allowed in pregnancy only where a label that was read says so', () => {
+  it('are allowed in pregnancy only if a known label says so', () => {
     expect(products.flatMap(([key, product]) => (product.pregnancy === 'allowed' ? [key] : []))).toEqual([
       'stronghold-cat',
       'bravecto-dog',
@@ -157,11 +157,11 @@ describe('flea and tick products', () => {
     ]);
   });
 
-  it('last four weeks at the least', () => {
+  it('last at least four weeks', () => {
     expect([leastIntervalDays('cat'), leastIntervalDays('dog')]).toEqual([28, 28]);
   });
 
-  it('have no source that stands twice, or that nothing rests on', () => {
+  it('have no duplicate or unused source', () => {
     const named = [...Object.values(comboProducts), ...Object.values(ectoProducts)].flatMap(
       (product): readonly string[] => product.sources,
     );
@@ -171,7 +171,7 @@ describe('flea and tick products', () => {
     }
   });
 
-  it('are known by their own keys only', () => {
+  it('are found by their own keys only', () => {
     expect(isEctoProduct('toString')).toBe(false);
     expect(productSpecies('unlisted')).toBeNull();
   });
@@ -181,7 +181,7 @@ describe('sources', () => {
   const lists: Record<string, Source>[] = [sources, productSources, safetySources];
   const all = lists.flatMap(list => Object.entries(list));
 
-  it.each(all)('%s has the year that its name states, or none', (_, { name, year }) => {
+  it.each(all)('%s has the year stated in its name, or none', (_, { name, year }) => {
     const stated: string[] = name.match(/\b20\d\d\b/g) ?? [];
     if (stated.length > 0) expect(stated).toContain(String(year));
     if (year === null) return;
@@ -210,13 +210,13 @@ describe('sources', () => {
     expect(first.filter(id => supersededBy[id] !== undefined)).toEqual([]);
   });
 
-  it('of a rule have the newer edition before the superseded one, always where it was read as a whole', () => {
+  it('of a rule list the newer edition before the superseded one, always if it was read completely', () => {
     for (const rule of rules) {
       const ids = rule?.sources ?? [];
-      ids.forEach((id, place) => {
+      ids.forEach((id, index) => {
         const newer = supersededBy[id];
         if (newer === undefined) return;
-        expect(ids.slice(place)).not.toContain(newer);
+        expect(ids.slice(index)).not.toContain(newer);
         if (sources[newer].read.startsWith('yes')) expect(ids).toContain(newer);
       });
     }
@@ -224,7 +224,7 @@ describe('sources', () => {
 });
 
 describe('countries', () => {
-  it('says of every country that its authority is to be asked, and when it was read', () => {
+  it('have an authority to confirm with and a date of reading', () => {
     for (const rule of Object.values(countryRules)) {
       expect(rule).toMatchObject({
         confirmWithAuthority: true,
@@ -235,7 +235,7 @@ describe('countries', () => {
     }
   });
 
-  it('has none for a country that was not read', () => {
+  it('have no rule for an unknown country', () => {
     expect(countryRule('AE')?.import.waitDays).toBe(21);
     expect(countryRule('MA')).toBeNull();
   });

@@ -1,13 +1,13 @@
 export interface Source {
   readonly name: string;
   readonly url: string | null;
-  /** Of the edition that was read; null: no date stood on what was read of it. */
+  /** Year of the edition that was read; null if what was read has no date. */
   readonly year: number | null;
-  /** Which part of it was read for this rule base. */
+  /** Parts that were read for this rule base. */
   readonly read: string;
 }
 
-/** Where every rule comes from. `POL` marks choices of the app that a vet signs off; `GK` was read nowhere. */
+/** Sources of all rules. `POL` marks choices of the app that a vet approves; `GK` has no published source. */
 export const sources = {
   W16: {
     name: 'WSAVA 2016 guidelines, tables 1-3',
@@ -320,7 +320,7 @@ export const sources = {
 
 export type SourceId = keyof typeof sources;
 
-/** Where the safety lines and emergency signs come from, besides the sources above; no plan names them. */
+/** Sources of the safety lines and emergency signs, in addition to the above; no plan lists them. */
 export const safetySources = {
   NKW: {
     name: 'Nobivac KC, special precautions (NOAH Compendium)',

@@ -1,18 +1,18 @@
 import type { SourceId } from './sources.ts';
 
 interface TitreRule {
-  /** Days from the rabies dose to the blood sample, at least. */
+  /** Minimum days from the rabies dose to the blood sample. */
   readonly sampleAfterDays: number;
-  /** Calendar months from the sample to entry, at least. */
+  /** Minimum calendar months from the sample to entry. */
   readonly waitMonths: number;
-  /** The lowest level that counts, in IU/ml. */
+  /** Minimum level, in IU/ml. */
   readonly lowestLevel: number;
   readonly sources: readonly SourceId[];
 }
 
 /**
- * The rabies antibody test of the EU for animals from a country that is not on its lists (Reg. (EU) 576/2013, Annex IV).
- * It holds for life while no rabies dose is late; a lapse asks for a new one, and the wait begins again.
+ * The rabies antibody test of the EU for animals from a country not on its lists (Reg. (EU) 576/2013, Annex IV).
+ * It is valid for life while no rabies dose is late; a lapse requires a new test, and the waiting period restarts.
  */
 export const titreRule: TitreRule = {
   sampleAfterDays: 30,
@@ -21,7 +21,7 @@ export const titreRule: TitreRule = {
   sources: ['EU4', 'RV'],
 };
 
-/** The lowest level that counts, in hundredths of an IU/ml (0.5 IU/ml, Reg. (EU) 576/2013, Annex IV). */
+/** Minimum level, in hundredths of an IU/ml (0.5 IU/ml, Reg. (EU) 576/2013, Annex IV). */
 export const lowestLevelHundredths = Math.round(titreRule.lowestLevel * 100);
 
 /** Whether a level, in hundredths of an IU/ml, suffices for travel. */

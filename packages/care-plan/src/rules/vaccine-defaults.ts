@@ -1,9 +1,9 @@
 import { boosterMinGapDays, plannedIntervalDays } from './policy.ts';
 
-/** What most vaccine rules share. Grace days are app policy. */
+/** Defaults of most vaccine rules. Grace days are app policy. */
 export const vaccineDefaults = {
   kind: 'vaccine',
-  // WSAVA: core doses 2-4 weeks apart. Where only leaflets speak, their 3 weeks stand in the rule.
+  // WSAVA: core doses 2-4 weeks apart. With leaflets as the only source, the rule has their 3 weeks.
   minIntervalDays: 14,
   maxIntervalDays: 42,
   plannedIntervalDays,
@@ -19,7 +19,7 @@ export const vaccineDefaults = {
 /**
  * Core vaccines of kittens and puppies (WSAVA): from 6 weeks, planned at 8, 12, 16 weeks; repeated until a dose is
  * given at 16 weeks or later; a booster at 26 weeks of age, for what maternal antibodies may have blocked.
- * An animal of 16 weeks or more gets two doses: WSAVA 2016 counts one live dose as protective, makers ask for two.
+ * An animal of 16 weeks or more gets two doses: WSAVA 2016 counts one live dose as protective, makers require two.
  */
 export const coreSeries = {
   class: 'core',
@@ -28,7 +28,7 @@ export const coreSeries = {
   primary: { doses: 2, finalAgeWeeks: 16, singleDoseFromWeeks: null },
   booster: {
     ...vaccineDefaults.booster,
-    // The 22-week switch is app policy: from there the booster at 26 weeks would follow the series too closely.
+    // The 22-week switch is app policy: from then on a booster at 26 weeks would be too close to the series.
     atAge: { weeks: 26, ifLastPrimaryBelowWeeks: 22 },
   },
   catchUp: { fromWeeks: 16, doses: 2 },

@@ -5,11 +5,11 @@ export interface VaccinePart {
   readonly protocol: ProtocolKey;
   readonly type: DoseType;
   readonly route: Route;
-  /** Of a part against leptospirosis: how many serogroups of it the label names. Absent: not read. */
+  /** For a part against leptospirosis: number of serogroups on the label. Absent if unknown. */
   readonly serogroups?: number;
 }
 
-/** A vaccine by its name on the label; one for cats and dogs has an entry for each. */
+/** A vaccine, named as on the label; one for cats and dogs has an entry for each. */
 export interface VaccineProduct {
   readonly name: string;
   readonly species: Species;

@@ -12,12 +12,12 @@ import {
 } from '../types.ts';
 
 export const species = fc.constantFrom<Species>('cat', 'dog');
-/** The titre is left out: nothing is planned of it, as of the other tests. */
+/** Without the titre, which like the other tests is never planned. */
 export const protocol = fc.constantFrom<ProtocolKey>(...protocolKeys.filter(key => key !== 'rabiesTitre'));
 
 const doseType = fc.constantFrom<DoseType | null>('live', 'live', 'inactivated', 'vectored', null);
 
-/** How and with what a dose was given: the products are those on which a rule depends, and one that is not known. */
+/** Type, route and product of a dose: the products that a rule depends on, and an unknown one. */
 const details: fc.Arbitrary<Pick<Dose, 'type' | 'route' | 'product' | 'intervalDays'>> = fc.record({
   type: doseType,
   route: fc.constantFrom<Route | null>('injectable', 'intranasal', 'oral', null),
@@ -56,8 +56,8 @@ export const options: fc.Arbitrary<PlanOptions> = fc.record(
 );
 
 /**
- * Days after birth, where the rules change their mind: before birth, the weeks of the primary series, then years; and
- * gaps near the intervals that the rules name.
+ * Days after birth near the thresholds of the rules: before birth, the weeks of the primary series, then years; and
+ * gaps near the intervals of the rules.
  */
 export const ageInDays = fc.oneof(
   { weight: 5, arbitrary: fc.integer({ min: 14, max: 200 }) },
@@ -71,7 +71,7 @@ const gap = fc.oneof(
 
 const BIRTH_RANGE = { min: parseDay('2019-01-01'), max: parseDay('2028-12-31') };
 
-/** Doses of one animal: a first at some age, the others at telling distances. */
+/** Generates doses of one animal: the first at some age, the others at significant intervals. */
 function dosesFrom(birth: number): fc.Arbitrary<Dose[]> {
   return fc.tuple(ageInDays, fc.array(fc.tuple(gap, details), { maxLength: 7 })).map(([firstAge, steps]) => {
     let day = addDays(birth, firstAge);
@@ -83,7 +83,7 @@ function dosesFrom(birth: number): fc.Arbitrary<Dose[]> {
   });
 }
 
-/** A plausible animal with a known or unknown birth date and a record near the edges of the rules. */
+/** Generates a plausible animal with a known or unknown birth date and a record near the thresholds of the rules. */
 export function animal(known: 'birthKnown' | 'birthMaybe'): fc.Arbitrary<PlanInput> {
   return fc.integer(BIRTH_RANGE).chain(birth =>
     fc
@@ -107,7 +107,7 @@ export function animal(known: 'birthKnown' | 'birthMaybe'): fc.Arbitrary<PlanInp
   );
 }
 
-/** An input whose dates obey no order at all. */
+/** An input whose dates are in no particular order. */
 export const anyInput: fc.Arbitrary<PlanInput> = fc.record({
   species,
   protocol,

@@ -2,7 +2,7 @@ import { addDays, addWeeks, type CivilDate, formatDay, parseDay } from '../civil
 
 export const BIRTH = '2026-01-05';
 
-/** The date on which an animal born on BIRTH is so many weeks (and days) old. */
+/** Returns the date on which an animal born on BIRTH is this many weeks (and days) old. */
 export function at(weeks: number, days = 0): CivilDate {
   return formatDay(addDays(addWeeks(parseDay(BIRTH), weeks), days));
 }

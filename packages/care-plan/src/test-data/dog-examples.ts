@@ -1,6 +1,6 @@
 import type { Example } from './example.ts';
 
-/** Cases worked by hand from the rules. */
+/** Cases computed manually from the rules. */
 export const dogExamples: readonly Example[] = [
   {
     id: 'E54',

@@ -1,4 +1,4 @@
-/** Cases worked by hand from the rules. */
+/** Cases computed manually from the rules. */
 export const earliestTravelExample = {
   id: 'E65',
   why: '21-day rule (EU; UAE low-risk origin): 2026-12-18 + 21 days; a UAE entry also needs 15 weeks of age (2027-01-08), the same day here. No antibody test from a listed country.',

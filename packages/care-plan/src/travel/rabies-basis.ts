@@ -5,41 +5,41 @@ import { rabiesTravelRule } from '../rules/rabies-travel.ts';
 import type { Dose, Species } from '../types.ts';
 import { type ChainDose, type RabiesChain, validityEnd } from './rabies-chain.ts';
 
-/** What an animal's rabies doses are read with. */
+/** Data for evaluating an animal's rabies doses. */
 export interface RabiesHistory {
   readonly species: Species;
-  /** null: unknown. */
+  /** null if unknown. */
   readonly birth: CivilDate | null;
   readonly birthEstimated: boolean;
   readonly rabies: readonly Dose[];
-  /** The rabies product given last is labelled for three years. */
+  /** Whether the last rabies product is labelled for three years. */
   readonly threeYearLabel: boolean;
-  /** A vet's advice to wait with the next rabies dose, where it still holds; `until` null: until further notice. */
+  /** A vet's current deferral of the next rabies dose; `until` is null if until further notice. */
   readonly deferral: { readonly until: CivilDate | null } | null;
 }
 
-/** The dose that travel rests on: one that is valid, or one that is still to be given. */
+/** The dose that travel depends on: a valid one, or one still to be given. */
 export type RabiesBasis =
   | {
       readonly kind: 'valid';
       readonly first: Day;
       readonly last: Day;
       readonly validUntil: Day;
-      /** The last day on which the country takes it as it is. */
+      /** The last day on which the country accepts it without a booster. */
       readonly acceptedUntil: Day;
-      /** Until which day a vet advises to wait with the next one, `open` for no day; null where nothing holds. */
+      /** End of a vet's deferral of the next one, `open` without an end; null if there is none. */
       readonly advice: Day | 'open' | null;
     }
   | {
       readonly kind: 'toGive';
-      /** The first day on which it may be given; null while a vet advises against it. */
+      /** The first day on which it may be given; null while a vet defers it without an end. */
       readonly start: Day | null;
       readonly validUntil: Day | null;
-      /** Until which day a vet advises to wait, `open` for no day; null where nothing holds. */
+      /** End of a vet's deferral, `open` without an end; null if there is none. */
       readonly advice: Day | 'open' | null;
-      /** The present dose is still valid, and ends before the advice does. */
+      /** Last day of a dose that is still valid but ends before the deferral does. */
       readonly willLapseOn: Day | null;
-      /** The last day of the dose before, where it has ended; null without one. */
+      /** Last day of validity of the previous dose, if it has ended; null without one. */
       readonly lapsedOn: Day | null;
     };
 
@@ -51,10 +51,10 @@ interface BasisQuestion {
 }
 
 /**
- * Finds the rabies dose that entry on a day rests on. A dose that is not taken on that day is one to travel with all the
- * same, since a booster in time keeps it; unless a vet's advice to wait outlasts it.
+ * Finds the rabies dose that entry on a day depends on. A dose not accepted on that day is still the basis, since a
+ * booster in time continues it, unless a vet's deferral lasts longer.
  * @param destination whose rule decides whether a three-year label counts
- * @param maxMonths the oldest dose that the country takes, in calendar months; null: any valid one
+ * @param maxMonths maximum age of the dose in calendar months; null if any valid one is accepted
  */
 export function findRabiesBasis(
   history: RabiesHistory,
@@ -74,7 +74,7 @@ export function findRabiesBasis(
   return { kind: 'valid', first: parseDay(first.date), last: given, validUntil, acceptedUntil, advice };
 }
 
-/** The day until which a vet advises to wait, `open` for no day; null where nothing holds. */
+/** Returns the end of a vet's deferral, `open` without an end; null if there is none. */
 function adviceOf({ deferral }: RabiesHistory, today: Day): Day | 'open' | null {
   if (deferral === null) return null;
   if (deferral.until === null) return 'open';
@@ -95,7 +95,7 @@ function toGive(
   return { kind: 'toGive', start, validUntil: validityEnd(start, 'year'), advice, ...lapse };
 }
 
-/** A three-year label counts where the plan counts it: by the dose's step, and by what the country asks for. */
+/** Applies a three-year label as the plan does: by the dose's step, and by the country's requirements. */
 function lastDoseEnd(history: RabiesHistory, last: ChainDose, destination: string): Day {
   const { species, birth, rabies, threeYearLabel } = history;
   const day = parseDay(last.date);
@@ -111,7 +111,7 @@ function lastDoseEnd(history: RabiesHistory, last: ChainDose, destination: strin
   return validityEnd(day, reason.code === 'repeatThreeYearLabel' ? 'threeYears' : 'year');
 }
 
-/** The first day of a dose that is no older than so many months on a day. */
+/** Returns the earliest day of a dose that is at most this many months old on a day. */
 export function oldestDose(months: number, on: Day): Day {
   const about = addMonths(on, -months);
   const fitting = [0, 1, 2, 3].find(days => addMonths(addDays(about, days), months) >= on) ?? 3;

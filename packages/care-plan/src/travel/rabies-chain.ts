@@ -4,31 +4,31 @@ import { readDoses } from '../engine/doses.ts';
 import { rabiesTravelRule } from '../rules/rabies-travel.ts';
 import type { Dose } from '../types.ts';
 
-/** What a rabies dose is for travel. At home a late dose is a booster all the same. */
+/** A rabies dose as it counts for travel. At home a late dose is still a booster. */
 export interface ChainDose {
   readonly date: CivilDate;
-  /** `first`: the waits begin with it; `booster`: given while the one before was valid; `tooYoung`: it counts for nothing. */
+  /** `first`: starts the waiting periods; `booster`: given while the last one was valid; `tooYoung`: does not count. */
   readonly role: 'first' | 'booster' | 'tooYoung';
-  /** The last day of validity of the dose before, where a first dose came after it; else null. */
+  /** For a first dose after a lapse: the last day of the previous dose's validity; otherwise null. */
   readonly lapsedOn: CivilDate | null;
 }
 
-/** The rabies doses of an animal as a border reads them. */
+/** The rabies doses of an animal as evaluated at a border. */
 export interface RabiesChain {
-  /** In order of date, one a day. */
+  /** Sorted by date, at most one per day. */
   readonly doses: readonly ChainDose[];
-  /** The first dose of the chain that the last one belongs to; null where no dose counts. */
+  /** The first dose of the current chain; null if no dose counts. */
   readonly first: ChainDose | null;
-  /** The last dose that counts. */
+  /** The last dose that counts; null if there is none. */
   readonly last: ChainDose | null;
 }
 
 /**
- * Reads which rabies doses are first ones for travel: the first of 12 weeks of age or later, and each that was given after
- * the validity of the one before (Reg. (EU) 576/2013, Annex III; a dose on its last day keeps it). Every dose but the last
- * counts for a year, since no label is on record of them. Without a birth date every dose counts. Throws
+ * Determines which rabies doses are first doses for travel: the first one at 12 weeks or later, and each given after
+ * the previous one's validity (Reg. (EU) 576/2013, Annex III; a dose on its last day continues it). Every dose but the
+ * last is valid for a year, since their labels are not recorded. Without a birth date every dose counts. Throws
  * InvalidCivilDateError.
- * @param birth null: unknown
+ * @param birth null if unknown
  */
 export function readRabiesChain(birth: CivilDate | null, doses: readonly Dose[]): RabiesChain {
   const born = birth === null ? null : parseDay(birth);
@@ -47,7 +47,7 @@ export function readRabiesChain(birth: CivilDate | null, doses: readonly Dose[])
   return { doses: read, first, last };
 }
 
-/** The last day on which a dose is valid: the same day one or three years later, as its label says. */
+/** Returns the last day on which a dose is valid: one or three years later by its label. */
 export function validityEnd(dose: Day, label: 'year' | 'threeYears'): Day {
   const { validityMonths, threeYearLabelMonths } = rabiesTravelRule;
   return addMonths(dose, label === 'year' ? validityMonths : threeYearLabelMonths);

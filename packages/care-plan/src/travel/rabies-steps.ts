@@ -12,15 +12,15 @@ interface RabiesSteps {
   readonly hasChip: boolean;
   readonly chain: RabiesChain;
   readonly basis: RabiesBasis;
-  /** The first day of entry comes with the end of a vet's advice, since the booster that is needed waits for it. */
+  /** Whether the first day of entry depends on the end of a vet's deferral of the necessary booster. */
   readonly isHeld: boolean;
-  /** The last day on which a dose still to be given is in time; null without a day of travel. */
+  /** Deadline for a dose still to be given; null without a day of travel. */
   readonly doseBy: Day | null;
 }
 
 const { sources, minAgeWeeks: weeks } = rabiesTravelRule;
 
-/** The steps up to the rabies dose: the transponder before it, a vet's advice to wait, the dose, its age. */
+/** Returns the steps up to the rabies dose: microchip, a vet's deferral, the dose, the age at it. */
 export function rabiesSteps(input: RabiesSteps): TravelStep[] {
   const { history, chain, basis, doseBy } = input;
   if (basis.kind === 'valid')
@@ -47,7 +47,7 @@ function chipStep({ hasChip: recorded, chain, basis, doseBy }: RabiesSteps): Tra
   return stepOf({ code: 'chipBeforeNextDose', params: { recorded } }, state, { by: doseBy, sources });
 }
 
-/** Said while the advice stands, also where the dose on record suffices for the day of entry. */
+/** Returned while a deferral applies, even if the recorded dose suffices for the day of entry. */
 function adviceSteps(advice: RabiesBasis['advice'], decides: boolean): TravelStep[] {
   if (advice === null) return [];
   if (advice === 'open') return [stepOf({ code: 'rabiesDeferred', params: { decides } }, 'ask')];
@@ -91,7 +91,7 @@ function toGiveReason(chain: RabiesChain, basis: Extract<RabiesBasis, { kind: 't
     : { code: 'rabiesWillLapse', params: { dose: last.date, endsOn: formatDay(willLapseOn) } };
 }
 
-/** An animal that has an older dose on record, or was grown by any estimate, was old enough. */
+/** An animal with an earlier recorded dose, or an adult by any estimate, was old enough. */
 function ageSteps({ birth, birthEstimated }: RabiesHistory, { first, doses }: RabiesChain): TravelStep[] {
   if (first === null || (birth !== null && !birthEstimated)) return [];
   const day = parseDay(first.date);

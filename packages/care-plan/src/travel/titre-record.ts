@@ -3,31 +3,32 @@ import { isEnoughForTravel, lowestLevelHundredths, titreRule } from '../rules/ti
 import { firstSampleDay } from './titre-days.ts';
 import type { TravelReason } from './travel-reasons.ts';
 
-/** A rabies antibody test on record. */
+/** A recorded rabies antibody test. */
 export interface TitreRecord {
   readonly sampledOn: CivilDate;
   /** In hundredths of an IU/ml. */
   readonly levelHundredths: number;
 }
 
-/** The sample that counts, or why none does. */
+/** The sample that counts, or the reason why none does. */
 export type TitreVerdict =
   | { readonly sample: Day }
   | { readonly sample: null; readonly reason: Extract<TravelReason, { code: `titre${string}` }> };
 
 interface TitreQuestion {
   readonly titres: readonly TitreRecord[];
-  /** The first dose of the chain that is valid on the day of travel; null where that dose is still to be given. */
+  /** The first dose of the chain that is valid on the day of travel; null if it is still to be given. */
   readonly firstDose: Day | null;
-  /** The oldest sample that the country accepts, in calendar months; null: any. */
+  /** Maximum age of the sample in calendar months; null if unlimited. */
   readonly maxMonths: number | null;
-  /** The day on which it is to count. */
+  /** The day on which it has to be valid. */
   readonly entry: Day;
 }
 
 /**
- * Judges the tests on record: one counts whose sample was taken 30 days after the first dose of the present chain or later,
- * with a level that suffices. Of several the earliest counts, whose wait is over first. Throws InvalidCivilDateError.
+ * Evaluates the recorded tests: one counts if its sample was taken at least 30 days after the first dose of the current
+ * chain and its level suffices. Of several the earliest counts, whose waiting period ends first. Throws
+ * InvalidCivilDateError.
  */
 export function judgeTitres({ titres, firstDose, maxMonths, entry }: TitreQuestion): TitreVerdict {
   const read = titres

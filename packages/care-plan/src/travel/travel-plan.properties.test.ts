@@ -35,7 +35,7 @@ const traveller: fc.Arbitrary<TravelPlanInput> = fc.record({
   asOf: day,
 });
 
-it('calls a day too late exactly where it is before the first one', () => {
+it('reports `tooLate` exactly for a day before the first possible one', () => {
   fc.assert(
     fc.property(traveller, input => {
       for (const { earliest, verdict } of travelPlan(input).entries) {
@@ -47,7 +47,7 @@ it('calls a day too late exactly where it is before the first one', () => {
   );
 });
 
-it('takes a day on which every step is in time for one to travel on', () => {
+it('reports a day as possible if every step can be done in time', () => {
   fc.assert(
     fc.property(traveller, input => {
       const travelOn = input.travelOn ?? input.asOf;
@@ -59,15 +59,15 @@ it('takes a day on which every step is in time for one to travel on', () => {
   );
 });
 
-it('answers without a day as of the first day from today on, and takes nothing for valid that ended before', () => {
-  const said = ({ origin, earliest, steps }: TravelEntry) => ({
+it('plans without a day for the first one from today on, and accepts nothing that has ended before', () => {
+  const summaryOf = ({ origin, earliest, steps }: TravelEntry) => ({
     origin,
     earliest,
     steps: steps.map(({ reason, state, from }) => ({ reason, state, from })),
   });
   fc.assert(
     fc.property(traveller, ({ travelOn: _none, ...drawn }) => {
-      // Nothing of a later day is taken on record.
+      // The records contain no later day.
       const rabies = drawn.rabies.filter(({ date }) => date <= drawn.asOf);
       const titres = drawn.titres.filter(({ sampledOn }) => sampledOn <= drawn.asOf);
       const input = { ...drawn, rabies, titres };
@@ -80,14 +80,14 @@ it('answers without a day as of the first day from today on, and takes nothing f
           ({ origin }) => origin === entry.origin,
         );
         expect(dated?.verdict).toBe('possible');
-        expect(dated && said(dated)).toEqual(said(entry));
+        expect(dated && summaryOf(dated)).toEqual(summaryOf(entry));
       }
     }),
     { numRuns: fuzzRuns(400) },
   );
 });
 
-it('says that a vet advises to wait while that stands, and gives no dose before it ends', () => {
+it("reports a vet's deferral while it applies, and plans no dose before its end", () => {
   const doses: readonly TravelReasonCode[] = [
     'rabiesNone',
     'rabiesTooYoung',
@@ -110,7 +110,7 @@ it('says that a vet advises to wait while that stands, and gives no dose before 
   );
 });
 
-it('lets the waits begin with a further dose, unless the one before was valid on its day', () => {
+it('restarts the waiting periods with a further dose, unless the previous one was still valid', () => {
   const gap = fc.oneof(fc.constantFrom(1, 364, 365, 366), fc.integer({ min: 1, max: 1500 }));
   fc.assert(
     fc.property(traveller, gap, ({ deferral: _none, ...input }, days) => {
@@ -131,7 +131,7 @@ it('lets the waits begin with a further dose, unless the one before was valid on
   );
 });
 
-it('is over three months after a sample at the soonest, and knows the last sample for a day', () => {
+it('ends the wait at least three months after a sample, and computes the last sample for a day', () => {
   fc.assert(
     fc.property(fc.integer({ min: BASE, max: BASE + 3000 }), entry => {
       const sample = lastSampleDay(entry);
@@ -142,7 +142,7 @@ it('is over three months after a sample at the soonest, and knows the last sampl
   );
 });
 
-it('answers for any dates at all', () => {
+it('returns a plan for any dates', () => {
   fc.assert(
     fc.property(traveller, anyDate, anyDate, anyDate, (input, asOf, travelOn, date) => {
       const { entries } = travelPlan({ ...input, asOf, travelOn, rabies: [{ date }], birth: travelOn });

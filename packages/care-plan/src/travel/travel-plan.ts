@@ -12,34 +12,34 @@ import { judgeTitres, type TitreRecord, type TitreVerdict } from './titre-record
 import { stepOf, type TravelStep } from './travel-step.ts';
 
 export interface TravelPlanInput extends RabiesHistory {
-  /** Whether the number of a transponder is on record; on which day it was implanted, is on none. */
+  /** Whether a microchip number is recorded; the date of implantation never is. */
   readonly hasChip: boolean;
   readonly titres: readonly TitreRecord[];
   readonly destination: CountryCode;
-  /** Where the animal comes from: an ISO 3166 code, or 'EU'; null: unknown. */
+  /** Origin of the animal: an ISO 3166 code, or 'EU'; null if unknown. */
   readonly origin: string | null;
-  /** null: no day was chosen. */
+  /** null if no day was chosen. */
   readonly travelOn: CivilDate | null;
   readonly asOf: CivilDate;
 }
 
 /**
- * Which lists the country of origin stands on, where entry depends on it: nobody read the lists, so both are answered.
- * `any`: it does not depend on it, as far as was read.
+ * Whether the destination lists the country of origin, if entry depends on it: the lists are unknown, so both are
+ * planned. `any`: entry does not depend on it, by the rules that were read.
  */
 export type OriginReading = 'any' | 'listed' | 'unlisted';
 
-/** What entry asks for under one reading of the origin. */
+/** Requirements for entry with a listed or an unlisted origin. */
 export interface TravelEntry {
   readonly origin: OriginReading;
   /**
-   * The first day of entry if every open step is done on its first day; it may have passed. null: it cannot be said, since
-   * a vet advises to wait or the country's waiting period was not read.
+   * The first day of entry if every open step is done on its first day; it may be in the past. null if unknown, because
+   * of a vet's deferral, or because the country's waiting period is unknown.
    */
   readonly earliest: CivilDate | null;
-  /** Whether the chosen day is one; null without a day. */
+  /** Whether entry is possible on the chosen day; null without a day. */
   readonly verdict: 'possible' | 'tooLate' | 'unknown' | null;
-  /** In the order in which they come about. */
+  /** In chronological order. */
   readonly steps: readonly TravelStep[];
 }
 
@@ -49,8 +49,8 @@ export interface TravelPlan {
 }
 
 /**
- * Plans an entry into a country: which rabies dose counts, what is needed, by when and in which order. What was not read
- * of the country is a step to ask about. Throws InvalidCivilDateError.
+ * Plans an entry into a country: which rabies dose counts, what is needed, by when and in which order. An unknown rule
+ * of the country becomes a step in state `ask`. Throws InvalidCivilDateError.
  */
 export function travelPlan(input: TravelPlanInput): TravelPlan {
   const chain = readRabiesChain(input.birth, input.rabies);
@@ -78,14 +78,14 @@ interface Asked {
 }
 
 interface Entering extends Asked {
-  /** The day of entry that the answer is about: the chosen one, else the first one from today on. */
+  /** The day of entry that is planned: the chosen one, otherwise the first one from today on. */
   readonly on: Day;
   readonly basis: RabiesBasis;
   readonly titre: TitreVerdict | null;
   readonly earliest: Day | null;
 }
 
-/** What is known of an entry on a day. */
+/** Evaluates an entry on a day. */
 function enterOn(asked: Asked, on: Day): Entering {
   const { input, rule, chain, today } = asked;
   const { destination } = input;
@@ -95,11 +95,11 @@ function enterOn(asked: Asked, on: Day): Entering {
   return { ...asked, on, basis, titre, earliest: earliestOf({ ...asked, on, basis, titre }) };
 }
 
-/** Without a day of travel, the first day from today on that is no sooner than the first day of entry on it. */
+/** Evaluates the chosen day; without one, the first day from today on that is not before its own earliest day. */
 function entering(asked: Asked): Entering {
   if (asked.travelOn !== null) return enterOn(asked, asked.travelOn);
   let found = enterOn(asked, asked.today);
-  // What is valid or accepted on a day may no longer be so on a later one, so that each day is judged anew.
+  // What is valid or accepted on a day may no longer be so on a later one, so each day is evaluated again.
   while (found.earliest !== null && found.earliest > found.on) found = enterOn(asked, found.earliest);
   return found;
 }
@@ -128,10 +128,10 @@ function entryOf(asked: Asked): TravelEntry {
 
 type WithBasis = Pick<Entering, keyof Asked | 'on' | 'basis'>;
 
-/** The dose with which the waits begin; null while none can be given. */
+/** Returns the dose that starts the waiting periods; null while none can be given. */
 const firstDoseOf = (basis: RabiesBasis): Day | null => (basis.kind === 'valid' ? basis.first : basis.start);
 
-/** What is known of the antibody test; null where none is needed, or nobody read whether one is. */
+/** Evaluates the antibody test; null if none is needed, or if that is unknown. */
 function titreOf({ input, rule, basis, origin, on }: WithBasis): TitreVerdict | null {
   const { titre, titreMaxMonths: maxMonths } = rule.import;
   const isNeeded = titre === 'required' || (titre === 'fromHighRiskOrigin' && origin !== 'listed');
@@ -140,7 +140,7 @@ function titreOf({ input, rule, basis, origin, on }: WithBasis): TitreVerdict | 
   return judgeTitres({ titres: input.titres, firstDose, maxMonths, entry: on });
 }
 
-/** The first day on which a sample that is still to be taken counts. */
+/** Returns the first day on which a sample still to be taken counts. */
 function sampleStart({ basis, today }: WithBasis): Day | null {
   const dose = firstDoseOf(basis);
   return dose === null ? null : Math.max(today, firstSampleDay(dose));
@@ -168,16 +168,16 @@ function earliestOf(entering: Omit<Entering, 'earliest'>): Day | null {
     minAgeMonths: age !== null && 'months' in age ? age.months : undefined,
   });
   const first = parseDay(earliest);
-  // The booster that is needed waits for the vet; advice without an end makes a dose one to give again.
+  // The necessary booster waits for the vet; a deferral without an end means that a new dose is needed.
   return isBoosterNeeded(entering) && typeof basis.advice === 'number'
     ? Math.max(first, basis.advice)
     : first;
 }
 
-/** Whether entry on that day asks for a booster to a dose that is still valid. */
+/** Whether entry on that day requires a booster of a dose that is still valid. */
 const isBoosterNeeded = ({ basis, on }: WithBasis) => basis.kind === 'valid' && on > basis.acceptedUntil;
 
-/** The last day of a dose that is still to be given: before it come the wait, and the sample where one is needed. */
+/** Returns the deadline of a dose still to be given, followed by the waiting period and, if needed, the sample. */
 function doseDeadline({ rule, basis, travelOn, titre }: Entering): Day | null {
   if (travelOn === null || basis.kind === 'valid') return null;
   const days = [addDays(travelOn, -(rule.import.waitDays ?? 0))];
@@ -185,7 +185,7 @@ function doseDeadline({ rule, basis, travelOn, titre }: Entering): Day | null {
   return Math.min(...days);
 }
 
-/** Whether the day of travel comes before a day that has to be reached. */
+/** Whether the day of travel is before a day that has to be reached. */
 const isBefore = (travelOn: Day | null, day: Day | null) =>
   travelOn !== null && day !== null && travelOn < day;
 
@@ -244,13 +244,13 @@ function ageStep(entering: Entering): TravelStep {
     : stepOf({ code: 'minAgeMonths', params: { birth, months: age.months, estimated } }, state, days);
 }
 
-/** What else was read of the country, of this species. */
+/** Returns the country's other requirements for this species. */
 function conditionSteps({ input, rule }: Entering): TravelStep[] {
   const asked = rule.import.conditions.filter(({ of }) => of === 'all' || of === input.species);
   return asked.map(({ reason }) => stepOf(reason, 'ask', { isOfCountry: true }));
 }
 
-/** Whether the dose is still valid on the day of entry, and accepted as it is; one to be given is, unless that is far off. */
+/** Checks that the dose is valid and accepted on the day of entry; one to be given is, unless that day is far away. */
 function proofStep({ rule, basis, on, travelOn }: Entering): TravelStep | null {
   const { maxMonths } = rule.import;
   const { sources } = rabiesTravelRule;

@@ -5,46 +5,46 @@ import type { EntryConditionParams } from '../rules/entry-conditions.ts';
 type NothingMore = Record<never, never>;
 
 interface TravelReasonParams extends EntryConditionParams {
-  /** The transponder goes in before the dose that is still to be given; `recorded`: its number is on record. */
+  /** The microchip is implanted before the dose still to be given; `recorded`: its number is known. */
   chipBeforeNextDose: { recorded: boolean };
-  /** Whether it was implanted by the day of that dose is on no record. */
+  /** It is not recorded whether it was implanted by the day of that dose. */
   chipBeforeDose: { recorded: boolean; dose: CivilDate };
-  /** No rabies dose is on record: one is given first. */
+  /** No rabies dose is recorded: one has to be given first. */
   rabiesNone: NothingMore;
-  /** The only doses were given below that age: one is given again. */
+  /** The only doses were given below that age: another one is needed. */
   rabiesTooYoung: { dose: CivilDate; weeks: number };
   /** The validity of the last dose has ended: the next one is a first dose again. */
   rabiesLapsed: { dose: CivilDate; endedOn: CivilDate };
-  /** A vet's advice to wait outlasts the validity: the next dose is a first one again. */
+  /** A vet's deferral lasts longer than the validity: the next dose is a first dose again. */
   rabiesWillLapse: { dose: CivilDate; endsOn: CivilDate };
-  /** The dose with which the waits begin. */
+  /** The dose that starts the waiting periods. */
   rabiesFirst: { dose: CivilDate };
   /** As above, with boosters that were all in time. */
   rabiesKept: { first: CivilDate; last: CivilDate };
   /**
-   * It came after the validity of the one before had ended: at home a booster, for travel a first dose. `labelled`: the
-   * owner gives three-year labels, and the one before may have had such a label.
+   * It was given after the previous one's validity: at home a booster, for travel a first dose. `labelled`: the
+   * owner states three-year labels, and the previous one may have had such a label.
    */
   rabiesFirstAgain: { dose: CivilDate; endedOn: CivilDate; daysLate: number; labelled: boolean };
-  /** A vet advised to wait until further notice, or until that day; `decides`: the first day of entry waits for it. */
+  /** A vet deferred it until further notice, or until that day; `decides`: the first day of entry depends on it. */
   rabiesDeferred: { decides: boolean };
   rabiesDeferredUntil: { until: CivilDate; decides: boolean };
-  /** Whether the first dose was given at that age cannot be seen: the birth date is unknown, or an estimate. */
+  /** The age at the first dose is uncertain: the birth date is unknown, or an estimate. */
   ageAtDoseUnknown: { dose: CivilDate; weeks: number; estimated: boolean };
-  /** The waiting period runs from the first dose, which is on record or still to be `given`. */
+  /** The waiting period runs from the first dose, which is recorded or still to be `given`. */
   wait: { dose: CivilDate; days: number; given: boolean };
   waitNotRead: NothingMore;
-  /** No antibody test is asked for; `listed`: of animals from a country on the lists. */
+  /** No antibody test is required; `listed`: for animals from a listed country. */
   titreNotNeeded: { listed: boolean };
-  /** Whether one is asked for was not read; why. */
+  /** It is unknown whether one is required; `why`. */
   titreNotRead: { why: UnreadTitre };
-  /** The test counts, and entry is so many months after its sample. */
+  /** The test counts, and entry is possible `months` after its sample. */
   titreCounts: { sampledOn: CivilDate; months: number };
-  /** A sample so many days after the first dose, then so many months until entry. */
+  /** A sample is needed `days` after the first dose, then `months` until entry. */
   titreMissing: { days: number; months: number };
-  /** As above: the sample on record came sooner than so many days after the first dose. */
+  /** As above: the recorded sample was taken less than `days` after the first dose. */
   titreTooEarly: { sampledOn: CivilDate; days: number; months: number };
-  /** As above: the level, in hundredths of an IU/ml, is below the lowest one. */
+  /** As above: the level, in hundredths of an IU/ml, is below the minimum. */
   titreTooLow: { sampledOn: CivilDate; hundredths: number; lowestHundredths: number; months: number };
   /** As above: the sample is no later than the first dose of the chain, or no dose is valid on the day of entry. */
   titreLapsed: { sampledOn: CivilDate; days: number; months: number };
@@ -52,12 +52,12 @@ interface TravelReasonParams extends EntryConditionParams {
   titreTooOld: { sampledOn: CivilDate; maxMonths: number; months: number };
   minAgeWeeks: { birth: CivilDate; weeks: number; estimated: boolean };
   minAgeMonths: { birth: CivilDate; months: number; estimated: boolean };
-  /** A lowest age is asked for, and the birth date is unknown. */
+  /** A minimum age is required, and the birth date is unknown. */
   minAgeUnknownBirth: NothingMore;
   minAgeNotRead: NothingMore;
   /** The last dose is valid on the day of travel. */
   proofValid: { until: CivilDate };
-  /** A booster before the validity of the last dose ends keeps the chain. */
+  /** A booster before the validity of the last dose ends continues the chain. */
   boosterDue: { until: CivilDate };
   /** The last dose is valid, but older than the country accepts by then. */
   doseTooOld: { months: number };
@@ -65,12 +65,12 @@ interface TravelReasonParams extends EntryConditionParams {
 
 export type TravelReasonCode = keyof TravelReasonParams;
 
-/** What a step towards travelling is, for the screens to put into words. */
+/** The reason of a travel step, which the app turns into text. */
 export type TravelReason = {
   [C in TravelReasonCode]: { readonly code: C; readonly params: Readonly<TravelReasonParams[C]> };
 }[TravelReasonCode];
 
-/** Why nothing is said of an antibody test, by what was read of a country. */
+/** Why it is unknown whether a country requires an antibody test. */
 export type UnreadTitre = Extract<
   CountryRule['import']['titre'],
   'unconfirmed' | 'notMentioned' | 'notVerified'

@@ -2,19 +2,19 @@ import { type CivilDate, type Day, formatDay } from '../civil-date.ts';
 import type { SourceId } from '../rules/sources.ts';
 import type { TravelReason } from './travel-reasons.ts';
 
-/** One thing that entry asks for, in the order in which it comes about. */
+/** One requirement for entry, in chronological order. */
 export interface TravelStep {
   readonly reason: TravelReason;
-  /** `ask`: only the owner's papers, the vet or the authority can say. */
+  /** `ask`: can be verified only with the owner's papers, the vet or the authority. */
   readonly state: 'done' | 'open' | 'ask';
-  /** The first day on which it can be done, or from which it holds; null: no day follows from the rules. */
+  /** The first day on which it can be done, or is fulfilled; null if the rules give none. */
   readonly from: CivilDate | null;
-  /** The last day on which it has to be done for the day of travel that was chosen; null without one. */
+  /** Deadline for the chosen day of travel; null without one. */
   readonly by: CivilDate | null;
-  /** The chosen day of travel, or the last day for this step, comes before it can be. */
+  /** Whether the chosen day of travel, or the deadline of this step, is before its first possible day. */
   readonly isTooLate: boolean;
   readonly sources: readonly SourceId[];
-  /** It rests on what was read of the country: said with its authority and the month of reading. */
+  /** Based on the country's published rules: shown with the authority and the month in which they were read. */
   readonly isOfCountry: boolean;
 }
 
@@ -26,7 +26,7 @@ interface StepDays {
   readonly isOfCountry?: boolean;
 }
 
-/** Makes a step; it is too late where its last day comes before its first. */
+/** Creates a step; it is too late if its deadline is before its first day. */
 export function stepOf(reason: TravelReason, state: TravelStep['state'], days: StepDays = {}): TravelStep {
   const { from = null, by = null, sources = [], isOfCountry = false } = days;
   return {

@@ -14,36 +14,36 @@ const minute = z
 /** A doctor as the members of the clinic see them. */
 export const clinicDoctor = z.object({
   ...doctorBrief.shape,
-  /** Can be booked and moved to: the account is not switched off. */
+  /** Can be booked, also as the target of a move: the account is not suspended. */
   takes_reservations: z.boolean(),
 });
 export type ClinicDoctor = z.infer<typeof clinicDoctor>;
 
-/** A reservation as the members of its clinic see it. To the desk it has no reason and no summary. */
+/** A reservation as the members of its clinic see it. The desk receives no reason and no summary. */
 export const clinicReservation = z.object({
   id: uuid,
   state: z.enum(reservationStates),
   kind: reservationKind,
   starts_at: z.string(),
   ends_at: z.string(),
-  /** Once the record is closed and the reservation over, without state and photo. */
+  /** Without state and photo once record access has ended and the reservation is closed. */
   pet: z.object({ ...profilePet.shape, state: z.nullable(profilePet.shape.state) }),
   owner: z.object({
-    /** The first name alone of a hold of the clinic's own, until it is paid. */
+    /** For a hold made by the clinic: the first name only, until it is paid. */
     name: z.string(),
-    /** For calling back; E.164. Null once the record is closed and the reservation over. */
+    /** For calling back; E.164. Null once record access has ended and the reservation is closed. */
     phone: z.nullable(z.string()),
-    /** The owner's zone, by IANA name. */
+    /** The owner's IANA time zone. */
     time_zone: z.string(),
   }),
   doctor: doctorBrief,
-  /** Null to the desk, and once the record is closed and the reservation over. */
+  /** Null for the desk, and once record access has ended and the reservation is closed. */
   reason: z.nullable(z.string()),
-  /** Null to the desk, and before it was closed. */
+  /** Null for the desk, and before the consultation is completed. */
   summary: z.nullable(z.string()),
   follow_up_advised: z.boolean(),
   payment_method: paymentMethod,
-  /** Of its price, and of that of a follow-up. */
+  /** Currency of its price and of a follow-up's price. */
   currency: z.enum(currencyCodes),
   money: reservationMoney,
   held_until: z.nullable(z.string()),
@@ -52,38 +52,38 @@ export const clinicReservation = z.object({
   ),
   opened_at: z.nullable(z.string()),
   completed_at: z.nullable(z.string()),
-  /** When it was marked that nobody came. */
+  /** When it was marked as a no-show. */
   missed_at: z.nullable(z.string()),
   booked_by: z.enum(['owner', 'clinic']),
-  /** What the caller can do now. */
+  /** Actions that the caller can take now. */
   can: z.object({
     open: z.boolean(),
     complete: z.boolean(),
     no_show: z.boolean(),
     cancel: z.boolean(),
     move: z.boolean(),
-    /** Look into the pet's record. */
+    /** Read the pet's record. */
     record: z.boolean(),
   }),
   updated_at: z.string(),
-  /** Of its time, which a move replaces. */
+  /** Version of its time, which a move replaces. */
   version: z.string(),
 });
 export type ClinicReservation = z.infer<typeof clinicReservation>;
 
-/** One day of the clinic. Reservations in the order of time; cancelled and expired ones are left out. */
+/** One day of the clinic. Reservations are sorted by time, without cancelled and expired ones. */
 export const daySchedule = z.object({
-  /** In the clinic's zone. */
+  /** Date in the clinic's time zone. */
   day: z.string(),
   doctors: z.array(
     z.object({
       doctor_id: uuid,
-      /** Spans of work, without breaks. */
+      /** Working time ranges, without breaks. */
       hours: z.array(slot),
       breaks: z.array(slot),
-      /** Free slots of a consultation. */
+      /** Free slots for a consultation. */
       free: z.array(slot),
-      /** Why the doctor is off; null when not. */
+      /** Reason for a day off; null on a working day. */
       off: z.nullable(z.string()),
     }),
   ),
@@ -91,7 +91,7 @@ export const daySchedule = z.object({
 });
 export type DaySchedule = z.infer<typeof daySchedule>;
 
-/** One day of the usual week, in minutes from midnight in the doctor's zone. */
+/** Working hours of one weekday, in minutes from midnight in the doctor's time zone. */
 export const workingDay = z.object({
   /** 0 is Sunday. */
   weekday: z.int('field.hours').check(z.minimum(0, 'field.hours'), z.maximum(6, 'field.hours')),
@@ -106,20 +106,20 @@ export type WorkingDay = z.infer<typeof workingDay>;
 export const dayOff = z.object({
   id: uuid,
   from: z.string(),
-  /** The last day of it. */
+  /** Its last day, inclusive. */
   to: z.string(),
   reason: z.string(),
 });
 export type DayOff = z.infer<typeof dayOff>;
 
-/** The week of a doctor: days without work are left out. */
+/** A doctor's weekly hours; days without work are omitted. */
 export const doctorWeek = z.object({
   doctor: clinicDoctor,
   time_zone: z.string(),
   week: z.array(workingDay),
-  /** Those that are not over, the next first. */
+  /** Current and future days off, the next first. */
   days_off: z.array(dayOff),
-  /** Of its zone and its week. */
+  /** Version of the time zone and the weekly hours. */
   version: z.string(),
 });
 export type DoctorWeek = z.infer<typeof doctorWeek>;

@@ -19,28 +19,28 @@ import { profilePet } from './user.ts';
 
 const side = 'clinic';
 const upTo = z.object({ reservation_id: uuid, message_id: uuid });
-const standing = z.object({ conversation });
+const readerState = z.object({ conversation });
 
-/** A conversation as the doctors of its clinic list it. */
+/** A conversation as the clinic's doctors see it in their list. */
 const clinicConversation = z.object({
   reservation_id: uuid,
   state: z.enum(reservationStates),
   starts_at: z.string(),
   pet: z.object({ ...profilePet.shape, state: z.nullable(profilePet.shape.state) }),
-  /** Null where the owner has given none. */
+  /** Null if the owner has given none. */
   owner_name: z.nullable(z.string()),
   doctor: doctorBrief,
   preview,
-  /** Since when its owner waits for an answer; null when nobody does. */
+  /** Since when the owner has been waiting for a reply; null if not waiting. */
   waiting_since: z.nullable(z.string()),
 });
 export type ClinicConversation = z.infer<typeof clinicConversation>;
 
-/** A note for colleagues on a conversation: its owner never sees it. */
+/** A note for colleagues on a conversation, never shown to the owner. */
 const clinicNote = z.object({
   id: uuid,
   author: z.string(),
-  /** Written by the caller, who alone can remove it. */
+  /** Written by the caller. Only the author can remove a note. */
   own: z.boolean(),
   text: z.string(),
   created_at: z.string(),
@@ -50,7 +50,7 @@ export type ClinicNote = z.infer<typeof clinicNote>;
 const savedReply = z.object({ id: uuid, title: z.string(), text: z.string(), version: z.string() });
 export type SavedReply = z.infer<typeof savedReply>;
 
-/** Conversations on the clinic's side: for its doctors alone, the desk reads none. */
+/** Conversation calls of the clinic's side, for its doctors only: the desk cannot read conversations. */
 export const clinicMessageCalls = defineCalls({
   'GET /api/clinic/messages/conversations': {
     method: 'get',
@@ -59,16 +59,16 @@ export const clinicMessageCalls = defineCalls({
       'Conversations of the clinic in pages of 20: those that need an answer first, the longest wait at the head, then by their last message',
     payload: z.object({
       which: z.optional(z.enum(['all', 'waiting', 'unread', 'mine'], 'field.choice')),
-      /** A part of the name of pet or owner. */
+      /** Part of the name of the pet or the owner. */
       search: z.optional(line(messageLimits.replyTitle)),
-      /** The last one that is known. */
+      /** Pagination cursor: the last reservation that the client has. */
       after: z.optional(uuid),
     }),
     example: { which: 'all' },
     response: z.object({
       conversations: z.array(clinicConversation),
       more: z.boolean(),
-      /** How many need an answer in all. */
+      /** Total number of conversations that need a reply. */
       waiting: z.number(),
     }),
     touches: 'caller',
@@ -120,7 +120,7 @@ export const clinicMessageCalls = defineCalls({
     summary: 'Say that messages up to one have reached a device of the caller',
     payload: upTo,
     example: { reservation_id: ownRecordId('talkedReservation'), message_id: ownRecordId('message') },
-    response: standing,
+    response: readerState,
     touches: 'talkedReservation',
     side,
     events: ['message.received'],
@@ -141,7 +141,7 @@ export const clinicMessageCalls = defineCalls({
     summary: 'Say that messages up to one have been read',
     payload: upTo,
     example: { reservation_id: ownRecordId('talkedReservation'), message_id: ownRecordId('message') },
-    response: standing,
+    response: readerState,
     touches: 'talkedReservation',
     side,
     events: ['message.read'],
@@ -152,7 +152,7 @@ export const clinicMessageCalls = defineCalls({
     summary: 'Mute a conversation for the caller, or hear of it again',
     payload: z.object({ reservation_id: uuid, muted: z.boolean('field.choice') }),
     example: { reservation_id: ownRecordId('reservation'), muted: true },
-    response: standing,
+    response: readerState,
     touches: 'reservation',
     side,
     events: ['conversation.muted'],

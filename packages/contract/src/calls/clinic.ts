@@ -22,28 +22,28 @@ import { dose, doseFields, doseFieldsExample, petPlan } from './vaccines.ts';
 
 const reservationId = z.object({ reservation_id: uuid });
 const oneReservation = z.object({ reservation: clinicReservation });
-/** A dose as the doctor has read it: one that was changed since is refused with vaccines.changed. */
+/** A dose in the version that the doctor saw; refused with vaccines.changed if it has changed since. */
 const readDose = { dose_id: uuid, updated_at: utcTimestamp };
 const reason = text(nameLimits.note);
 const side = 'clinic';
 const LAST_PAGE = 9999;
 
-/** What becomes of each reservation that a change of hours hits: another time of the same doctor, or cancelled with a refund. */
+/** Outcome of each reservation in conflict with new hours: another time of the doctor, or cancelled and refunded. */
 const resolved = z
   .array(z.object({ reservation_id: uuid, starts_at: z.nullable(utcTimestamp) }))
   .check(z.maxLength(clinicLimits.resolved, 'field.invalid'));
 
-/** A resolution takes about 100 bytes. */
+/** One resolution takes about 100 bytes. */
 const RESOLVED_BYTES = 512 * 1024;
 
 const record = z.object({
   pet,
   owner_name: z.string(),
   plan: petPlan,
-  /** The doses that this clinic has confirmed, whose confirmation its doctors can withdraw. */
+  /** Doses confirmed by this clinic, whose doctors can withdraw the confirmation. */
   confirmed_here: z.array(uuid),
   weights: z.array(weight),
-  /** Completed reservations of the pet with this clinic, the newest first. */
+  /** Completed reservations of the pet with this clinic, newest first. */
   visits: z.array(
     z.object({
       reservation_id: uuid,
@@ -54,7 +54,7 @@ const record = z.object({
       summary: z.nullable(z.string()),
     }),
   ),
-  /** Until when the clinic's doctors can open this record. */
+  /** When the clinic's doctors lose access to this record. */
   open_until: z.string(),
 });
 export type ClinicRecord = z.infer<typeof record>;
@@ -65,7 +65,7 @@ const foundPet = z.object({
   follow_up_doctors: z.array(uuid),
 });
 
-/** Calls of the clinic's own pages: for its members alone, each with the second factor. */
+/** Calls of the clinic's pages, for its members only; each requires the second factor. */
 export const clinicCalls = defineCalls({
   'GET /api/clinic/me': {
     method: 'get',
@@ -76,13 +76,13 @@ export const clinicCalls = defineCalls({
         z.object({
           clinic,
           role: z.enum(memberRoles),
-          /** Of a member who sees patients. */
+          /** Set for a member with the doctor role. */
           doctor: z.nullable(doctorBrief),
         }),
       ),
       second_factor: z.object({
         enrolled: z.boolean(),
-        /** Until when the clinic's pages are open; null while they are closed. */
+        /** When the second factor expires; null if it has not been given. */
         open_until: z.nullable(z.string()),
       }),
     }),
@@ -104,7 +104,7 @@ export const clinicCalls = defineCalls({
     example: { from: sharedValue('day'), days: 1 },
     response: z.object({
       time_zone: z.string(),
-      /** Today in that zone. */
+      /** Today in that time zone. */
       today: z.string(),
       doctors: z.array(clinicDoctor),
       days: z.array(daySchedule),
@@ -121,7 +121,7 @@ export const clinicCalls = defineCalls({
     payload: z.object({
       state: z.optional(z.enum(reservationStates, 'field.choice')),
       doctor_id: z.optional(uuid),
-      /** The last one that is known, also when it is in the list no more. */
+      /** Pagination cursor: the last reservation that the client has, even if it has left the list. */
       after: z.optional(uuid),
     }),
     example: { state: 'confirmed' },
@@ -159,9 +159,9 @@ export const clinicCalls = defineCalls({
     payload: z.object({
       reservation_id: uuid,
       summary: text(4000),
-      /** Whether a follow-up is offered to the owner. */
+      /** Whether the doctor advises a follow-up. */
       follow_up: z.boolean('field.choice'),
-      /** Doses of the owner's record that are confirmed with it. */
+      /** Doses recorded by the owner to confirm in the same call. */
       confirmed_doses: z.array(z.object(readDose)).check(z.maxLength(20, 'field.invalid')),
     }),
     example: {
@@ -218,7 +218,7 @@ export const clinicCalls = defineCalls({
     response: z.object({ owner_id: uuid, firstname: z.string(), pets: z.array(foundPet) }),
     touches: 'caller',
     side,
-    // One for each pet, of which the example finds two.
+    // One per pet; the example finds two.
     events: ['record.looked_at'],
   },
   'POST /api/clinic/reservations/book': {
@@ -227,7 +227,7 @@ export const clinicCalls = defineCalls({
     summary: 'Hold a slot for an owner who calls, who is told and pays from the app',
     payload: z.object({
       idempotency_key: idempotencyKey,
-      /** As the search for the owner has answered. */
+      /** From the response of the owner search. */
       pet_id: uuid,
       doctor_id: uuid,
       kind: reservationKind,
@@ -336,7 +336,7 @@ export const clinicCalls = defineCalls({
     example: { page: 0 },
     response: z.object({
       doses: z.array(z.object({ dose, pet: profilePet, owner_name: z.string(), reservation_id: uuid })),
-      /** There are older ones behind this page. */
+      /** Whether older entries follow this page. */
       more: z.boolean(),
     }),
     touches: 'caller',

@@ -2,13 +2,13 @@ import type * as z from 'zod/mini';
 import type { Example, KindIn } from './example.ts';
 
 /**
- * Whose record a call touches, and so what a stranger who sends the same is answered:
- * - `nobody`: no one's record; it is open, and answered to everyone alike;
- * - `caller`: nothing but the caller's own; an id of somebody else's in it changes nothing;
- * - `code`: the caller's own, by a code that is good for the caller alone; to a stranger it does not exist (404);
+ * Whose record a call touches, and so the response to another user who sends the same request:
+ * - `nobody`: no user's record; public, with the same response for every caller;
+ * - `caller`: only the caller's own records; another user's id in the payload has no effect;
+ * - `code`: the caller's own, by a code that only the caller can use; for another user it does not exist (404);
  * - `browser`: what was started in this browser; another browser is refused, signed in or not;
- * - `proved`: the caller's own, by a proof of the own phone that was made in this browser; anybody else's is refused;
- * - a kind of record that its example names; to a stranger it does not exist (404).
+ * - `proved`: the caller's own, by a proof of the caller's phone made in this browser; any other is refused;
+ * - a kind of record that its example names; for another user it does not exist (404).
  */
 export type Touches<Kind extends string = string> =
   | 'nobody'
@@ -19,7 +19,7 @@ export type Touches<Kind extends string = string> =
   | Kind;
 
 /**
- * One call of the API: method, path, what is sent and what `data` of the answer holds. A GET sends its
+ * One call of the API: method, path, payload and the `data` of the response. A GET sends its
  * payload as query parameters, a POST as the body (specification 7.4).
  */
 export type Call = {
@@ -27,17 +27,17 @@ export type Call = {
   readonly path: `/api/${string}`;
   readonly summary: string;
   readonly payload?: z.ZodMiniType;
-  /** What a rightful caller sends; required with a payload. */
+  /** A payload from an authorized caller; required if there is a payload. */
   readonly example?: Example;
-  /** The largest body that it takes, in bytes, where it is larger than others'. */
+  /** Largest body in bytes, where it exceeds the default. */
   readonly bodyBytes?: number;
-  /** The file parts of a multipart form, whose text parts are then `payload`. */
+  /** File parts of a multipart form; its text parts are the `payload`. */
   readonly files?: readonly string[];
   readonly response: z.ZodMiniType;
   readonly touches: Touches;
-  /** As whom its example is sent: the owner of the record, unless it is a call of the clinic's side. */
+  /** Which side sends the example: the owner of the record by default. */
   readonly side?: 'clinic';
-  /** The kinds of the domain events that the example makes, in their order. */
+  /** Kinds of the domain events that the example emits, in order. */
   readonly events: readonly string[];
 };
 
@@ -47,12 +47,12 @@ type DeepReadonly<T> = T extends readonly (infer Item)[]
     ? { readonly [K in keyof T]: DeepReadonly<T[K]> }
     : T;
 
-/** The fields of an example that its schema does not have, none of which may be there. */
+/** Fields of an example that its schema lacks; there must be none. */
 type UnknownFields<C, Input> = C extends { example: infer E }
   ? { readonly [K in Exclude<keyof E, keyof Input>]: never }
   : unknown;
 
-/** A call whose example is what its payload takes, and which has one exactly when it has a payload. */
+/** A call with an example that matches its payload; it has one exactly when it has a payload. */
 type WithExample<C> = C extends { payload: infer S extends z.ZodMiniType }
   ? { readonly example: DeepReadonly<z.input<S>> & UnknownFields<C, z.input<S>> }
   : { readonly example?: never };
@@ -62,8 +62,8 @@ type TouchesWhatItNames<C> = C extends { example: infer E }
   : { readonly touches: Touches<never> };
 
 /**
- * Keeps the literal types of a table of calls. An example that its payload would refuse does not compile, nor a record
- * that is touched and not named.
+ * Preserves the literal types of a table of calls. An example that its payload rejects does not compile, nor does a
+ * touched record that the example does not name.
  */
 export function defineCalls<const T extends Record<string, Call>>(
   calls: T & { readonly [K in keyof T]: WithExample<T[K]> & TouchesWhatItNames<T[K]> },

@@ -1,4 +1,4 @@
-/** What an example sends for one field: plain JSON. */
+/** The value of one field of an example: plain JSON. */
 export type ExampleValue =
   | null
   | boolean
@@ -12,13 +12,13 @@ export type Example = { readonly [field: string]: ExampleValue };
 const NEW_ID = 'new id';
 const PLACEHOLDER = /<([\w ]+)>/g;
 
-/** Stands in an example for the id of a record of the caller's, which only a database knows. */
+/** Placeholder in an example for the id of one of the caller's records, known only to the database. */
 export const ownRecordId = <K extends string>(kind: K): `<${K}>` => `<${kind}>`;
 
-/** Stands in an example for a new id: an idempotency key, or a part of a text that nobody else has sent. */
+/** Placeholder in an example for a new id: an idempotency key, or part of a text that must be unique. */
 export const uniqueValue = () => ownRecordId(NEW_ID);
 
-/** Stands in an example for something that is nobody's record, such as a doctor whom everyone can book, or a free slot. */
+/** Placeholder in an example for shared data, such as a doctor whom every owner can book, or a free slot. */
 export const sharedValue = <K extends string>(fact: K): `<some ${K}>` => `<some ${fact}>`;
 
 /** The kinds of record that an example names. */
@@ -28,7 +28,7 @@ export type KindIn<V> = V extends `<${infer K}>`
     ? KindIn<V[keyof V]>
     : never;
 
-/** Puts real ids in the place of `its` and `fresh`. */
+/** Replaces the placeholders by real ids. */
 export function fillExample(
   example: ExampleValue,
   { idOf, newId }: { idOf: (kind: string) => string; newId: () => string },

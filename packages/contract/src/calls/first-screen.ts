@@ -8,7 +8,7 @@ import { rewardCalls } from './rewards.ts';
 import { userCalls } from './user.ts';
 import { vaccineCalls } from './vaccines.ts';
 
-/** What the shell asks for before its scripts are there (docs/decisions/0090). */
+/** Data that the app shell requests before its scripts are loaded (docs/decisions/0090). */
 export const firstScreenCalls = defineCalls({
   'GET /api/first-screen': {
     method: 'get',
@@ -19,13 +19,13 @@ export const firstScreenCalls = defineCalls({
       cursor: liveCalls['GET /api/live/cursor'].response.shape.cursor,
       live_config: liveCalls['GET /api/live/config'].response,
       me: userCalls['GET /api/user/me'].response,
-      /** Of all pets that are not archived. */
+      /** The plans of all active pets. */
       plan: z.optional(vaccineCalls['GET /api/vaccines/plan'].response),
-      /** The first page of those to come. */
+      /** First page of upcoming reservations. */
       reservations: z.optional(reservationCalls['GET /api/reservations/list'].response),
       rewards: z.optional(rewardCalls['GET /api/rewards/summary'].response),
       unread: z.optional(messageCalls['GET /api/messages/unread'].response),
-      /** The first page. */
+      /** First page of notifications. */
       notifications: z.optional(notificationCalls['GET /api/notifications/list'].response),
     }),
     touches: 'caller',

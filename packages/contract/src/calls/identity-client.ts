@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The public configuration of a Firebase project: it names the project to the service, and opens nothing. */
+/** The public configuration of a Firebase project: it identifies the project and grants no access. */
 const firebaseConfig = z.object({
   api_key: z.string(),
   auth_domain: z.string(),
@@ -8,13 +8,13 @@ const firebaseConfig = z.object({
   app_id: z.string(),
 });
 
-/** Who sends codes to phones and checks them: the app itself, or a service whose client the register pages make. */
+/** Which provider sends and checks phone codes: this app, or a service whose client runs in the register pages. */
 export const identityClient = z.discriminatedUnion('provider', [
   z.object({ provider: z.literal('otp') }),
   z.object({
     provider: z.literal('firebase'),
     config: firebaseConfig,
-    /** The address of the Auth emulator on this machine; null for the service itself. */
+    /** URL of the Auth emulator on this machine; null for the real service. */
     emulator: z.nullable(z.string()),
   }),
 ]);

@@ -40,7 +40,7 @@ export type CallKey = keyof Calls;
 
 type ExampleIn<C> = C extends { example: infer E } ? E : never;
 
-/** The kinds of record that the examples name. A database of the tests holds one of each for an owner. */
+/** Kinds of record that the examples name. A test database has one of each for an owner. */
 export type RecordKind = KindIn<ExampleIn<Calls[CallKey]>>;
 
 type Method = 'get' | 'post';
@@ -51,7 +51,7 @@ export type PathOf<M extends Method> = PathIn<CallKey, M>;
 
 type CallAt<M extends Method, P extends string> = Calls[`${Uppercase<M>} ${P}` & CallKey];
 
-/** What a caller sends: the schema's input, plus the files of a multipart call. */
+/** The payload of a call: the schema's input, plus the files of a multipart call. */
 export type PayloadOf<M extends Method, P extends PathOf<M>> = (CallAt<M, P> extends {
   payload: infer S extends z.ZodMiniType;
 }
@@ -59,7 +59,7 @@ export type PayloadOf<M extends Method, P extends PathOf<M>> = (CallAt<M, P> ext
   : unknown) &
   (CallAt<M, P> extends { files: readonly (infer F extends string)[] } ? { [K in F]?: Blob } : unknown);
 
-/** What `data` of the answer holds. */
+/** The `data` of the response. */
 export type ResponseOf<M extends Method, P extends PathOf<M>> =
   CallAt<M, P> extends { response: infer S extends z.ZodMiniType } ? z.output<S> : never;
 

@@ -13,7 +13,7 @@ describe('a text of several lines', () => {
     ['POST /api/clinic/record/doses/withdraw', 'reason'],
     ['POST /api/messages/send', 'text'],
     ['POST /api/clinic/messages/send', 'text'],
-  ] as const)('is taken by %s as its %s, with the ends of lines of every kind', (name, field) => {
+  ] as const)('is accepted by %s as its %s, with line ends of every kind', (name, field) => {
     const { payload } = calls[name];
     const shape: Readonly<Record<string, { safeParse(value: unknown): { data?: unknown } }>> = payload.shape;
     const read = shape[field]?.safeParse(`لا يأكل منذ أمس\r\nويتقيّأ\u000bكثيرًا ${id}`);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCalls } from './define.ts';
 
-/** What a Pusher client needs to reach the live channel (specification 7.16). */
+/** Calls that a Pusher client needs to connect to the live channel (specification 7.16). */
 export const liveCalls = defineCalls({
   'GET /api/live/config': {
     method: 'get',

@@ -2,72 +2,72 @@ import * as z from 'zod/mini';
 import { uuid } from '../fields.ts';
 import { attachmentKinds, messageKinds, messageSides, systemLines } from '../messages.ts';
 
-/** A file of a message. */
+/** A file attached to a message. */
 const messageFile = z.object({
   /** Its path under /api. */
   address: z.string(),
   kind: z.enum(attachmentKinds),
-  /** As its sender called it; null where that was not said. */
+  /** File name given by the sender; null if none was given. */
   name: z.nullable(z.string()),
   bytes: z.number(),
-  /** Of a photo, in pixels. */
+  /** For a photo, in pixels. */
   width: z.nullable(z.number()),
   height: z.nullable(z.number()),
-  /** Of a voice note. */
+  /** For a voice note. */
   seconds: z.nullable(z.number()),
-  /** Of a voice note: a bar for each hex digit; null where its sender gave none. */
+  /** For a voice note: one bar per hex digit; null if the sender gave none. */
   waveform: z.nullable(z.string()),
 });
 export type MessageFile = z.infer<typeof messageFile>;
 
-/** A message as the reader sees it. */
+/** A message as seen by the reader. */
 export const message = z.object({
   id: uuid,
-  /** Its place in the conversation, from 1, in the order in which the server took them. */
+  /** Position in the conversation, from 1, in the order of arrival at the server. */
   seq: z.number(),
   kind: z.enum(messageKinds),
   side: z.enum(messageSides),
-  /** Sent by the reader. */
+  /** Whether the reader sent it. */
   own: z.boolean(),
-  /** Who has sent it; null for a system message, and for an owner who has given no name. */
+  /** Name of the sender; null for a system message, and for an owner without a name. */
   sender: z.nullable(z.string()),
-  /** The doctor who has sent it; null for any other. */
+  /** The doctor who sent it; null for any other sender. */
   doctor_id: z.nullable(uuid),
-  /** The caption of a file; null for none, and for a system message. */
+  /** The text, or the caption of a file; null if there is none, and for a system message. */
   text: z.nullable(z.string()),
   file: z.nullable(messageFile),
-  /** Of a system message: the step it tells of, and of one that was moved its new time. */
+  /** For a system message: the state transition it reports; after a move, with the new time. */
   system: z.nullable(z.object({ line: z.enum(systemLines), starts_at: z.nullable(z.string()) })),
   sent_at: z.string(),
 });
 export type Message = z.infer<typeof message>;
 
-/** How the conversation stands for the reader. */
+/** A conversation with the reader's state. */
 export const conversation = z.object({
   reservation_id: uuid,
-  /** Whether it can be written in now. */
+  /** Whether it accepts messages now. */
   open: z.boolean(),
-  /** Of one that was completed: until when it can be, or could be. */
+  /** For a completed reservation: when it stops, or stopped, accepting messages. */
   closes_at: z.nullable(z.string()),
   /** The `seq` of the last message; 0 for none. */
   last_seq: z.number(),
-  /** Up to which `seq` the reader has read. */
+  /** The reader's read cursor. */
   read_seq: z.number(),
-  /** Messages of others behind it, and the first of them; null for none. */
+  /** Number of incoming messages after it, and the first of them; null if there are none. */
   unread: z.number(),
   first_unread_id: z.nullable(uuid),
-  /** Up to which `seq` the other side has received, and read. */
+  /** Delivery and read cursors of the other side. */
   other_received_seq: z.number(),
   other_read_seq: z.number(),
   muted: z.boolean(),
 });
 export type Conversation = z.infer<typeof conversation>;
 
-/** The last line of a conversation, for a list. */
+/** A conversation's last message, for a list. */
 export const preview = z.object({
   reservation_id: uuid,
   open: z.boolean(),
-  /** Null where nobody has written yet. */
+  /** Null if there is no message yet. */
   last: z.nullable(
     z.object({
       id: uuid,
@@ -75,7 +75,7 @@ export const preview = z.object({
       kind: z.enum(messageKinds),
       side: z.enum(messageSides),
       own: z.boolean(),
-      /** Its beginning, on one line. */
+      /** The start of its text, on one line. */
       text: z.nullable(z.string()),
       system: z.nullable(z.object({ line: z.enum(systemLines), starts_at: z.nullable(z.string()) })),
       sent_at: z.string(),
@@ -88,28 +88,28 @@ export const preview = z.object({
 });
 export type ConversationPreview = z.infer<typeof preview>;
 
-/** A message that a search has found. */
+/** A message found by a search. */
 export const messageHit = z.object({
   message_id: uuid,
   seq: z.number(),
   side: z.enum(messageSides),
   own: z.boolean(),
-  /** A piece of its text around what was found. */
+  /** Excerpt of its text around the match. */
   excerpt: z.string(),
   sent_at: z.string(),
 });
 export type MessageHit = z.infer<typeof messageHit>;
 
-/** What is unread over all conversations. */
+/** Unread messages over all conversations. */
 export const unreadCounts = z.object({
   messages: z.number(),
-  /** The conversations with something unread that is not muted, the latest first; a hundred at most. */
+  /** Unmuted conversations with unread messages, latest first; at most 100. */
   reservation_ids: z.array(uuid),
 });
 export type UnreadCounts = z.infer<typeof unreadCounts>;
 
 export const undelivered = z.object({
-  /** The last message of the other side in each conversation in which it has not reached a device yet, the latest first. */
+  /** The last incoming message of each conversation in which it has not reached a device yet, latest first. */
   newest: z.array(z.object({ reservation_id: uuid, message_id: uuid })),
 });
 export type Unreceived = z.infer<typeof undelivered>;

@@ -15,9 +15,9 @@ import {
 } from './message-payloads.ts';
 
 const upTo = z.object({ reservation_id: uuid, message_id: uuid });
-const standing = z.object({ conversation });
+const readerState = z.object({ conversation });
 
-/** Calls of conversations on the owner's side. Those of the clinic's have the same shapes under /api/clinic. */
+/** Conversation calls of the owner's side. The clinic's calls have the same shapes under /api/clinic. */
 export const messageCalls = defineCalls({
   'GET /api/messages/list': {
     method: 'get',
@@ -62,7 +62,7 @@ export const messageCalls = defineCalls({
     summary: 'Say that messages up to one have reached a device of the caller',
     payload: upTo,
     example: { reservation_id: ownRecordId('talkedReservation'), message_id: ownRecordId('clinicMessage') },
-    response: standing,
+    response: readerState,
     touches: 'talkedReservation',
     events: ['message.received'],
   },
@@ -81,7 +81,7 @@ export const messageCalls = defineCalls({
     summary: 'Say that messages up to one have been read',
     payload: upTo,
     example: { reservation_id: ownRecordId('talkedReservation'), message_id: ownRecordId('clinicMessage') },
-    response: standing,
+    response: readerState,
     touches: 'talkedReservation',
     events: ['message.read'],
   },
@@ -91,7 +91,7 @@ export const messageCalls = defineCalls({
     summary: 'Mute a conversation for the caller, or hear of it again',
     payload: z.object({ reservation_id: uuid, muted: z.boolean('field.choice') }),
     example: { reservation_id: ownRecordId('reservation'), muted: true },
-    response: standing,
+    response: readerState,
     touches: 'reservation',
     events: ['conversation.muted'],
   },

@@ -5,7 +5,7 @@ import { defineCalls } from './define.ts';
 import { ownRecordId, uniqueValue } from './example.ts';
 import { pageNumber } from './page-number.ts';
 
-/** What a notification is about (design of notifications). */
+/** Kinds of notifications (design of notifications). */
 export const notificationKinds = ['reservation', 'message', 'vaccine', 'reward', 'account'] as const;
 const kind = z.enum(notificationKinds, 'field.choice');
 export type NotificationKind = z.infer<typeof kind>;
@@ -23,7 +23,7 @@ const notification = z.object({
 });
 export type Notification = z.infer<typeof notification>;
 
-/** Which delivery methods a kind takes; the app always shows it. */
+/** Delivery methods that a kind supports; the app always shows it. */
 const deliveryMethods = z.object({ push: z.boolean('field.choice'), email: z.boolean('field.choice') });
 
 const notificationPreferences = z.object({
@@ -35,7 +35,7 @@ const notificationPreferences = z.object({
 });
 export type NotificationPreferences = z.infer<typeof notificationPreferences>;
 
-/** Whether one kind goes by one delivery method, which the wire calls `channel`. */
+/** Whether one kind is sent by one delivery method (`channel` in the API). */
 const deliveryChoice = z.object({
   kind,
   channel: z.enum(['push', 'email'], 'field.choice'),
@@ -43,26 +43,26 @@ const deliveryChoice = z.object({
 });
 export type DeliveryChoice = z.infer<typeof deliveryChoice>;
 
-/** The address that mails go to, and whether they do. */
+/** The email address, and whether emails are sent to it. */
 const mailAddress = z.object({
   email: z.nullable(z.string()),
-  /** Nothing but the link that confirms it is sent to an address that is not confirmed. */
+  /** An unconfirmed address receives only the confirmation link. */
   confirmed: z.boolean(),
-  /** When the last link was sent that can still be used; null when there is none. */
+  /** When the last valid link was sent; null if there is none. */
   link_sent_at: z.nullable(z.string()),
-  /** Seconds until another link can be asked for; 0 for at once. */
+  /** Seconds until another link can be requested; 0 if possible now. */
   resend_in: z.number(),
 });
 export type MailAddress = z.infer<typeof mailAddress>;
 
-/** Twice as many pages as are kept of anyone (docs/decisions/0017). */
+/** Twice the number of pages stored per user (docs/decisions/0017). */
 const LAST_PAGE = 399;
 const page = pageNumber(LAST_PAGE);
 
-/** A name with a dot whose last part is none of an IP address: never this very machine, nor one given by its number. */
+/** A host name with a dot that is no IP address: never localhost, nor a host given by its number. */
 const HOST_NAME = /^([a-z0-9-]+\.)+[a-z][a-z0-9-]*$/;
 
-/** Where a push service may be: an https address at a host that has a name, or null for anything else. */
+/** Parses the URL of a push service: https at a named host; null for anything else. */
 export function pushAddress(text: string): URL | null {
   if (!URL.canParse(text)) return null;
   const url = new URL(text);
@@ -70,20 +70,20 @@ export function pushAddress(text: string): URL | null {
   return isOpen && HOST_NAME.test(url.hostname) ? url : null;
 }
 
-/** Kept the way every reader of addresses understands it alike. */
+/** Stored in normalized form, which every URL parser reads in the same way. */
 const endpoint = z.pipe(
   boundedText(2000, 'field.required', 'field.too_long').check(
     z.refine<string>(text => pushAddress(text) !== null, 'field.invalid'),
   ),
   z.transform(text => pushAddress(text)?.href ?? text),
 );
-/** A key of a subscription: so many characters of base64url. */
+/** A key of a subscription: base64url of the given length. */
 const pushKey = (length: number) =>
   boundedText(length, 'field.required', 'field.invalid').check(
     z.length(length, 'field.invalid'),
     z.regex(/^[A-Za-z0-9_-]*$/, 'field.invalid'),
   );
-/** A push service takes only keys that are a point of P-256; this one belongs to no browser. */
+/** A valid point of P-256, the only keys that a push service accepts; it belongs to no browser. */
 const pushKeysExample = {
   p256dh: 'BPUJKr3AyIM-h1L-lZFhx7_5qIQms7Dbr294zmtBoCvaH-Vh8k_Ee7fHvy4W6VOnsT3nL0epw7Ja5JThkJkN3yM',
   auth: '2e2v8RK37MQMXqZb1B4puA',
@@ -127,7 +127,7 @@ export const notificationCalls = defineCalls({
     summary: 'Which kinds go by which delivery methods, and whether mail and push can be had here',
     response: z.object({
       preferences: notificationPreferences,
-      /** The public key for web push subscriptions; null when push is off. */
+      /** Public key for web push subscriptions; null if push is disabled. */
       push_key: z.nullable(z.string()),
       address: mailAddress,
     }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** A page by its number, from 0. */
+/** A page number, from 0. */
 export const pageNumber = (last: number) =>
   z.coerce
     .number('field.invalid')

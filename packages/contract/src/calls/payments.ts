@@ -8,7 +8,7 @@ import { pageNumber } from './page-number.ts';
 
 const currency = z.enum(currencyCodes);
 
-/** A saved card: never its number. */
+/** A saved card, without its number. */
 const card = z.object({
   payment_method_id: uuid,
   brand: z.enum(cardBrands),
@@ -22,46 +22,45 @@ export type Card = z.infer<typeof card>;
 
 const cards = z.object({ cards: z.array(card) });
 
-/** A payment as its payer sees it. Amounts in the minor unit. */
+/** A payment as seen by its payer. Amounts are in minor units. */
 const payment = z.object({
   id: uuid,
-  /** Short and readable, for people who call: RF-7K2M-0418. */
+  /** Short and readable, for customers on the phone: RF-7K2M-0418. */
   number: z.string(),
   state: z.enum(paymentStates),
   amount: z.number(),
   refunded: z.number(),
   currency,
-  /** What it pays for, in words. */
+  /** Text that describes what it pays for. */
   description: z.string(),
-  /** What it pays for: its kind, such as `reservation`, and its id. */
+  /** Payable: its kind, such as `reservation`, and its id. */
   subject: z.object({ kind: z.string(), id: uuid }),
   card: z.nullable(z.object({ brand: z.enum(cardBrands), last4: z.string() })),
-  /** Why the last try was refused, also while another is possible. */
+  /** Why the last attempt was declined, also while another is possible. */
   decline: z.nullable(z.enum(declineReasons)),
-  /** What is unusual about it: why it went back where no one asked for it, or why it is being looked into. */
+  /** What is unusual about it: why it was refunded without a request, or why it is under review. */
   flag: z.nullable(z.enum(paymentFlags)),
-  /** Where it can still be paid; null when it cannot. */
+  /** URL where it can still be paid; null if it cannot. */
   checkout_url: z.nullable(z.string()),
-  /** Until when it can be paid. */
+  /** When it can no longer be paid. */
   expires_at: z.string(),
-  /** Whether there is a receipt. */
   has_receipt: z.boolean(),
   created_at: z.string(),
 });
 export type Payment = z.infer<typeof payment>;
 
-/** A receipt, or the credit note of a refund. Amounts in the minor unit. */
+/** A receipt, or the credit note of a refund. Amounts are in minor units. */
 const receipt = z.object({
   id: uuid,
   kind: z.enum(['receipt', 'credit_note']),
-  /** Without gaps within its kind: R-000123, C-000004. */
+  /** Sequential without gaps within its kind: R-000123, C-000004. */
   number: z.string(),
-  /** Of a credit note: the number of its receipt. */
+  /** For a credit note: the number of its receipt. */
   of_number: z.nullable(z.string()),
   issued_at: z.string(),
   seller_name: z.string(),
   vat_number: z.nullable(z.string()),
-  /** In ten-thousandths: 1500 is 15 %. Null without a rate. */
+  /** In ten-thousandths: 1500 is 15 %. Null if there is no rate. */
   vat_rate: z.nullable(z.number()),
   description: z.string(),
   payment_number: z.string(),
@@ -80,7 +79,7 @@ const onePayment = z.object({ payment });
 const paymentId = z.object({ payment_id: uuid });
 const paymentExample = { payment_id: ownRecordId('payment') };
 
-/** How many payments anyone can page through. */
+/** Last page of a list of payments. */
 const LAST_PAGE = 9999;
 
 export const paymentCalls = defineCalls({
@@ -120,7 +119,7 @@ export const paymentCalls = defineCalls({
     example: { setup_id: ownRecordId('cardSetup') },
     response: z.extend(cards, {
       state: z.enum(['open', 'done', 'failed', 'expired']),
-      /** Why it has failed, where that is not the gateway's or the bank's doing. */
+      /** Why it failed, if neither the gateway nor the bank is the cause. */
       failure: z.nullable(z.enum(['too_many_cards'])),
     }),
     touches: 'cardSetup',

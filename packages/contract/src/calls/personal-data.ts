@@ -4,10 +4,10 @@ import { uuid } from '../fields.ts';
 import { defineCalls } from './define.ts';
 import { ownRecordId } from './example.ts';
 
-/** What has to end first; empty where nothing is in the way. */
+/** Erasure blockers; empty if there are none. */
 const inTheWay = z.array(z.enum(erasureBlockers));
 
-/** Erasing the own account. The download of what is kept is no call: it answers a document. */
+/** Calls to erase the caller's account. The data export is no call of this table: it responds with a document. */
 export const personalDataCalls = defineCalls({
   'GET /api/user/erase/terms': {
     method: 'get',

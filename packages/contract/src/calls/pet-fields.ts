@@ -12,7 +12,7 @@ import { MAX_WEIGHT_GRAMS, MIN_WEIGHT_GRAMS } from '../weight.ts';
 export const speciesSchema = z.enum(['cat', 'dog'], 'field.choice');
 export type Species = z.infer<typeof speciesSchema>;
 
-/** With us, lost, passed away: the last two stop reminders, tasks and offers. */
+/** At home, lost or passed away: the last two stop reminders, tasks and offers. */
 export const petStateSchema = z.enum(['home', 'lost', 'passed_away'], 'field.choice');
 export type PetState = z.infer<typeof petStateSchema>;
 
@@ -34,7 +34,7 @@ const microchip = z.nullish(
   ),
 );
 
-/** What an owner tells of a pet. Null or absent means unknown. */
+/** Data about a pet given by its owner. Null or absent means unknown. */
 export const petFields = {
   name: line(nameLimits.pet),
   breed: z.nullish(z.int('field.breed')),
@@ -44,9 +44,9 @@ export const petFields = {
   birth_date: z.nullish(civilDate),
   /** True when the birth date was estimated from an age. */
   birth_estimated: z.optional(z.boolean('field.choice')),
-  /** Six months or older, as its owner says of a pet without a birth date; a younger one gets an estimated birth. */
+  /** Six months or older, stated by the owner of a pet without a birth date; a younger one gets an estimated birth. */
   is_adult: z.nullish(z.literal(true, 'field.choice')),
-  /** ISO code of the country in which the pet lives; null: where its owner does. */
+  /** ISO code of the country in which the pet lives; null for the owner's country. */
   country: z.nullish(z.enum(countryIsos, 'field.country')),
   colour: codeOf(petColours),
   feed: codeOf(petFeeds),
@@ -80,7 +80,7 @@ export const weight = z.object({
   id: uuid,
   grams: z.number(),
   measured_on: z.string(),
-  /** The clinic that has recorded it, whose weight its owner does not change; null for the owner's own. */
+  /** The clinic that recorded it, whose weights the owner cannot change; null for the owner's own. */
   clinic: z.nullable(z.string()),
 });
 export type Weight = z.infer<typeof weight>;
@@ -110,7 +110,7 @@ export const pet = z.object({
   weight: z.nullable(weight),
   created_at: z.string(),
   updated_at: z.string(),
-  /** Of its fields and its state. */
+  /** Version of its fields and its state. */
   version: z.string(),
 });
 export type Pet = z.infer<typeof pet>;

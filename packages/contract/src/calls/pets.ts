@@ -44,7 +44,7 @@ export const petCalls = defineCalls({
     example: { idempotency_key: uniqueValue(), species: 'cat', ...petFieldsExample },
     response: onePet,
     touches: 'caller',
-    // For the first pet and for the number of its chip.
+    // For the first pet and for its microchip number.
     events: ['pet.created', 'reward.earned', 'reward.earned'],
   },
   'POST /api/pets/update': {

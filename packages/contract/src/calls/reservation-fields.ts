@@ -6,7 +6,7 @@ import { uuid } from '../fields.ts';
 import { reservationStates } from '../reservation-states.ts';
 import { profilePet } from './user.ts';
 
-/** A moment in UTC, by ISO 8601, of a year for which a calendar can be computed. */
+/** A UTC timestamp by ISO 8601, in a year for which a calendar can be computed. */
 export const utcTimestamp = boundedText(40, 'field.required', 'field.slot').check(
   z.iso.datetime({ offset: true, error: 'field.slot' }),
   z.regex(/^2[01]/, 'field.slot'),
@@ -18,7 +18,7 @@ export const paymentMethod = z.union([z.literal(1), z.literal(2)], 'field.choice
 export const slot = z.object({ starts_at: z.string(), ends_at: z.string() });
 export type Slot = z.infer<typeof slot>;
 
-/** A clinic as its owners know it. */
+/** A clinic as shown to owners. */
 export const clinic = z.object({
   id: uuid,
   name: z.string(),
@@ -26,26 +26,26 @@ export const clinic = z.object({
   country: z.string(),
   city: z.string(),
   address: z.nullable(z.string()),
-  /** A link to a map. */
+  /** Link to a map. */
   map_url: z.nullable(z.string()),
-  /** When it is open, in its own words; null where nothing was said. */
+  /** Opening hours in the clinic's own text; null if not given. */
   hours: z.nullable(z.string()),
   /** E.164. */
   phone: z.string(),
-  /** Takes emergencies round the clock. */
+  /** Accepts emergencies around the clock. */
   emergency: z.boolean(),
-  /** IANA name. */
+  /** IANA time zone. */
   time_zone: z.string(),
 });
 export type Clinic = z.infer<typeof clinic>;
 
 const doctorFacts = {
   id: uuid,
-  /** As people address the doctor: «د. سلمى الحدّاد». */
+  /** Name with title: «د. سلمى الحدّاد». */
   name: z.string(),
-  /** What the doctor is known for: «طبّ القطط»; null where nothing was said. */
+  /** The doctor's speciality: «طبّ القطط»; null if not given. */
   specialty: z.nullable(z.string()),
-  /** The address of a picture. */
+  /** URL of a picture. */
   photo: z.nullable(z.string()),
 };
 
@@ -56,28 +56,28 @@ export const doctor = z.object({
   ...doctorFacts,
   languages: z.array(z.enum(doctorLanguages)),
   clinic,
-  /** The start of the next free slot of a consultation; null when there is none within the days ahead. */
+  /** Start of the next free consultation slot; null if there is none within the bookable days. */
   next_free_at: z.nullable(z.string()),
 });
 export type Doctor = z.infer<typeof doctor>;
 
-/** What becomes of the money of a reservation: what its owner reads first when it has ended. */
+/** State of a reservation's payment, which its owner sees first once it has ended. */
 export const reservationMoney = z.enum([
-  /** Nothing was taken. */
+  /** Nothing was charged. */
   'none',
-  /** Its payment is awaited. */
+  /** Its payment is pending. */
   'awaited',
   'paid',
-  /** A refund to the card is on its way, also of what was captured too late to confirm it. */
+  /** A card refund is in progress, also of money captured too late to confirm the reservation. */
   'returning',
-  /** All of it is back, coins or card. */
+  /** Fully refunded, in coins or to the card. */
   'returned',
-  /** It was paid and stays so: cancelled too late, or not shown up. */
+  /** Paid and not refunded: cancelled too late, or a no-show. */
   'kept',
 ]);
 export type ReservationMoney = z.infer<typeof reservationMoney>;
 
-/** A reservation as its owner sees it. */
+/** A reservation as seen by its owner. */
 export const reservation = z.object({
   id: uuid,
   state: z.enum(reservationStates),
@@ -89,29 +89,29 @@ export const reservation = z.object({
   doctor: doctorBrief,
   clinic,
   payment_method: paymentMethod,
-  /** In the minor unit; 0 when paid with points. */
+  /** In minor units; 0 when paid with points. */
   price: z.number(),
   currency: z.enum(currencyCodes),
   /** In coins; 0 when paid by card. */
   points: z.number(),
   money: reservationMoney,
-  /** When it was paid; null for one that never was, also where a card was charged too late for it. */
+  /** When it was paid; null if it never was, also if a card was charged too late for it. */
   paid_at: z.nullable(z.string()),
-  /** The payment by card that stands; else the last that was captured; else the last that was made; null for none. */
+  /** The active card payment; otherwise the last captured one; otherwise the last one; null for none. */
   payment_id: z.nullable(uuid),
-  /** Of an unpaid one: until when the slot is held. */
+  /** When the hold of an unpaid reservation expires. */
   held_until: z.nullable(z.string()),
-  /** Until when its owner can cancel with a refund, or move it. */
+  /** Deadline for the owner to cancel with a refund, or to move it. */
   change_until: z.string(),
   moves_left: z.number(),
-  /** Rises with each change of its time, by either side, and when it is cancelled: SEQUENCE of RFC 5545. */
+  /** SEQUENCE of RFC 5545: incremented by each change of its time, by either side, and by its cancellation. */
   revision: z.number(),
-  /** What its owner can do now. Cancelling later than `change_until` is possible, without a refund. */
+  /** Actions that its owner can take now. Cancelling later than `change_until` is possible, without a refund. */
   can: z.object({
     pay: z.boolean(),
     cancel: z.boolean(),
     move: z.boolean(),
-    /** To say that nobody of the clinic came. */
+    /** Report that the clinic did not appear. */
     report_absence: z.boolean(),
   }),
   cancelled: z.nullable(
@@ -119,16 +119,16 @@ export const reservation = z.object({
   ),
   opened_at: z.nullable(z.string()),
   completed_at: z.nullable(z.string()),
-  /** The doctor's, when it was closed. */
+  /** The doctor's summary, once completed. */
   summary: z.nullable(z.string()),
-  /** The doctor has advised a follow-up. */
+  /** Whether the doctor has advised a follow-up. */
   follow_up_advised: z.boolean(),
-  /** Of a completed one: until when a follow-up can be booked; null when it cannot. */
+  /** Deadline for booking a follow-up of a completed reservation; null if none can be booked. */
   follow_up_until: z.nullable(z.string()),
   booked_by: z.enum(['owner', 'clinic']),
   created_at: z.string(),
   updated_at: z.string(),
-  /** Of its time, which a move replaces. */
+  /** Version of its time, which a move replaces. */
   version: z.string(),
 });
 export type Reservation = z.infer<typeof reservation>;

@@ -29,20 +29,20 @@ import {
 
 const reservationId = z.object({ reservation_id: uuid });
 const one = z.object({ reservation });
-/** With `checkout_url` the payer goes on to the gateway's page. */
+/** If `checkout_url` is set, the payer continues on the gateway's page. */
 const oneToPay = z.object({ reservation, checkout_url: z.optional(z.string()) });
 
-/** What pays: points, or a card, which is a saved one or typed on the gateway's page. */
+/** Payment method: points, or a card, either saved or entered on the gateway's page. */
 const paidWith = {
   payment_method: paymentMethod,
   /** A saved card. */
   payment_method_id: z.nullish(uuid),
-  /** Whether a card that is typed is kept. */
+  /** Whether to save a newly entered card. */
   keep_card: z.optional(z.boolean('field.choice')),
 };
 
 const reason = text(nameLimits.note);
-/** How many pages anyone can go through. */
+/** Last page of a list. */
 const LAST_PAGE = 9999;
 
 export const reservationCalls = defineCalls({
@@ -55,20 +55,20 @@ export const reservationCalls = defineCalls({
       clinic_id: z.optional(uuid),
       city: optionalLine(nameLimits.short),
       language: z.optional(z.enum(doctorLanguages, 'field.choice')),
-      /** That doctor alone. */
+      /** Only this doctor. */
       doctor_id: z.optional(uuid),
       page: z.optional(pageNumber(LAST_PAGE)),
     }),
     example: { clinic_id: sharedValue('clinic'), city: 'الرياض', language: 'ar', page: 0 },
     response: z.object({
       doctors: z.array(doctor),
-      /** There are others behind this page. */
+      /** Whether more follow this page. */
       more: z.boolean(),
-      /** Where there are doctors, whatever is looked for, with each city as one of its clinics spells it. */
+      /** All cities that have doctors, regardless of the filter, each as one of its clinics spells it. */
       cities: z.array(z.string()),
-      /** What they speak. */
+      /** Languages of all doctors. */
       languages: z.array(z.enum(doctorLanguages)),
-      /** In which prices are: those of the contract's billing functions. */
+      /** Currency of the prices, which the contract's billing functions return. */
       currency: z.enum(currencyCodes),
     }),
     touches: 'caller',
@@ -80,7 +80,7 @@ export const reservationCalls = defineCalls({
     summary:
       "Whom to call in an emergency: the clinic of the caller's last reservation, then those of the country",
     response: z.object({
-      /** The clinic of the caller's last reservation, whether or not it takes emergencies. */
+      /** Clinic of the caller's last reservation, whether or not it accepts emergencies. */
       last: z.nullable(clinic),
       clinics: z.array(clinic),
     }),
@@ -109,9 +109,9 @@ export const reservationCalls = defineCalls({
     example: { doctor_id: sharedValue('doctor'), kind: 1, from: sharedValue('day'), days: 7 },
     response: z.object({
       slots: z.array(slot),
-      /** Slots of the doctor's hours that somebody else has. */
+      /** Slots within the doctor's hours that are taken. */
       taken: z.array(slot),
-      /** The doctor's, by IANA name. */
+      /** The doctor's IANA time zone. */
       time_zone: z.string(),
     }),
     touches: 'caller',
@@ -169,11 +169,11 @@ export const reservationCalls = defineCalls({
     payload: z.object({
       state: z.optional(z.enum(['coming', 'past', ...reservationStates], 'field.choice')),
       pet_id: z.optional(uuid),
-      /** A part of the name of pet, doctor or clinic, however it is spelt. */
+      /** Part of the name of the pet, doctor or clinic, in any spelling. */
       search: z.optional(line(nameLimits.short)),
-      /** These alone, with commas between them. */
+      /** Only these; comma-separated. */
       ids: z.optional(reservationIds),
-      /** The last one that is known, also when it is in the list no more: pages by number skip one when another ends between them. */
+      /** Pagination cursor, also if it has left the list: page numbers would skip one when another ends. */
       after: z.optional(uuid),
       page: z.optional(pageNumber(LAST_PAGE)),
     }),
@@ -199,7 +199,7 @@ export const reservationCalls = defineCalls({
     payload: z.object({
       reservation_id: uuid,
       reason: optionalText(nameLimits.note),
-      /** Whether its owner was shown that all goes back; where it no longer does, nothing changes. */
+      /** Whether a full refund was shown to the owner; if it is no longer due, nothing changes. */
       refund: z.optional(z.boolean('field.choice')),
     }),
     example: { reservation_id: ownRecordId('reservation'), reason: 'ظرف طارئ', refund: true },
@@ -238,10 +238,10 @@ export const reservationCalls = defineCalls({
       looks: z.array(
         z.object({
           id: uuid,
-          /** Who: the doctor's name. */
+          /** Name of the doctor. */
           name: z.string(),
           clinic_name: z.string(),
-          /** `record`: read; the others are what was done there. */
+          /** Kind of access: `record` for reading the record, otherwise the change made there. */
           what: z.enum([
             'record',
             'dose_confirmed',

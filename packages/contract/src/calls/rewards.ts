@@ -5,7 +5,7 @@ import { defineCalls } from './define.ts';
 import { ownRecordId } from './example.ts';
 import { pageNumber } from './page-number.ts';
 
-/** Who or what a movement or a task is about; the name is that of the pet, null where it is about none. */
+/** Subject of a movement or task; the name is the pet's, null if it concerns no pet. */
 const subject = z.nullable(
   z.object({
     kind: z.enum(movementSubjects),
@@ -15,48 +15,48 @@ const subject = z.nullable(
   }),
 );
 
-/** One movement: coins and points that came or went together, by one reason. */
+/** A movement: coins and points that changed together for one reason. */
 const movement = z.object({
   id: uuid,
   reason: z.enum(movementReasons),
   coins: z.number(),
   points: z.number(),
   subject,
-  /** An operator's words, with `granted`. */
+  /** Note of the operator, with `granted`. */
   note: z.nullable(z.string()),
   at: z.string(),
 });
 export type Movement = z.infer<typeof movement>;
 
 /**
- * A dose was given before its pet was added, was recorded more than 30 days after its day, or is of a protocol that has
- * earned within 14 days of its day.
+ * The dose was given before its pet was added, was recorded more than 30 days late, or is of a protocol that had
+ * already earned within 14 days of it.
  */
 const unearnedReasons = ['before_pet', 'late', 'again'] as const;
 
-/** Something that can be earned, or has been. */
+/** A task that earns a reward, open or done. */
 const task = z.object({
   rule: z.enum(['profile_completed', 'first_pet', 'pet_photo', 'pet_microchip', 'weight', 'dose_recorded']),
   state: z.enum(['open', 'done']),
   coins: z.number(),
   points: z.number(),
-  /** The pet it is about, with its name; null for what is about the account. */
+  /** The pet that it concerns; null for a task of the account. */
   pet: z.nullable(z.object({ id: uuid, name: z.string() })),
-  /** When it was done; null while it is open. */
+  /** When it was done; null while open. */
   done_at: z.nullable(z.string()),
-  /** Why the dose that was recorded last for the pet earned nothing, with an open `dose_recorded`; null otherwise. */
+  /** With an open `dose_recorded`: why the pet's last recorded dose earned nothing; null otherwise. */
   unearned: z.nullable(z.enum(unearnedReasons)),
 });
 export type Task = z.infer<typeof task>;
 
-/** A movement that its owner has not seen celebrated yet. */
+/** A movement whose celebration its owner has not seen yet. */
 const celebration = z.extend(movement, {
-  /** The level that it led to; null when the level stayed. */
+  /** The level reached by it; null if the level did not change. */
   level: z.nullable(z.number()),
 });
 export type Celebration = z.infer<typeof celebration>;
 
-/** How many movements anyone can page through. */
+/** Last page of a list of movements. */
 const LAST_PAGE = 9999;
 
 export const rewardCalls = defineCalls({
@@ -68,14 +68,14 @@ export const rewardCalls = defineCalls({
       coins: z.number(),
       points: z.number(),
       level: z.number(),
-      /** Points at which this level starts, and the next. */
+      /** Points at which this level and the next one start. */
       level_start: z.number(),
       next_level_start: z.number(),
       tasks: z.array(task),
-      /** How many there are, of which `tasks` may be a part: done lately, and in all. */
+      /** Counts of recently done and of all tasks; `tasks` may list fewer. */
       tasks_done: z.number(),
       tasks_all: z.number(),
-      /** The oldest first, at most 20. */
+      /** Oldest first, at most 20. */
       celebrations: z.array(celebration),
     }),
     touches: 'caller',
@@ -97,7 +97,7 @@ export const rewardCalls = defineCalls({
     summary: 'Celebrate nothing up to this movement again, on any device',
     payload: z.object({ movement_id: uuid }),
     example: { movement_id: ownRecordId('movement') },
-    /** Whether this call was the first to see something: one of several open devices celebrates. */
+    /** Whether this call was the first to mark something as seen: only one of several open devices celebrates. */
     response: z.object({ first: z.boolean() }),
     touches: 'movement',
     events: [],

@@ -3,15 +3,15 @@ import { typedValue } from '../fields.ts';
 import { defineCalls } from './define.ts';
 import { sharedValue } from './example.ts';
 
-/** Six digits of an authenticator app, or a recovery code. */
+/** A six-digit code of an authenticator app, or a recovery code. */
 const typedCode = typedValue(32, 'field.required', 'field.code').check(z.minLength(1, 'field.required'));
 
 const passed = z.object({
-  /** Until when the clinic's pages are open in this session. */
+  /** When the second factor of this session expires. */
   open_until: z.string(),
 });
 
-/** The second factor of those who work in a clinic: codes of an authenticator app, and recovery codes. */
+/** Second-factor calls for clinic members: authenticator app codes and recovery codes. */
 export const secondFactorCalls = defineCalls({
   'POST /api/user/second-factor/begin': {
     method: 'post',

@@ -4,33 +4,33 @@ import { defineCalls } from './define.ts';
 import { ownRecordId } from './example.ts';
 import { planItem } from './vaccines.ts';
 
-/** The countries whose entry rules were read, by ISO code, and the European Union. */
+/** Destinations with known entry rules: ISO codes of countries, and the European Union. */
 export const destinations = ['SA', 'AE', 'KW', 'QA', 'BH', 'OM', 'EG', 'JO', 'EU'] as const;
 export type Destination = (typeof destinations)[number];
 
-/** One thing that entry asks for. `reason` is a code with the values its sentence needs. */
+/** One requirement for entry. `reason` is a code with the values of its sentence. */
 export const travelStep = z.object({
   reason: planItem.shape.reason,
-  /** `ask`: only the owner's papers, the vet or the authority can say. */
+  /** `ask`: can be verified only with the owner's papers, the vet or the authority. */
   state: z.enum(['done', 'open', 'ask']),
-  /** The first day on which it can be done, or from which it holds. */
+  /** First day on which it can be done, or is fulfilled. */
   from: z.nullable(z.string()),
-  /** The last day on which it has to be done for the chosen day of travel. */
+  /** Last day on which it can be done for the chosen day of travel. */
   by: z.nullable(z.string()),
   is_too_late: z.boolean(),
   sources: planItem.shape.sources,
-  /** It rests on what was read of the country: said with its authority and the month of reading. */
+  /** Based on the country's published rules: shown with the authority and the month in which they were read. */
   is_of_country: z.boolean(),
 });
 export type TravelStep = z.infer<typeof travelStep>;
 
-/** What an entry asks for, in order, where the country of origin stands on the lists of the destination or does not. */
+/** Requirements for entry, in order, from an origin that the destination lists or does not list. */
 export const travelEntry = z.object({
-  /** `any`: it does not depend on it, as far as was read. */
+  /** `any`: the rules that were read do not depend on the origin. */
   origin: z.enum(['any', 'listed', 'unlisted']),
-  /** The first day of entry, which may have passed; null where it cannot be said. */
+  /** First possible day of entry, which may be in the past; null if unknown. */
   earliest: z.nullable(z.string()),
-  /** Whether the chosen day is one; null without a day. */
+  /** Whether entry is possible on the chosen day; null if no day is chosen. */
   verdict: z.nullable(z.enum(['possible', 'tooLate', 'unknown'])),
   steps: z.array(travelStep),
 });
@@ -44,16 +44,16 @@ export const travelPlan = z.object({
   country: z.string(),
   destination: z.enum(destinations),
   travel_on: z.nullable(z.string()),
-  /** Whose rule it is, how sure it is, and when it was read. */
+  /** Source of the rule, its certainty, and when it was read. */
   rule: z.object({
     authority: z.string(),
     confidence: z.enum(['high', 'medium', 'low', 'none']),
-    /** Other pages say otherwise: the strictest figure is kept, or what differs is a step to ask about. */
+    /** Sources disagree: the strictest figure applies, or the difference becomes a step in state `ask`. */
     sources_disagree: z.boolean(),
-    /** The oldest rabies dose and the oldest antibody sample that it takes, in months; null: no figure was read. */
+    /** Maximum age in months of the rabies dose and of the antibody sample; null if no figure was found. */
     dose_max_months: z.nullable(z.number()),
     titre_max_months: z.nullable(z.number()),
-    /** A rabies dose counts for a year there, whatever its label says. */
+    /** A rabies dose is valid for one year there, regardless of its label. */
     is_proof_yearly: z.boolean(),
     read_at: z.array(z.string()),
     date_read: z.string(),

@@ -9,7 +9,7 @@ import { ownRecordId, sharedValue } from './example.ts';
 import { identityClient } from './identity-client.ts';
 import { speciesSchema } from './pet-fields.ts';
 
-/** A pet as the profile lists it: enough for a face and a name. */
+/** A pet as listed in the profile: enough for its picture and name. */
 export const profilePet = z.object({
   id: uuid,
   name: z.string(),
@@ -30,7 +30,7 @@ export type Preferences = z.infer<typeof preferences>;
 export const me = z.object({
   id: uuid,
   is_active: z.boolean(),
-  /** Which step or page an inactive user is sent to. */
+  /** Selects the page that an inactive user is redirected to. */
   inactive_reason: z.nullable(z.enum(['incomplete', 'switched_off'])),
   switched_off_at: z.nullable(z.string()),
   firstname: z.nullable(z.string()),
@@ -40,20 +40,20 @@ export const me = z.object({
   full_avatar_path: z.nullable(z.string()),
   coins: z.number(),
   level: z.number(),
-  /** The progress from which the client's currentProgress comes. */
+  /** Progress from which the client computes currentProgress. */
   points: z.number(),
   pets: z.array(profilePet),
   email: z.nullable(z.string()),
-  /** Whether the link sent to `email` was used; nothing else is sent there before. */
+  /** Whether the link sent to `email` was used; until then no other email is sent. */
   email_confirmed: z.boolean(),
-  /** In which times are shown and reminders go out. */
+  /** Time zone of displayed times and of reminders. */
   time_zone: z.string(),
-  /** The zone of a device that was offered and not taken. */
+  /** A device's time zone that the user has declined. */
   time_zone_declined: z.nullable(z.string()),
-  /** Of `time_zone`. */
+  /** Version of `time_zone`. */
   time_zone_version: z.string(),
   preferences,
-  /** Of names and e-mail. */
+  /** Version of the names and the email address. */
   version: z.string(),
 });
 export type Me = z.infer<typeof me>;
@@ -102,7 +102,7 @@ export const userCalls = defineCalls({
     example: phoneExample,
     response: z.object({
       verification_id: uuid,
-      /** In E.164, where an identity service sends the code: the browser asks it to. */
+      /** In E.164, if the browser has an identity service send the code. */
       phone: z.optional(z.string()),
       expires_in: z.number(),
       resend_in: z.number(),
@@ -225,7 +225,7 @@ export const userCalls = defineCalls({
       digits: z.optional(preferences.shape.digits),
       calendar: z.optional(preferences.shape.calendar),
       theme: z.optional(preferences.shape.theme),
-      /** IANA names. */
+      /** IANA time zones. */
       time_zone: z.optional(timeZone),
       time_zone_declined: z.optional(timeZone),
       version: openedVersion,

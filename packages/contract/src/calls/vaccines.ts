@@ -8,20 +8,20 @@ import { ownRecordId, uniqueValue } from './example.ts';
 
 const protocol = z.enum(protocolKeys, 'field.protocol');
 
-/** One visit's record: one or more protocols given on one day, with what the label says. */
+/** The record of one visit: one or more protocols given on one day, with data from the label. */
 export const doseFields = {
   given_on: civilDate,
-  /** What was given: one protocol, or all parts of a combined product. */
+  /** Protocols given: one, or all parts of a combined product. */
   protocols: z
     .array(protocol, 'field.protocols')
     .check(z.minLength(1, 'field.protocols'), z.maxLength(8, 'field.protocols')),
-  /** A known combined product (a key of the rule base): it then decides the protocols and the types. */
+  /** A known combined product (a key of the rule base): it then determines the protocols and the types. */
   product: z.nullish(boundedText(60, 'field.choice')),
   product_name: optionalLine(nameLimits.short),
   vaccine_type: z.nullish(z.enum(['live', 'inactivated'], 'field.choice')),
-  /** How it was given; a known product says so itself. Absent from a change, what is on record stays. */
+  /** Route; a known product determines it. If absent from an update, it is unchanged. */
   route: z.nullish(z.enum(['injectable', 'intranasal', 'oral'], 'field.choice')),
-  /** For flea and tick products that are not known: days of protection on the label. Absent from a change, they stay. */
+  /** For unknown flea and tick products: days of protection on the label. If absent from an update, unchanged. */
   interval_days: z.nullish(
     z
       .int('field.interval')
@@ -31,7 +31,7 @@ export const doseFields = {
   clinic: optionalLine(nameLimits.short),
   /** For tests only (protocols 6, 10 and felvTest). */
   result: z.nullish(z.enum(['negative', 'positive'], 'field.result')),
-  /** For a rabies titre only; `given_on` is the day of its sample. Absent from a change, both stay. */
+  /** For a rabies titre only; `given_on` is the day of the sample. If absent from an update, both are unchanged. */
   laboratory: optionalLine(nameLimits.short),
   /** In hundredths of an IU/ml. */
   level_hundredths: z.nullish(
@@ -76,37 +76,37 @@ export const dose = z.object({
   level_hundredths: z.nullable(z.number()),
   label: z.nullable(z.string()),
   /**
-   * Of a rabies dose that came after the validity of the one before: the last day of that validity. At home it is a
-   * booster, for travel a first dose again.
+   * For a rabies dose given after the previous one's validity: the last day of that validity. At home the dose is a
+   * booster, for travel a first dose.
    */
   proof_lapsed_on: z.nullable(z.string()),
-  /** Protocols of this record for which the plan does not count it, and why. */
+  /** Protocols for which the plan ignores this record, with the reason. */
   not_counted: z.array(z.object({ protocol, why: z.enum(['tooYoung', 'tooSoon', 'restarted', 'narrower']) })),
   /** Set when a doctor has confirmed the record; it can then no longer be changed by the owner. */
   confirmed_at: z.nullable(z.string()),
-  /** Who has confirmed it: the doctor and the clinic, by the names that they had then. */
+  /** Doctor and clinic that confirmed it, with their names at that time. */
   confirmed_by: z.nullable(z.object({ doctor: z.string(), clinic: z.string() })),
   created_at: z.string(),
   updated_at: z.string(),
-  /** Of what its owner has recorded. */
+  /** Version of the data that the owner recorded. */
   version: z.string(),
 });
 export type Dose = z.infer<typeof dose>;
 
-/** What the owner chooses for the plan of one pet; the defaults are those of the rule base. */
+/** The owner's options for the plan of one pet; the rule base gives the defaults. */
 export const planOptions = z.object({
-  /** Vaccines that are planned only once chosen. */
+  /** Optional vaccines chosen by the owner. */
   opt_in: z.array(protocol).check(z.maxLength(protocolKeys.length, 'field.choice')),
-  /** Outdoor or at-risk cat; null while not asked. */
+  /** Outdoor or at-risk cat; null until answered. */
   high_risk: z.nullable(z.boolean('field.choice')),
   /** Indoor, single cat, no boarding, and a product whose leaflet allows three years. */
   low_risk: z.boolean('field.choice'),
-  /** The rabies label says three years; a country that asks for yearly proof still overrides it. */
+  /** The rabies label says three years; a country that requires yearly proof still overrides it. */
   three_year_rabies: z.boolean('field.choice'),
   /** Lives in Dubai: yearly DHPPi/L for the municipality tag. */
   dubai: z.boolean('field.choice'),
   deworming: z.enum(['default', 'monthly', 'six_weeks'], 'field.choice'),
-  /** Whether the offer of tick control is shown, where the plan makes one. */
+  /** Whether the plan's offer of tick control is shown. */
   tick_control: z.enum(['offered', 'hidden'], 'field.choice'),
 });
 export type PlanOptions = z.infer<typeof planOptions>;
@@ -133,7 +133,7 @@ export const planStatus = z.enum([
 ]);
 export type PlanStatus = z.infer<typeof planStatus>;
 
-/** States of the whole animal: a deferral for one of them holds all vaccines, and no dose ends it. */
+/** Health states: a deferral for one of them applies to all vaccines, and no dose ends it. */
 export const healthStates = ['pregnant', 'nursing', 'weakImmunity'] as const;
 
 export const deferralReasons = [
@@ -145,42 +145,42 @@ export const deferralReasons = [
   'other',
 ] as const;
 
-/** A vet's advice to leave a vaccine out, or to give it later. */
+/** A vet's advice to omit a vaccine, or to give it later. */
 export const deferral = z.object({
   reason: z.enum(deferralReasons),
-  /** Who said so: a doctor or a clinic, as the owner calls them. */
+  /** Doctor or clinic that gave the advice, as named by the owner. */
   said_by: z.string(),
-  /** The day on which it was noted. */
+  /** Day on which it was recorded. */
   noted_on: z.string(),
-  /** The first day on which it may be given; null: until the vet says otherwise. */
+  /** First day on which it may be given; null until the vet decides otherwise. */
   until: z.nullable(z.string()),
 });
 export type Deferral = z.infer<typeof deferral>;
 
-/** A state of the animal in which its vaccines wait, as a vet has named it. */
+/** A health state, named by a vet, that defers vaccines. */
 export const healthState = z.object({
   state: z.enum(healthStates),
   said_by: z.string(),
   noted_on: z.string(),
-  /** The first day without it; null: until the vet says otherwise. */
+  /** First day without it; null until the vet decides otherwise. */
   until: z.nullable(z.string()),
   version: z.string(),
 });
 export type HealthState = z.infer<typeof healthState>;
 
 /**
- * One line of a pet's plan, as the care-plan engine makes it: a single protocol, or several that one
- * combined product covers on the same day. `reason` is a code with the values its sentence needs.
+ * One item of a pet's plan from the care-plan engine: a single protocol, or several that one
+ * combined product covers on the same day. `reason` is a code with the values of its sentence.
  */
 export const planItem = z.object({
   protocols: z.array(protocol),
   combo: z.nullable(z.enum(['combo3cat', 'comboDog'])),
   kind: z.enum(['vaccine', 'treatment', 'test']),
-  /** True for what is planned only once chosen, or only for the young and those at risk. */
+  /** Whether it is planned only if chosen, or only for young animals and those at risk. */
   optional: z.boolean(),
   status: planStatus,
   due_on: z.nullable(z.string()),
-  /** Days after `due_on` in which the dose is still due rather than overdue. */
+  /** Days after `due_on` during which the dose is still due, not overdue. */
   grace_days: z.nullable(z.number()),
   stage: z.nullable(z.enum(['first', 'primary', 'booster', 'repeat', 'treatment'])),
   dose_number: z.nullable(z.number()),
@@ -193,38 +193,38 @@ export const planItem = z.object({
     z.object({
       name: z.string(),
       url: z.nullable(z.string()),
-      /** Of the edition that was read; null where no date stood on it. */
+      /** Year of the edition that was read; null if it had no date. */
       year: z.nullable(z.number()),
     }),
   ),
-  /** Set where a dose was put on another day because of another vaccine. */
+  /** Set if a dose was moved to another day because of another vaccine. */
   moved: z.nullable(
     z.object({
-      /** The parts of this line that were moved. */
+      /** The protocols of this item that were moved. */
       protocols: z.array(protocol),
       with: protocol,
-      /** The day on which it was due by itself; under `notBefore` the first on which it may be given. */
+      /** The day on which it would be due without that vaccine; with `notBefore` the earliest possible day. */
       from: z.string(),
       /**
-       * In one visit with that vaccine, at least 14 days after it is planned, or 14 days after it was given; `notBefore`:
-       * late before that one was given, and due as it was.
+       * In one visit with that vaccine, at least 14 days after it is planned, or after it was given; `notBefore`:
+       * already overdue when that one was given, so its due date is unchanged.
        */
       how: z.enum(['sameDay', 'apart', 'afterDose', 'notBefore']),
     }),
   ),
-  /** ISO code of the country whose rule bears on this line: shown with "confirm with the authority". */
+  /** ISO code of the country whose rule affects this item: shown with "confirm with the authority". */
   country: z.nullable(z.string()),
-  /** The last day of a rabies dose's validity, where a vet's advice to wait outlasts it. */
+  /** Last day of a rabies dose's validity, if a deferral lasts longer. */
   proof_ends_on: z.nullable(z.string()),
-  /** The state of the animal for which it is deferred; `deferral` then says who named it, and until when. */
+  /** The health state for which it is deferred; `deferral` then has its source and end. */
   held_by: z.nullable(z.enum(healthStates)),
-  /** Set while a vet's advice holds, also when `until` has passed and nothing was given since. */
+  /** Set while a deferral applies, also after `until` if nothing was given since. */
   deferral: z.nullable(deferral),
   deferral_version: z.string(),
 });
 export type PlanItem = z.infer<typeof planItem>;
 
-/** What was read of a country's rabies rule, and when; shown with "confirm with the authority". */
+/** A country's rabies rule and when it was read; shown with "confirm with the authority". */
 export const countryRule = z.object({
   country: z.string(),
   authority: z.string(),
@@ -241,10 +241,10 @@ export const petPlan = z.object({
   country_rule: z.nullable(countryRule),
   options: planOptions,
   options_version: z.string(),
-  /** Those that have not ended. */
+  /** Health states that have not ended. */
   health_states: z.array(healthState),
   items: z.array(planItem),
-  /** Records, the newest first. */
+  /** Dose records, newest first. */
   doses: z.array(dose),
 });
 export type PetPlan = z.infer<typeof petPlan>;

@@ -1,5 +1,5 @@
-/** Words of brand names as they are said in Arabic. The search itself takes ج for غ, and long vowels that are left out. */
-const words: Readonly<Record<string, string>> = {
+/** Parts of brand names as pronounced in Arabic. The search itself treats ج as غ, and tolerates missing long vowels. */
+const parts: Readonly<Record<string, string>> = {
   advantage: 'أدفانتج',
   advantix: 'أدفانتكس',
   advocate: 'أدفوكيت',
@@ -42,6 +42,6 @@ const words: Readonly<Record<string, string>> = {
   versican: 'فيرسيكان',
 };
 
-/** A product's name as it is said in Arabic, in which it is searched; its abbreviations stay as they are. */
+/** Returns a product's name as pronounced in Arabic, for searching; abbreviations are unchanged. */
 export const arabicBrand = (name: string): string =>
-  name.replace(/[a-z-]{2,}/gi, word => words[word.toLowerCase()] ?? word);
+  name.replace(/[a-z-]{2,}/gi, word => parts[word.toLowerCase()] ?? word);

@@ -6,9 +6,9 @@ export type Breed = {
   readonly code: number;
   readonly ar: string;
   readonly en: string;
-  /** Other names that people write, without a word for the animal in front. */
+  /** Other common names, without a word for the animal before them. */
   readonly arAlso?: readonly string[];
-  /** Import banned or restricted in the UAE by the pages read: a notice is shown, a record is still allowed. */
+  /** Import banned or restricted in the UAE according to the sources: a notice is shown, a record is still allowed. */
   readonly uaeImportNotice?: true;
 };
 
@@ -102,15 +102,15 @@ export const dogBreeds: readonly Breed[] = [
   { code: 236, ar: 'بيتبول', en: 'Pit Bull', arAlso: ['بت بول'], uaeImportNotice: true },
 ];
 
-/** Words for the animal that people write in front of the name of a breed. */
+/** Words for the animal that people write before the name of a breed. */
 export const animalWords: readonly string[] = ['قط', 'قطة', 'كلب', 'كلبة'];
 
-/** The breeds of one species, in the order in which they are offered. */
+/** Returns the breeds of a species, in display order. */
 export function breedsOf(species: 'cat' | 'dog'): readonly Breed[] {
   return species === 'cat' ? catBreeds : dogBreeds;
 }
 
-/** The breed with this code for this species; undefined when the code belongs to another species or to none. */
+/** Returns the breed of this species with this code; undefined if the code belongs to another species or to none. */
 export function findBreed(species: 'cat' | 'dog', code: number): Breed | undefined {
   return breedsOf(species).find(breed => breed.code === code);
 }

@@ -1,6 +1,6 @@
 import type { CardBrand } from '../payment-states.ts';
 
-/** The names of card brands in Arabic, as the specification (3.14) writes the first; «بطاقة» for a brand that we do not know. */
+/** Arabic names of card brands, the first as in the specification (3.14); «بطاقة» for an unknown brand. */
 export const cardBrandNames: Readonly<Record<CardBrand, string>> = {
   visa: 'فيزا',
   mastercard: 'ماستركارد',
@@ -9,6 +9,6 @@ export const cardBrandNames: Readonly<Record<CardBrand, string>> = {
   other: 'بطاقة',
 };
 
-/** A card in a sentence by brand and last four digits, each on its own side: «فيزا 4242». */
+/** Names a card in a sentence by brand and last four digits, each isolated: «فيزا 4242». */
 export const cardName = ({ brand, last4 }: { readonly brand: CardBrand; readonly last4: string }): string =>
   `${cardBrandNames[brand]}\u00a0\u2066${last4}\u2069`;

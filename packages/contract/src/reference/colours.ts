@@ -4,9 +4,9 @@ export type PetColour = {
   readonly code: number;
   readonly ar: string;
   readonly en: string;
-  /** The colour shown beside the name. */
+  /** The colour shown next to the name. */
   readonly swatch: string;
-  /** The drawing used when the pet has no photo. */
+  /** The drawing for a pet without a photo. */
   readonly coat: Coat;
 };
 
@@ -28,7 +28,7 @@ export const petColours: readonly PetColour[] = [
   { code: 15, ar: 'داكن الأطراف', en: 'Colour-point', swatch: '#E6D3B3', coat: 'cream' },
 ];
 
-/** The drawing for a pet without a photo; an unknown colour is cream. */
+/** Returns the drawing for a pet without a photo; an unknown colour is cream. */
 export function coatOf(colourCode: number | null): Coat {
   return petColours.find(colour => colour.code === colourCode)?.coat ?? 'cream';
 }

@@ -1,4 +1,4 @@
-/** A country that a phone may belong to (specification 3.6); `iso` and `timeZone` are ours. */
+/** A supported country of a phone (specification 3.6); `iso` and `timeZone` are ours. */
 export type Country = {
   /** In Arabic. */
   readonly name: string;
@@ -39,12 +39,12 @@ export const countryIsos: readonly CountryIso[] = countries.map(country => count
 export const DEFAULT_COUNTRY_CODE = 966;
 export const DEFAULT_COUNTRY_FLAG = 'ksa.svg';
 
-/** The country of an ISO code, or undefined: for none, and for a code that is not served. */
+/** Returns the country of an ISO code; undefined for null and for an unsupported code. */
 export function findCountryByIso(iso: string | null): (typeof countries)[number] | undefined {
   return countries.find(country => country.iso === iso);
 }
 
-/** The country with this dial code, or undefined. */
+/** Returns the country with this dial code, or undefined. */
 export function findCountry(dialCode: number): (typeof countries)[number] | undefined {
   return countries.find(country => country.dialCode === dialCode);
 }

@@ -13,13 +13,13 @@ const ARABIC = /^[\u0600-\u06ff\s()،/]+$/;
 const uniqueCodes = (list: readonly { code: number }[]) =>
   new Set(list.map(entry => entry.code)).size === list.length;
 
-/** English names of the given codes, as specification 3.10 to 3.13 says them. */
+/** Returns the English names of the given codes, as in specification 3.10 to 3.13. */
 function givenOf(list: readonly { code: number; en: string }[], upTo: number) {
   return Object.fromEntries(list.filter(entry => entry.code <= upTo).map(entry => [entry.code, entry.en]));
 }
 
 describe('the countries', () => {
-  it('are the eighteen of the specification with their dial codes', () => {
+  it('are the 18 of the specification with their dial codes', () => {
     const codes = Object.fromEntries(countries.map(country => [country.iso, country.dialCode]));
     expect(codes).toEqual({
       EG: 20,
@@ -60,8 +60,8 @@ describe('the countries', () => {
 });
 
 describe('the vaccines', () => {
-  it('1 to 10 are those of the specification', () => {
-    const words: Record<string, RegExp> = {
+  it('have the names of the specification for codes 1 to 10', () => {
+    const patterns: Record<string, RegExp> = {
       1: /deworming.*antiparasitic/i,
       2: /rabies/i,
       3: /infectious.*cough/i,
@@ -75,12 +75,12 @@ describe('the vaccines', () => {
     };
     const numbered = protocolNames.filter(entry => entry.code !== null);
     expect(numbered.map(entry => [entry.key, entry.code])).toEqual(
-      Object.keys(words).map(key => [key, Number(key)]),
+      Object.keys(patterns).map(key => [key, Number(key)]),
     );
-    for (const entry of numbered) expect(entry.en).toMatch(words[entry.key] ?? /^$/);
+    for (const entry of numbered) expect(entry.en).toMatch(patterns[entry.key] ?? /^$/);
   });
 
-  it('6, 10, that for FeLV and the rabies titre are tests, for which nothing is planned', () => {
+  it('include 6, 10, FeLV and rabies titre tests, which are never planned', () => {
     expect(protocolNames.filter(entry => entry.recordKind === 'test').map(entry => entry.key)).toEqual([
       '6',
       '10',
@@ -89,14 +89,14 @@ describe('the vaccines', () => {
     ]);
   });
 
-  it('have one key each, by which they are found', () => {
+  it('have unique keys, by which they are found', () => {
     expect(new Set(protocolKeys).size).toBe(protocolKeys.length);
     for (const key of protocolKeys) expect(protocolName(key).key).toBe(key);
   });
 });
 
-describe('the lists of a pet', () => {
-  it('keep the codes of the specification', () => {
+describe('the reference lists of a pet', () => {
+  it('use the codes of the specification', () => {
     expect(givenOf(catBreeds, 5)).toEqual({ 1: 'Persian', 2: 'Sphynx', 3: 'Russian Blue' });
     expect(givenOf(dogBreeds, 5)).toEqual({ 4: 'German Shepherd', 5: 'Golden Retriever' });
     expect(givenOf(petColours, 4)).toEqual({ 1: 'White', 2: 'Black', 3: 'Brown', 4: 'Golden' });
@@ -110,7 +110,7 @@ describe('the lists of a pet', () => {
     for (const { ar } of [...catBreeds, ...dogBreeds, ...petColours, ...petFeeds]) expect(ar).toMatch(ARABIC);
   });
 
-  it('keep the breeds of cats and dogs apart', () => {
+  it('separate the breeds of cats and dogs', () => {
     expect(findBreed('cat', 1)?.en).toBe('Persian');
     expect(findBreed('dog', 1)).toBeUndefined();
     expect(findBreed('cat', 4)).toBeUndefined();
@@ -123,24 +123,27 @@ describe('the lists of a pet', () => {
   });
 });
 
-describe('what is paid with', () => {
-  it('is points and a visa card, as the billing functions count them', () => {
+describe('payment methods', () => {
+  it('are points and a visa card, with the numbers of the billing functions', () => {
     expect(paymentMethods.map(method => method.id)).toEqual([1, 2]);
     expect(paymentMethods[1].name).toContain('فيزا');
   });
 });
 
 describe('phones, pages and keys', () => {
-  it('show as the specification says', () => {
+  it('are formatted as specified', () => {
     expect(phoneWithCode(966, '501234567')).toBe('+966 501234567');
     expect(phoneThenCode(966, '501234567')).toBe('501234567 (966+)');
   });
 
-  it.each(countries)('show alike from the national and the international form in $name', ({ dialCode }) => {
-    expect(spacedPhone(`+${dialCode}501234567`)).toBe(phoneWithCode(dialCode, '501234567'));
-  });
+  it.each(countries)(
+    'are formatted the same from the national and the international form in $name',
+    ({ dialCode }) => {
+      expect(spacedPhone(`+${dialCode}501234567`)).toBe(phoneWithCode(dialCode, '501234567'));
+    },
+  );
 
-  it('are those of the specification and the clinic’s; dashboard, messenger and clinic need a signed-in user', () => {
+  it('match the specification and the clinic’s pages; dashboard, messenger and clinic need a signed-in user', () => {
     const dashboard = [
       '',
       '/pets',
@@ -162,7 +165,7 @@ describe('phones, pages and keys', () => {
 });
 
 describe('the limits', () => {
-  it('of a code are those of the design', () => {
+  it('of a code match the design', () => {
     expect(otpLimits).toEqual({
       digits: 6,
       validSeconds: 300,

@@ -1,5 +1,5 @@
 /**
- * Safety lines and emergency signs, shown as they are, each where it matters. They give no dose and
+ * Safety lines and emergency signs, shown verbatim, each where it matters. They give no dose and
  * no diagnosis; a veterinarian reads them before a release (docs/for-the-vet.md).
  */
 export const safetyLines = {
@@ -47,7 +47,7 @@ export const redFlags = [
 ] as const;
 export type RedFlagKey = (typeof redFlags)[number]['key'];
 
-/** What to do in an emergency until a doctor is reached: each in a few words, and what is meant by them. */
+/** First aid until a doctor is reached: each step as a short instruction with its explanation. */
 export const firstSteps = [
   { key: 'call', ar: 'الاتصال قبل التحرّك.', more: 'ما حدث، ومتى بدأ، والعمر والوزن.' },
   { key: 'calm', ar: 'مكان هادئ ومظلّل.', more: 'بعيدًا عن الأطفال والحيوانات الأخرى.' },

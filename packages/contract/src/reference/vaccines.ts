@@ -1,6 +1,6 @@
 /**
- * Vaccine names; for a test nothing is ever planned. `code` is the number of specification 3.10 where it
- * has one: the keys without a number are the core dog vaccines and the records that it lacks.
+ * Vaccine names; a test is never planned. `code` is the number of specification 3.10 where it
+ * has one: the keys without a number are the core dog vaccines and records that it does not list.
  */
 export type ProtocolName = {
   readonly key: string;
@@ -178,7 +178,7 @@ export const protocolNames = [
 export type ProtocolKey = (typeof protocolNames)[number]['key'];
 export const protocolKeys: readonly ProtocolKey[] = protocolNames.map(entry => entry.key);
 
-/** Names of visits in which several vaccines are given as one product. */
+/** Names of visits in which several vaccines are given as one combined product. */
 export const comboNames = {
   combo3cat: { ar: 'اللقاح الثلاثي للقطط', en: '3-in-1 cat vaccine (FHV, FCV, FPV)' },
   combo4cat: { ar: 'اللقاح الرباعي للقطط', en: '4-in-1 cat vaccine' },
@@ -191,7 +191,7 @@ export type ComboKey = keyof typeof comboNames;
 
 const byKey = new Map<string, ProtocolName>(protocolNames.map(entry => [entry.key, entry]));
 
-/** The names of one protocol. Throws a RangeError for a key that is not in the list. */
+/** Returns the names of one protocol. Throws a RangeError for an unknown key. */
 export function protocolName(key: ProtocolKey): ProtocolName {
   const found = byKey.get(key);
   if (!found) throw new RangeError(`unknown protocol ${key}`);

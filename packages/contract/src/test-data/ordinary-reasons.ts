@@ -1,6 +1,6 @@
 /**
- * Reasons of a visit that are no emergency, as owners type them. A question about rat poison stands among them, and is taken
- * for a sign all the same: the poison is in the house.
+ * Reasons for a visit that are no emergency, as owners type them. One asks about rat poison, and is reported as a sign
+ * all the same: the poison is in the house.
  */
 export const ordinaryReasons: readonly string[] = `
 تطعيم سنوي

@@ -3,8 +3,8 @@ import type { RedFlagKey } from '../reference/safety.ts';
 const lines = (block: string): string[] => block.trim().split('\n');
 
 /**
- * Reasons of a visit that speak of each emergency sign, as owners of the Gulf, Egypt, the Levant, Iraq and the Maghreb type
- * them, with their slips. What they swallow that is no food (a battery, thread, a needle) is the sign `poison`.
+ * Reasons for a visit that describe each emergency sign, as owners of the Gulf, Egypt, the Levant, Iraq and the Maghreb
+ * type them, with their typos. Swallowing what is no food (a battery, thread, a needle) is the sign `poison`.
  */
 export const redFlagPhrases: Readonly<Record<RedFlagKey, readonly string[]>> = {
   breathing: lines(`
