@@ -19,7 +19,7 @@ const card = (page: Page, last4: string) => page.getByRole('listitem').filter({ 
 const save = (page: Page) => page.getByRole('button', { name: 'حفظ تجريبي للبطاقة' }).click();
 
 /** Expects the focused result of saving a card, at a URL that no longer polls. */
-async function isTold(page: Page, title: string): Promise<void> {
+async function expectResult(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('heading', { name: title })).toBeFocused();
   await expect(page).toHaveURL(CARDS);
 }
@@ -32,13 +32,13 @@ test("a card is declined, cancelled, saved after the bank's code, and removed @p
   await save(page);
   await expect(page.getByRole('alert')).toContainText('لم تُحفظ البطاقة');
   await page.getByRole('button', { name: BACK }).click();
-  await isTold(page, 'لم تُحفظ البطاقة');
+  await expectResult(page, 'لم تُحفظ البطاقة');
 
   await typeCard(page, /^المحاولة من جديد/, /تطلب رمز البنك/);
   await save(page);
   await page.getByLabel('رمز البنك').fill('123456');
   await page.getByRole('button', { name: 'تأكيد' }).click();
-  await isTold(page, 'حُفظت البطاقة');
+  await expectResult(page, 'حُفظت البطاقة');
   await expect(card(page, '3220')).toBeVisible();
   expect(await accessibilityFaults(page), 'light').toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
@@ -50,7 +50,7 @@ test("a card is declined, cancelled, saved after the bank's code, and removed @p
 
   await typeCard(page, /^إضافة بطاقة/, /تنجح.*4242/);
   await save(page);
-  await isTold(page, 'حُفظت البطاقة');
+  await expectResult(page, 'حُفظت البطاقة');
 
   await page.getByRole('button', { name: /إزالة البطاقة.*3220/ }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'إزالة' }).click();

@@ -19,12 +19,12 @@ const OFFLINE = /^لا اتصال بالإنترنت. آخر تحديث: /;
 const banner = (page: Page) => page.locator('.live-banner p');
 
 /** Advances the page's clock past the delay before connection trouble is shown. */
-async function letAWhilePass(page: Page): Promise<void> {
+async function waitPastDelay(page: Page): Promise<void> {
   await page.clock.fastForward('00:06');
 }
 
 /** Collects the live channel's console messages with their arguments. */
-function keepLog(page: Page): ConsoleMessage[] {
+function collectLog(page: Page): ConsoleMessage[] {
   const messages: ConsoleMessage[] = [];
   page.on('console', message => {
     if (message.text().startsWith('[live]')) messages.push(message);
@@ -45,13 +45,13 @@ test.describe('the six states of the connection', () => {
     context,
   }) => {
     const connection = await layLine(page, 'silent');
-    const log = keepLog(page);
+    const log = collectLog(page);
     await holdConnection(page);
     await page.goto('/dashboard/pets');
 
     // initialized
     await expectHeld(page);
-    await letAWhilePass(page);
+    await waitPastDelay(page);
     await expect(banner(page)).toBeHidden();
 
     await letConnect(page);
@@ -61,7 +61,7 @@ test.describe('the six states of the connection', () => {
     await page.clock.fastForward('00:04');
     expect((await statesOf(page)).slice(0, 2)).toEqual(['connecting', 'unavailable']);
     await expect(banner(page)).toBeHidden();
-    await letAWhilePass(page);
+    await waitPastDelay(page);
     await expect(banner(page)).toHaveText(UNAVAILABLE);
     expect(await accessibilityFaults(page)).toEqual([]);
     await context.setOffline(true);
@@ -79,7 +79,7 @@ test.describe('the six states of the connection', () => {
     await expect.poll(since).toEqual(['disconnected']);
     await expect(banner(page)).toBeHidden();
     const asked = page.waitForResponse(response => response.url().endsWith('/api/live/config'));
-    await letAWhilePass(page);
+    await waitPastDelay(page);
     await (await asked).finished();
     await expect(banner(page)).toContainText(REFUSED);
     expect(await accessibilityFaults(page)).toEqual([]);
@@ -110,7 +110,7 @@ test('failed: a browser without WebSocket shows an unobtrusive hint, and the app
   await letConnect(page);
   expect(await statesOf(page)).toEqual(['failed']);
   await expect(banner(page)).toBeHidden();
-  await letAWhilePass(page);
+  await waitPastDelay(page);
   await expect(banner(page)).toHaveText(FAILED);
   expect(await accessibilityFaults(page)).toEqual([]);
   await page.getByRole('link', { name: 'اللقاحات' }).first().click();
@@ -121,7 +121,7 @@ test('failed: a browser without WebSocket shows an unobtrusive hint, and the app
 test('a subscription rejected without a reason is logged as «Invalid auth response», and retried', async ({
   page,
 }) => {
-  const log = keepLog(page);
+  const log = collectLog(page);
   let asked = 0;
   await page.routeWebSocket(/\/app\//, socket => {
     const server = socket.connectToServer();

@@ -149,7 +149,7 @@ it('lists the steps if one is unknown', () => {
 it.runIf(process.platform === 'linux' && process.arch === 'x64').each([
   ['stripe-cli', "Stripe's command line"],
   ['firebase', 'the emulator of Firebase'],
-])('skips the step %s where %s cannot be had, but not in CI', (step, tool) => {
+])('skips the step %s if %s is not available, but not in CI', (step, tool) => {
   const folder = join(root, 'e2e', step);
   mkdirSync(folder, { recursive: true });
   const named = { name: 'cli', version: '1.0.0', dependencies: { absent: '1.0.0' } };

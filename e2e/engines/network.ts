@@ -5,7 +5,7 @@ import type { Duplex } from 'node:stream';
 import type { Certificate } from './certificate.ts';
 
 /**
- * Fault for the requests of a path: aborted without a response, left hanging, answered with a status, or with this as
+ * Fault for the requests of a path: aborted without a response, left hanging, a response with this status, or with this
  * JSON.
  */
 type Trouble = 'abort' | 'hang' | 503 | 404 | { json: unknown };

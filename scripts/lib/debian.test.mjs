@@ -26,11 +26,11 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** @param {{ code: number, says?: string }[]} answers the last one is repeated */
-function putAptGet(...answers) {
-  const cases = answers.map(({ code, says = '' }, index) => {
-    writeFileSync(join(folder, `says-${index}`), says);
-    return `${index === answers.length - 1 ? '*' : index}) cat "${folder}/says-${index}" >&2; exit ${code};;`;
+/** @param {{ code: number, output?: string }[]} results the last one is repeated */
+function putAptGet(...results) {
+  const cases = results.map(({ code, output = '' }, index) => {
+    writeFileSync(join(folder, `output-${index}`), output);
+    return `${index === results.length - 1 ? '*' : index}) cat "${folder}/output-${index}" >&2; exit ${code};;`;
   });
   const file = join(folder, 'apt-get');
   const count = `calls=$(cat "${folder}/calls" 2>/dev/null | wc -l); echo "$@" >> "${folder}/calls"`;
@@ -53,35 +53,35 @@ it('installs a package', async () => {
 });
 
 it('installs packages one after the other', async () => {
-  putAptGet({ code: 100, says: FRONTEND }, { code: 0 });
+  putAptGet({ code: 100, output: FRONTEND }, { code: 0 });
   await Promise.all([install(), installPackage('postgresql', line => void printed.push(line))]);
   expect(calls()).toEqual([INSTALL, INSTALL, INSTALL.replace('chromium', 'postgresql')]);
 });
 
-it.each([FRONTEND, LISTS, DPKG])('waits for another apt-get, and reports it once: %s', async says => {
-  putAptGet({ code: 100, says }, { code: 100, says }, { code: 0 });
+it.each([FRONTEND, LISTS, DPKG])('waits for another apt-get, and reports it once: %s', async output => {
+  putAptGet({ code: 100, output }, { code: 100, output }, { code: 0 });
   await install();
   expect(calls()).toEqual([INSTALL, INSTALL, INSTALL]);
   expect(printed).toEqual(['Installing chromium (apt-get) …', 'Waiting for another apt-get to finish …']);
 });
 
 it('also waits for the lists if it has to update them', async () => {
-  const unknown = { code: 100, says: 'E: Unable to locate package chromium' };
-  putAptGet(unknown, { code: 100, says: LISTS }, { code: 0 }, { code: 0 });
+  const unknown = { code: 100, output: 'E: Unable to locate package chromium' };
+  putAptGet(unknown, { code: 100, output: LISTS }, { code: 0 }, { code: 0 });
   await install();
   expect(calls()).toEqual([INSTALL, '-q update', '-q update', INSTALL]);
   expect(printed.at(-1)).toBe('Waiting for another apt-get to finish …');
 });
 
 it('reports the reason if the lock is never released', async () => {
-  putAptGet({ code: 100, says: FRONTEND });
+  putAptGet({ code: 100, output: FRONTEND });
   await expect(install({ pollMs: 0, limitMs: 0 })).rejects.toThrow('It is held by process 4242');
 });
 
 it('does not wait if the failure is not a lock', async () => {
   const denied =
     'E: Could not open lock file /var/lib/dpkg/lock-frontend - open (13: Permission denied)\nE: Unable to acquire the dpkg frontend lock (/var/lib/dpkg/lock-frontend), are you root?';
-  putAptGet({ code: 100, says: denied });
+  putAptGet({ code: 100, output: denied });
   await expect(install()).rejects.toThrow('are you root?');
   expect(printed).toEqual(['Installing chromium (apt-get) …']);
 });

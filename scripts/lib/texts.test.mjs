@@ -23,6 +23,6 @@ it.each([
   ['in a comment', '// مرحبًا بك\nexport const a = 1;'],
   ['that is a single letter', "export const a = { 'أ': 'ا' };"],
   ['that is the name of the product', "export const a = 'رِفق';"],
-])('leaves alone what is %s', (_, code) => {
+])('ignores a text %s', (_, code) => {
   expect(find(code)).toEqual([]);
 });
