@@ -9,7 +9,7 @@ export interface CheckedFile {
   text: string;
 }
 
-/** Returns the browsers that lack every candidate of a feature; none where one candidate is supported everywhere. */
+/** Returns the browsers that lack the candidate which most of them have; none where one candidate is supported everywhere. */
 function missingIn(candidates: Feature['candidates']): string[] {
   const [fewest = []] = candidates.map(browsersWithout).sort((one, other) => one.length - other.length);
   return fewest;

@@ -13,8 +13,10 @@ export interface Loss {
 /** Lists all data that exists only on this device or in this tab. */
 export async function lossesOfSigningOut(): Promise<readonly Loss[]> {
   const messages = (await unsent()).map(({ id, text }) => ({ id, kind: 'message' as const, text }));
-  const drafts = keptTexts().map(text => ({ id: `draft ${text}`, kind: 'draft' as const, text }));
-  // The text of such a form may be among the drafts already.
-  const hasForm = drafts.length === 0 && hasKeptDrafts();
-  return [...messages, ...drafts, ...(hasForm ? [{ id: 'form', kind: 'form' as const, text: null }] : [])];
+  const drafts = keptTexts().map((text, index) => ({ id: `draft ${index}`, kind: 'draft' as const, text }));
+  return [
+    ...messages,
+    ...drafts,
+    ...(hasKeptDrafts() ? [{ id: 'form', kind: 'form' as const, text: null }] : []),
+  ];
 }

@@ -6,7 +6,7 @@ import { SlotGrid, type SlotGridProps } from './slot-grid.tsx';
 import { isDoctorUnavailable, type Slots } from './use-slots.ts';
 
 interface SlotChoiceProps
-  extends Pick<SlotGridProps, 'timeZone' | 'shownIn' | 'value' | 'proposed' | 'onChange'> {
+  extends Pick<SlotGridProps, 'timeZone' | 'shownIn' | 'value' | 'proposed' | 'onOpenDay' | 'onChange'> {
   slots: Slots;
   error?: string | undefined;
   /** Ref for the field of a form. */

@@ -22,6 +22,8 @@ export interface SlotGridProps {
   value: string | null;
   /** Marked while no slot is chosen; it may change on its own, and the open day stays. */
   proposed?: string | null | undefined;
+  /** Receives the day that was opened: whether an instant is on it. */
+  onOpenDay?: ((isOn: (startsAt: string) => boolean) => void) | undefined;
   onChange: (startsAt: string) => void;
   /** Loads the following days; omitted after the last one. */
   loadMore?: (() => void) | undefined;
@@ -36,6 +38,7 @@ export function SlotGrid({
   shownIn,
   value,
   proposed = null,
+  onOpenDay,
   onChange,
   ...more
 }: SlotGridProps) {
@@ -53,6 +56,10 @@ export function SlotGrid({
     opened?.value === value ? opened.date : null,
     value === null ? null : dayOf(value, ownZone),
   );
+  const open = (date: CivilDate) => {
+    setOpened({ date, value });
+    onOpenDay?.(startsAt => dayOf(startsAt, ownZone) === date);
+  };
   // The last day shown when more were requested.
   const [awaitedAfter, setAwaitedAfter] = useState<CivilDate>();
   const added = days.find(
@@ -61,7 +68,7 @@ export function SlotGrid({
   const start = useRef<HTMLDivElement>(null);
   const openAdded = useEffectEvent((date: CivilDate) => {
     setAwaitedAfter(undefined);
-    setOpened({ date, value });
+    open(date);
     // The days scroll in a row, and the button that loaded them may be gone.
     start.current?.querySelector<HTMLElement>(`input[value="${date}"]`)?.focus();
   });
@@ -107,7 +114,7 @@ export function SlotGrid({
               isDisabled: !hasFree,
             }))}
             value={day?.date ?? null}
-            onChange={date => setOpened({ date, value })}
+            onChange={open}
           />
         )}
         {day === undefined && <p className="text-sm text-ink-2">{t`لا مواعيد متاحة في هذه الأيام.`}</p>}

@@ -61,7 +61,7 @@ function NoReceipt({ paymentId }: { paymentId: string }) {
     <EmptyState
       art={<BoxIllustration />}
       title={t`لا إيصال بعد`}
-      text={t`يصدر الإيصال حين ياكتمل الدفع.`}
+      text={t`يصدر الإيصال حين يكتمل الدفع.`}
       action={<LinkButton href={paymentPath(paymentId)}>{t`تفاصيل الدفع`}</LinkButton>}
     />
   );

@@ -16,7 +16,7 @@ const LETTER_ROOM = 6.5;
 const LABEL_GAP = 8;
 const LABEL_MARGIN = 4;
 /** Days from which a month name may be ambiguous between two years. */
-const YEAR_APART = 330;
+const YEAR_APART = 320;
 /** Steps of the value axis in grams, times a power of ten. */
 const STEPS = [1, 2, 5, 10];
 

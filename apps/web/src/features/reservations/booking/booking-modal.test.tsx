@@ -30,6 +30,7 @@ import {
 import { buildDoctors, doctorsAre } from '../testing/doctors.ts';
 
 const pays = { name: /^تأكيد الحجز/ };
+const LATEST = buildSlot('2026-11-22T16:00:00.000Z');
 const keyOf = (body: string) => /"idempotency_key":"([^"]+)"/.exec(body)?.[1];
 const showDoctors = async () => fireEvent.click(await screen.findByRole('button', { name: 'طبيب آخر' }));
 const taken = (alternatives: (typeof FREE)[]) =>
@@ -140,10 +141,19 @@ describe('the first step', () => {
     expect(await screen.findByText(/السبت 21 نوفمبر، 7:00/)).toBeTruthy();
     expect(screen.queryByText('حُجز هذا الموعد قبل لحظات.')).toBeNull();
     fireEvent.click(screen.getByRole('radio', { name: /الأحد 22/ }));
-    server.use(slotsAre([buildSlot('2026-11-21T17:00:00.000Z'), LATER], [TAKEN, FREE]));
+    expect(screen.getByText(/الأحد 22 نوفمبر، 6:00/)).toBeTruthy();
+    expect(screen.getByRole('radio', { name: /^6:00/ })).toHaveProperty('checked', true);
+    server.use(slotsAre([buildSlot('2026-11-21T17:00:00.000Z'), LATEST], [TAKEN, FREE, LATER]));
     await act(() => queryClient.invalidateQueries({ queryKey: queryKeys.slots.all }));
-    expect(await screen.findByText(/السبت 21 نوفمبر، 8:00/)).toBeTruthy();
+    expect(await screen.findByText(/الأحد 22 نوفمبر، 7:00/)).toBeTruthy();
     expect(screen.getByRole('radio', { name: /الأحد 22/ })).toHaveProperty('checked', true);
+  });
+
+  it('leaves the choice to the owner where the doctor who was requested takes no bookings any more', async () => {
+    openSheet({ doctorId: '0190f5fe-7c00-7a00-8000-0000000009ff' });
+    expect(await screen.findByRole('radio', { name: /سلمى/ })).toHaveProperty('checked', false);
+    press(/^متابعة/);
+    expect(await screen.findByText('يُرجى اختيار الطبيب.')).toBeTruthy();
   });
 
   it('shows the other doctors on request, with the focus on the chosen one', async () => {
@@ -503,9 +513,10 @@ describe('a typed reason', () => {
 
 describe('leaving', () => {
   it('requires confirmation once something is chosen', async () => {
+    server.use(slotsAre([FREE, LATER, LATEST], [TAKEN]));
     openSheet({ doctorId: buildDoctor().id });
     fireEvent.click(await screen.findByRole('radio', { name: /الأحد 22/ }));
-    const time = await screen.findByRole('radio', { name: /^6:00/ });
+    const time = await screen.findByRole('radio', { name: /^7:00/ });
     act(() => time.click());
     press('إغلاق');
     expect(await screen.findByRole('alertdialog')).toBeTruthy();

@@ -93,7 +93,7 @@ function ChooseFooter({ booking }: { booking: Booking }) {
   return (
     <>
       <div className="min-w-0 flex-1">
-        {chosen !== null && <b>{chosen.when}</b>}
+        <b role="status">{chosen?.when}</b>
         {chosen?.atClinic != null && (
           <p className="text-xs text-ink-2">{t`في العيادة: ${chosen.atClinic}`}</p>
         )}

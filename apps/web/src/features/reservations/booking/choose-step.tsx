@@ -83,12 +83,14 @@ export function ChooseStep({ pets, doctors, booking, isAboutVaccine, onClose }: 
       )}
       {doctor !== null && (
         <SlotChoice
+          key={`${doctor.id} ${draft.kind}`}
           slots={booking.slots}
           timeZone={doctor.clinic.time_zone}
           value={draft.startsAt}
           proposed={booking.proposedAt}
-          onChange={startsAt => change({ startsAt }, 'starts_at')}
-          error={form.errors.starts_at}
+          onOpenDay={booking.openDay}
+          onChange={booking.chooseSlot}
+          error={booking.proposedAt === null ? form.errors.starts_at : undefined}
           inputRef={form.inputRef('starts_at')}
         />
       )}

@@ -41,6 +41,14 @@ export interface BookingFacts {
   onClose: () => void;
 }
 
+/** A day that is shown of one doctor's slots of one kind. */
+interface SlotDayOf {
+  doctorId: string;
+  kind: BookingDraft['kind'];
+  /** Whether an instant is on it, in the zone in which it is shown. */
+  isOn: (startsAt: string) => boolean;
+}
+
 const FIELDS = ['pet_id', 'doctor_id', 'starts_at', 'reason', 'payment_method_id'] as const;
 export type BookingField = (typeof FIELDS)[number];
 
@@ -99,15 +107,20 @@ export function useBooking(facts: BookingFacts, loadLater: () => Promise<unknown
 
   const possible = followUpsOf(followUps, draft.petId);
   const seenBy = followUpDoctors(named, possible);
-  const known = draft.kind === 2 ? seenBy : [...(picked === null ? [] : [picked]), ...named];
+  const known = draft.kind === 2 ? seenBy : [picked, ...named, proposed].filter(one => one != null);
+  // A doctor who was requested and takes no bookings any more is replaced by the owner, not by a proposal.
+  const byDefault = draft.kind === 2 ? seenBy[0] : proposed;
   const doctor =
-    known.find(({ id }) => id === draft.doctorId) ?? (draft.kind === 2 ? seenBy[0] : proposed) ?? null;
+    (draft.doctorId === null ? byDefault : known.find(({ id }) => id === draft.doctorId)) ?? null;
   const until = possible.find(followUp => followUp.doctor.id === doctor?.id)?.follow_up_until;
   const slots = useSlots(doctor && { id: doctor.id, timeZone: doctor.clinic.time_zone }, draft.kind);
   useSlotsLive(doctor?.id ?? null);
   const free = slots.slots && slotsFor(slots.slots, draft.kind, until);
   const { startsAt } = draft;
-  const proposedAt = free?.[0]?.starts_at ?? null;
+  const [openDay, setOpenDay] = useState<SlotDayOf | null>(null);
+  const isOpenDay = ({ starts_at }: Slot) =>
+    openDay?.doctorId === doctor?.id && openDay?.kind === draft.kind && openDay?.isOn(starts_at) === true;
+  const proposedAt = (free?.find(isOpenDay) ?? free?.[0])?.starts_at ?? null;
   const wasTaken = startsAt !== null && !creation.isBusy && isLost(startsAt, free ?? [], slots.taken);
   const payment = draft.payment ?? proposedChoice(billingPoints(draft.kind, 1), me.coins, cards);
 
@@ -171,6 +184,14 @@ export function useBooking(facts: BookingFacts, loadLater: () => Promise<unknown
       change({ doctorId: chosen.id, startsAt: null }, 'doctor_id', 'starts_at');
     },
     /** The nearest free slot, booked by default; null if there is none. */
+    /** Proposes the first slot of a day that the owner has opened. */
+    openDay(isOn: SlotDayOf['isOn']) {
+      if (doctor !== null) setOpenDay({ doctorId: doctor.id, kind: draft.kind, isOn });
+    },
+    chooseSlot(chosen: string) {
+      setPicked(doctor);
+      change({ startsAt: chosen, doctorId: doctor?.id ?? null }, 'starts_at');
+    },
     proposedAt,
     /** Doctors with whom a follow-up can be booked for the pet. */
     followUpDoctors: seenBy,

@@ -60,7 +60,8 @@ function FirstSteps() {
   return (
     <section className="grid gap-3">
       <h3>{t`إلى أن يصل إلى الطبيب`}</h3>
-      <ol className="grid gap-3">
+      {/* Safari takes the role away with the markers. */}
+      <ol role="list" className="grid gap-3">
         {firstSteps.map(({ key, ar, more }, index) => (
           <li key={key} className="flex items-start gap-3">
             <span

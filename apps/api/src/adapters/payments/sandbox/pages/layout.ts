@@ -1,7 +1,7 @@
 import { Html, html } from './html.ts';
 import { icons } from './icons.ts';
 import { text } from './pages.texts.ts';
-import { STYLE } from './style.ts';
+import { SANDBOX_STYLE } from './style.ts';
 
 export type HtmlPage = {
   readonly title: string;
@@ -10,7 +10,7 @@ export type HtmlPage = {
   readonly foot: Html | null;
 };
 
-const style = new Html(`<style>${STYLE}</style>`);
+const style = new Html(`<style>${SANDBOX_STYLE}</style>`);
 
 /** Builds a whole page, without any script. The band on each page states that nothing here is real. */
 export function pageHtml({ title, content, foot }: HtmlPage): string {

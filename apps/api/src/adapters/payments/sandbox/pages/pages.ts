@@ -21,7 +21,7 @@ import { busyPage, closedPage, unknownPage } from './closed-page.ts';
 import { fonts } from './fonts.ts';
 import { type CardForm, formPage } from './form-page.ts';
 import { type HtmlPage, pageHtml } from './layout.ts';
-import { STYLE_SOURCE } from './style.ts';
+import { SANDBOX_STYLE_SOURCE } from './style.ts';
 
 const field = z.catch(boundedText(200, 'field.invalid'), '');
 /** A form of these pages; missing, duplicate, overlong or invalid fields are empty. */
@@ -45,7 +45,7 @@ const querystring = z.object({ card: field });
 
 /** Submitting a form may redirect to the return URL, which browsers check against the policy too. */
 const policyFor = (returnUrl: string | null) =>
-  `default-src 'none'; style-src ${STYLE_SOURCE}; img-src data:; font-src 'self'; form-action 'self'${
+  `default-src 'none'; style-src ${SANDBOX_STYLE_SOURCE}; img-src data:; font-src 'self'; form-action 'self'${
     returnUrl === null ? '' : ` ${new URL(returnUrl).origin}`
   }; base-uri 'none'; frame-ancestors 'none'`;
 

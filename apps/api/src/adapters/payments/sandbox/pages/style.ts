@@ -8,7 +8,6 @@ const fontFaces = fonts.map(
 
 /** The app's colours in a plainer style, so that the page is not mistaken for the app, or for a bank. */
 export const STYLE = `
-${fontFaces.join('\n')}
 :root{color-scheme:light dark;--ground:light-dark(#f3ead8,#091715);--surface:light-dark(#fffdf8,#142b27);--line:light-dark(#e6dac3,#294640);--edge:light-dark(#8c8570,#7c958d);--ink:light-dark(#12332f,#f4ecdc);--ink-2:light-dark(#4a615b,#b9c9c1);--primary:light-dark(#0e5b50,#79cdb6);--primary-soft:light-dark(#ddebe3,#1e443c);--on-primary:light-dark(#fff8ec,#06231e);--due:light-dark(#7a4a00,#f3cd7f);--due-soft:light-dark(#fbe8bf,#41351a);--bad:light-dark(#9a2a1e,#f7b2a3);--bad-soft:light-dark(#fbe0d8,#4a2822);--focus:light-dark(#b4551a,#f4aa74)}
 *{box-sizing:border-box;margin:0}
 body{background:var(--ground);color:var(--ink);font:1rem/1.7 Vazirmatn,system-ui,"Segoe UI",Tahoma,sans-serif;font-variant-numeric:tabular-nums;min-block-size:100vh}
@@ -73,5 +72,11 @@ dd{font-weight:600;text-align:end;min-inline-size:0;overflow-wrap:anywhere}
 @media (max-width:1023px){.summary{order:-1}}
 `;
 
-/** Its source in a Content Security Policy. */
-export const STYLE_SOURCE = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;
+/** The same with the typeface, which the sandbox serves itself. */
+export const SANDBOX_STYLE = `${fontFaces.join('\n')}${STYLE}`;
+
+const sourceOf = (style: string) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
+
+/** The sources of both in a Content Security Policy. */
+export const STYLE_SOURCE = sourceOf(STYLE);
+export const SANDBOX_STYLE_SOURCE = sourceOf(SANDBOX_STYLE);
