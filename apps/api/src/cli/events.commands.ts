@@ -77,7 +77,7 @@ const notificationTrace = defineCommand({
   usage: 'notification-trace --phone <phone> | --id <id>',
   help: 'why a notification or a code was not sent, or when: of a phone or of one notification, for 30 days',
   details: [
-    'Words of notifications are not shown. A method without an outcome after "queued" is still in the queue.',
+    'Texts of notifications are not shown. A method that ends with "queued" is still in the queue, or was sent before.',
   ],
   options: {
     phone: { value: 'phone', help: 'the last notifications and codes of this phone' },

@@ -37,6 +37,12 @@ export function loggableError(error: unknown): LoggedError {
   };
 }
 
+/** Summarizes an error in one line for a row that operators read, as free of values as its log entry. */
+export function errorSummary(error: unknown): string {
+  const { type, message, code } = loggableError(error);
+  return [type, message ?? code].filter(part => part !== undefined).join(': ');
+}
+
 /** The app's log: one JSON object for each entry, on standard output. */
 export function makeLog(level: string) {
   return pino({

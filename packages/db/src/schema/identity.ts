@@ -190,7 +190,9 @@ export const codeOutcomes = pgTable(
   {
     id: id(),
     phoneE164: text('phone_e164').notNull(),
-    outcome: text('outcome').$type<'queued' | 'out_of_date' | 'sent' | 'refused' | 'dead'>().notNull(),
+    outcome: text('outcome')
+      .$type<'queued' | 'out_of_date' | 'sent' | 'refused' | 'unknown' | 'dead'>()
+      .notNull(),
     /** The error of the service. */
     detail: text('detail'),
     createdAt: createdAt(),

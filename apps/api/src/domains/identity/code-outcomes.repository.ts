@@ -7,11 +7,13 @@ const DETAIL_LENGTH = 200;
 
 type CodeOutcomeRow = typeof codeOutcomes.$inferSelect;
 
+export type CodeOutcome = CodeOutcomeRow['outcome'];
+
 /** Inserts what became of the message of a code. */
 export async function insertCodeOutcome(
   db: Db,
   phoneE164: string,
-  outcome: CodeOutcomeRow['outcome'],
+  outcome: CodeOutcome,
   detail: string | null = null,
 ): Promise<void> {
   const row = { id: newId(), phoneE164, outcome, detail: detail?.slice(0, DETAIL_LENGTH) ?? null };

@@ -4,9 +4,10 @@ import * as z from 'zod/mini';
 import type { Deps } from '../../core/deps.ts';
 import { defineJob, type JobRun, PermanentFailure } from '../../core/jobs.ts';
 import { defineWorker } from '../../core/worker.ts';
+import { errorSummary } from '../../platform/log.ts';
 import { runOperation } from '../../platform/operation.ts';
 import { SmsError } from '../../ports/sms.ts';
-import { insertCodeOutcome } from './code-outcomes.repository.ts';
+import { type CodeOutcome, insertCodeOutcome } from './code-outcomes.repository.ts';
 import { text } from './identity.texts.ts';
 import { findVerification } from './verifications.repository.ts';
 
@@ -37,8 +38,12 @@ async function sendCode(
 ): Promise<void> {
   const found = await findVerification(deps.db, verificationId);
   if (!found) return;
-  const trace = (outcome: 'out_of_date' | 'sent' | 'refused' | 'dead', detail?: string, db: Db = deps.db) =>
-    insertCodeOutcome(db, found.phoneE164, outcome, detail);
+  const trace = (outcome: CodeOutcome, db: Db = deps.db) => insertCodeOutcome(db, found.phoneE164, outcome);
+  // A failure keeps its error: the trace only explains it.
+  const traceFailure = (outcome: CodeOutcome, error: unknown) =>
+    insertCodeOutcome(deps.db, found.phoneE164, outcome, errorSummary(error)).catch((lost: unknown) =>
+      deps.log.error({ err: lost }, 'the outcome of a code was not stored'),
+    );
   if (found.state !== 'pending' || found.expiresAt <= deps.now()) return trace('out_of_date');
   const code = deps.keys.open(sealedCode, verificationId);
   const message = {
@@ -52,14 +57,14 @@ async function sendCode(
       leaseSeconds: otpLimits.validSeconds,
       mayRepeat: isUnsent,
       call: () => deps.sms.send(message),
-      settle: tx => trace('sent', undefined, tx),
+      settle: tx => trace('sent', tx),
     });
   } catch (error) {
     if (error instanceof SmsError && !isUnsent(error)) {
-      await trace('refused', error.message);
+      await traceFailure(error.outcome === 'unknown' ? 'unknown' : 'refused', error);
       throw new PermanentFailure(error.message);
     }
-    if (isLastAttempt) await trace('dead', String(error));
+    if (isLastAttempt) await traceFailure('dead', error);
     throw error;
   }
 }

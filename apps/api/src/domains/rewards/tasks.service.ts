@@ -1,4 +1,4 @@
-import { daysBetween, rewardRules, todayIn } from '@rifq/contract';
+import { type CivilDate, daysBetween, rewardRules, todayIn } from '@rifq/contract';
 import type { Dose, PetPlan, ResponseOf, Task } from '@rifq/contract/calls';
 import type { Actor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
@@ -80,21 +80,31 @@ async function petTasks(
   return pets.map(pet => ({ occasion: ofPet(rule, pet), pet, isOpen: isLeft && !has(pet) }));
 }
 
+/** Whether the protocols of a dose have all earned for days near its own. */
+function isUsed(petId: string, protocols: readonly string[], day: CivilDate, used: readonly UsedEvidence[]) {
+  const { fingerprints, apart } = doseEvidence(petId, protocols, day);
+  return fingerprints.every(fingerprint =>
+    used.some(one => one.fingerprint === fingerprint && Math.abs(daysBetween(one.day, day)) < apart.days),
+  );
+}
+
 /** Whether a due dose would earn if it were given and recorded today. */
 function wouldEarn(pet: ReadablePet, { items }: PetPlan, now: Date, used: readonly UsedEvidence[]): boolean {
   const today = todayIn(pet.residence.timeZone, now);
-  return items.some(({ status, kind, protocols }) => {
-    if (kind === 'test' || !['due', 'overdue', 'restart'].includes(status)) return false;
-    const { fingerprints, apart } = doseEvidence(pet.row.id, protocols, today);
-    const isNear = (fingerprint: string) =>
-      used.some(one => one.fingerprint === fingerprint && Math.abs(daysBetween(one.day, today)) < apart.days);
-    return !fingerprints.every(isNear);
-  });
+  return items.some(
+    ({ status, kind, protocols }) =>
+      kind !== 'test' &&
+      ['due', 'overdue', 'restart'].includes(status) &&
+      !isUsed(pet.row.id, protocols, today, used),
+  );
 }
 
-/** Lists the evidence of doses that earned for the days around today, in any time zone. */
+/** Covers the days near a dose that was given 30 days ago and recorded 7 days ago, in any time zone. */
+const EVIDENCE_DAYS = 30 + DONE_DAYS + DOSE_APART_DAYS + 1;
+
+/** Lists the evidence of doses that earned of late. */
 function listRecentEvidence({ db, now }: TaskDeps, actor: Actor): Promise<UsedEvidence[]> {
-  const [from, until] = [daysBefore(now(), DOSE_APART_DAYS + 1), daysBefore(now(), -DOSE_APART_DAYS - 1)];
+  const [from, until] = [daysBefore(now(), EVIDENCE_DAYS), daysBefore(now(), -DOSE_APART_DAYS - 1)];
   return listSpent(db, actor.own, 'dose_recorded', todayIn('UTC', from), todayIn('UTC', until));
 }
 
@@ -127,7 +137,8 @@ async function doseTasks(deps: TaskDeps, actor: Actor, pets: readonly ReadablePe
     // A confirmed dose earns by another rule.
     const isUnearned = last?.confirmed_at === null && !entered.has(awardKey(occasion));
     const unearned = isUnearned
-      ? (refusedDay(pet, last.given_on, new Date(last.created_at)) ?? 'again')
+      ? (refusedDay(pet, last.given_on, new Date(last.created_at)) ??
+        (isUsed(pet.row.id, last.protocols, last.given_on, used) ? 'again' : null))
       : null;
     // A dose that is not recorded has no id, so the pet's id replaces it: no ledger entry can have that key.
     return [{ occasion: ofDose(pet, pet.row.id), pet, isOpen: true, unearned }];

@@ -1,5 +1,5 @@
 import { startOfTomorrow, todayIn } from '@rifq/contract';
-import { withTransaction } from '@rifq/db';
+import { type Db, withTransaction } from '@rifq/db';
 import type { Deps } from '../../../core/deps.ts';
 import type { NotificationTemplate, NotificationWords } from '../../../core/notification.ts';
 import { asServer } from '../../../core/server-access.ts';
@@ -18,7 +18,8 @@ import type { MailWords, PreparedMail } from './send-mail.ts';
 /** What is sent of a digest now, or when it is tried again; null when nothing of it is wanted any more. */
 type Prepared = PreparedMail | { readonly until: Date } | null;
 
-type DroppedOutcome = Extract<ReviewedDelivery, { decision: 'drop' }>['outcome'];
+/** A notification that a digest leaves out, and why. */
+type Dropped = Pick<Extract<ReviewedDelivery, { decision: 'drop' }>, 'outcome'> & { readonly id: string };
 
 const wordsOf = (wanted: readonly NotificationWords[]): MailWords => ({
   title: wanted.length === 1 ? (wanted[0]?.title ?? '') : text('mail.digest.title'),
@@ -35,9 +36,13 @@ function close(
   recipient: Deliverable['recipient'],
   digestId: string,
   reviewed: readonly string[],
-  isEmpty: boolean,
+  dropped: readonly Dropped[],
 ): Promise<'closed' | 'changed' | 'gone' | { readonly until: Date }> {
   const user = asServer('user', recipient.id);
+  const isEmpty = dropped.length === reviewed.length;
+  const traceDropped = async (tx: Db) => {
+    for (const { id, outcome } of dropped) await insertOutcomes(tx, [id], 'email', { outcome });
+  };
   return withTransaction(deps.db, async tx => {
     const digest = await lockDigest(tx, user, digestId);
     if (!digest) return 'gone';
@@ -45,12 +50,14 @@ function close(
     const present = await listGathered(tx, user, digestId);
     if (present.some(({ id }) => !reviewed.includes(id))) return 'changed';
     if (isEmpty) {
+      await traceDropped(tx);
       await deleteDigest(tx, user, digestId);
       return 'gone';
     }
     const today = todayIn(recipient.timeZone, deps.now());
     if (await isDayTaken(tx, user, today, digestId))
       return { until: startOfTomorrow(recipient.timeZone, deps.now()) };
+    await traceDropped(tx);
     await closeDigest(tx, user, digestId, today);
     return 'closed';
   });
@@ -65,7 +72,7 @@ export async function prepareDigest(
 ): Promise<Prepared> {
   for (;;) {
     const wanted: (NotificationWords & { readonly id: string })[] = [];
-    const dropped: { readonly id: string; readonly outcome: DroppedOutcome }[] = [];
+    const dropped: Dropped[] = [];
     const gathered = await listGathered(deps.db, asServer('user', recipient.id), digestId);
     for (const notification of gathered) {
       const review = await reviewDelivery(deps, templates, { notification, recipient }, 'email', false);
@@ -74,9 +81,7 @@ export async function prepareDigest(
       else dropped.push({ id: notification.id, outcome: review.outcome });
     }
     const reviewed = gathered.map(({ id }) => id);
-    const outcome = await close(deps, recipient, digestId, reviewed, wanted.length === 0);
-    if (outcome === 'gone' || outcome === 'closed')
-      for (const one of dropped) await insertOutcomes(deps.db, [one.id], 'email', { outcome: one.outcome });
+    const outcome = await close(deps, recipient, digestId, reviewed, dropped);
     if (outcome === 'gone') return null;
     if (outcome === 'closed') return { words: wordsOf(wanted), ids: wanted.map(({ id }) => id) };
     if (outcome !== 'changed') return outcome;

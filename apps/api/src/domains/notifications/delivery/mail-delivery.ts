@@ -1,4 +1,4 @@
-import { withTransaction } from '@rifq/db';
+import { type Db, withTransaction } from '@rifq/db';
 import type { output } from 'zod/mini';
 import type { Deps } from '../../../core/deps.ts';
 import type { NotificationTemplate } from '../../../core/notification.ts';
@@ -9,7 +9,7 @@ import { findNotification } from '../notifications.repository.ts';
 import { delayUntil } from './delay-until.ts';
 import { DELIVERY, sendMailJob } from './delivery.queues.ts';
 import { prepareDigest } from './digest-delivery.ts';
-import { deleteDigest } from './mail-digests.repository.ts';
+import { deleteDigest, listGathered } from './mail-digests.repository.ts';
 import { insertOutcomes } from './outcomes.repository.ts';
 import { type Deliverable, findDeliverable, reviewDelivery } from './review.ts';
 import { confirmedAddress, mailOperation, sendMail } from './send-mail.ts';
@@ -28,6 +28,15 @@ async function prepareOne(deps: Deps, templates: readonly NotificationTemplate[]
   return { words: { title, paragraphs: [review.text], figures }, ids: [id] };
 }
 
+/** Lists the notifications of a mail: those of its digest, or the one alone. */
+async function listInMail(
+  db: Db,
+  { id, userId, digestId }: Deliverable['notification'],
+): Promise<readonly string[]> {
+  if (digestId === null) return [id];
+  return (await listGathered(db, asServer('user', userId), digestId)).map(gathered => gathered.id);
+}
+
 /** Sends a notification by mail, alone or with those that its digest gathers; at night the mail waits. */
 export async function deliverMail(
   deps: Deps,
@@ -38,9 +47,12 @@ export async function deliverMail(
   if (!found) return;
   const { digestId } = found.notification;
   if (confirmedAddress(found.recipient) === null) {
+    await insertOutcomes(deps.db, await listInMail(deps.db, found.notification), 'email', {
+      outcome: 'no_address',
+    });
     // So that the next reminder, to an address that is confirmed by then, begins a digest with a mail of its own.
     if (digestId !== null) await deleteDigest(deps.db, asServer('user', found.recipient.id), digestId);
-    return insertOutcomes(deps.db, [job.notification_id], 'email', { outcome: 'no_address' });
+    return;
   }
   const prepared =
     digestId === null
@@ -49,7 +61,8 @@ export async function deliverMail(
   if (prepared === null) return;
   if ('until' in prepared) {
     const detail = `until ${prepared.until.toISOString()}`;
-    await insertOutcomes(deps.db, [job.notification_id], 'email', { outcome: 'postponed', detail });
+    const ids = await listInMail(deps.db, found.notification);
+    await insertOutcomes(deps.db, ids, 'email', { outcome: 'postponed', detail });
     return deps.jobs.enqueue(deps.db, sendMailJob, job, delayUntil(deps, prepared.until));
   }
   await sendMail(deps, found, prepared);
@@ -64,7 +77,10 @@ export function addMailDeadLetter(deps: Pick<Deps, 'db'>, job: MailJob, failure:
     const notification = openAsServer(await findNotification(tx, job.notification_id))?.row;
     if (!notification || (await isOperationSettled(tx, mailOperation(notification)))) return;
     const { id, userId, createdAt } = notification;
-    await insertOutcomes(tx, [id], 'email', { outcome: 'dead', detail: failure });
+    await insertOutcomes(tx, await listInMail(tx, notification), 'email', {
+      outcome: 'dead',
+      detail: failure,
+    });
     const payload = { user_id: userId, notification_id: id };
     const event = { id: job.event_id ?? null, kind: 'notification.created', payload, createdAt } as const;
     await addDeadLetter(tx, event, { consumer: DELIVERY, error: `mail: ${failure}` });

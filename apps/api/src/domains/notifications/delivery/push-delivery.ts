@@ -5,6 +5,7 @@ import type { Deps } from '../../../core/deps.ts';
 import type { JobRun } from '../../../core/jobs.ts';
 import type { NotificationTemplate } from '../../../core/notification.ts';
 import { asServer } from '../../../core/server-access.ts';
+import { errorSummary } from '../../../platform/log.ts';
 import { runOperation } from '../../../platform/operation.ts';
 import { countActNow, DAY_SECONDS, hashedBucket } from '../../../platform/rate-limits.ts';
 import { DeliveryError } from '../../../ports/delivery-error.ts';
@@ -76,7 +77,11 @@ export async function deliverPush(
       await trace(outcome === 'gone' ? 'refused' : 'sent', device, tx);
     },
   }).catch(async (error: unknown) => {
-    if (isLastAttempt) await trace('dead', `${device}: ${String(error)}`);
+    // The failure keeps its error: the trace only explains it.
+    if (isLastAttempt)
+      await trace('dead', `${device}: ${errorSummary(error)}`).catch((lost: unknown) =>
+        deps.log.error({ err: lost }, 'the outcome of a push message was not stored'),
+      );
     throw error;
   });
 }

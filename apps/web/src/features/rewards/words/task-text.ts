@@ -30,7 +30,7 @@ export function taskHint({ unearned, pet }: Pick<Task, 'unearned' | 'pet'>): str
     case 'late':
       return t`سُجّلت الجرعة الأخيرة بعد مدة طويلة من يوم إعطائها، فلا نقاط لها.`;
     case 'again':
-      return t`نقاط هذا اللقاح احتُسبت قبل أيام، فلا نقاط له مرة أخرى.`;
+      return t`لم تزد الجرعة المسجّلة أخيرًا نقاطك: للقاح نفسه جرعة احتُسبت في أيام قريبة منها.`;
     case null:
       return undefined;
   }
