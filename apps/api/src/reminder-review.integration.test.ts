@@ -90,7 +90,8 @@ describe('the review of a reminder', () => {
       text: 'مشمش: مكافحة الديدان والطفيليات بعد 7 أيام، في 14 نوفمبر 2026.',
     });
     await buildDose(test.database.db, pet.id, { givenOn: '2026-11-06', protocols: ['1'] });
-    for (const time of [NOON, NIGHT]) expect(await reviewAt(time, owner.id)).toEqual({ decision: 'drop' });
+    for (const time of [NOON, NIGHT])
+      expect(await reviewAt(time, owner.id)).toEqual({ decision: 'drop', outcome: 'out_of_date' });
   });
 
   it.each([
@@ -121,23 +122,26 @@ describe('the review of a reminder', () => {
 
   it('drops it when its doses are due on another day, or the next stage has started', async () => {
     const { owner, pet } = await reminded();
-    expect(await reviewAt('2026-11-14T09:00:00Z', owner.id)).toEqual({ decision: 'drop' });
+    expect(await reviewAt('2026-11-14T09:00:00Z', owner.id)).toEqual({
+      decision: 'drop',
+      outcome: 'out_of_date',
+    });
     await test.database.pool.query(
       "update doses set given_on = given_on - 2 where pet_id = $1 and given_on in ('2025-11-14', '2026-08-14')",
       [pet.id],
     );
-    expect(await reviewAt(NOON, owner.id)).toEqual({ decision: 'drop' });
+    expect(await reviewAt(NOON, owner.id)).toEqual({ decision: 'drop', outcome: 'out_of_date' });
   });
 
   it.each([
-    ['is lost', "update pets set state = 'lost' where owner_id = $1"],
-    ['has passed away', "update pets set state = 'passed_away' where owner_id = $1"],
-    ['is archived', 'update pets set archived_at = now() where owner_id = $1'],
-    ['has a suspended owner', 'update users set switched_off_at = now() where id = $1'],
-  ])('is dropped if the animal %s', async (_what, change) => {
+    ['is lost', 'out_of_date', "update pets set state = 'lost' where owner_id = $1"],
+    ['has passed away', 'out_of_date', "update pets set state = 'passed_away' where owner_id = $1"],
+    ['is archived', 'out_of_date', 'update pets set archived_at = now() where owner_id = $1'],
+    ['has a suspended owner', 'suspended', 'update users set switched_off_at = now() where id = $1'],
+  ])('is dropped if the animal %s', async (_what, outcome, change) => {
     const { owner } = await reminded();
     await test.database.pool.query(change, [owner.id]);
-    expect(await reviewAt(NOON, owner.id)).toEqual({ decision: 'drop' });
+    expect(await reviewAt(NOON, owner.id)).toEqual({ decision: 'drop', outcome });
   });
 });
 
@@ -148,12 +152,12 @@ describe('the review of any notification', () => {
     const choose = (channel: 'push' | 'email', on: boolean) =>
       chooseMethod(test.deps, user, { kind: 'vaccine', channel, on }, systemSource);
     await choose('email', false);
-    expect(await reviewAt(NOON, owner.id, 'email')).toEqual({ decision: 'drop' });
+    expect(await reviewAt(NOON, owner.id, 'email')).toEqual({ decision: 'drop', outcome: 'not_wanted' });
     expect(await reviewAt(NOON, owner.id, 'push')).toMatchObject({ decision: 'send' });
     await choose('push', false);
     await choose('email', true);
     expect(await reviewAt(NOON, owner.id, 'email')).toMatchObject({ decision: 'send' });
-    expect(await reviewAt(NOON, owner.id, 'push')).toEqual({ decision: 'drop' });
+    expect(await reviewAt(NOON, owner.id, 'push')).toEqual({ decision: 'drop', outcome: 'not_wanted' });
   });
 
   it('sends notifications other than reminders at any hour', async () => {
