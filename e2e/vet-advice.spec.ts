@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addDays, monthsBefore, todayIn } from '@rifq/contract';
+import { addCivilDays, monthsBefore, todayIn } from '@rifq/contract';
 import { accessibilityFaults } from './support/accessibility.ts';
 import { typedDay } from './support/days.ts';
 import { expect, signUp, test } from './support/test.ts';
@@ -48,8 +48,8 @@ test('an owner whose dog had its rabies booster four days late sees the conseque
 }) => {
   await signUp(page);
   const pet = await api.addPet({ name: 'برق', species: 'dog', breed: null, colour: 6 });
-  const late = addDays(todayIn('Asia/Riyadh'), -40);
-  await api.addDose(pet, { given_on: monthsBefore(addDays(late, -4), 12), protocols: ['2'] });
+  const late = addCivilDays(todayIn('Asia/Riyadh'), -40);
+  await api.addDose(pet, { given_on: monthsBefore(addCivilDays(late, -4), 12), protocols: ['2'] });
   await api.addDose(pet, { given_on: late, protocols: ['2'] });
   await page.goto(`/dashboard/pets/view/${pet}`);
   await expect(rabies(page)).toContainText(/الموعد في البيت كما هو\. وللسفر تُحتسب جرعة .* أولى من جديد/);

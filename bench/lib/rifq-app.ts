@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect } from '@rifq/db';
 import { pino } from 'pino';
-import { ownCodes } from '../../apps/api/src/adapters/identity/own-codes.ts';
+import { ownCodesVerifier } from '../../apps/api/src/adapters/identity/own-codes.ts';
 import { fileMail } from '../../apps/api/src/adapters/mail/message-file.ts';
 import { makeSandbox } from '../../apps/api/src/adapters/payments/sandbox/index.ts';
 import { noPush } from '../../apps/api/src/adapters/push/off.ts';
@@ -68,7 +68,7 @@ export async function startRifq(
     jobs,
     outbox: makeOutbox(appDomains, now),
     keys: makeKeys('the secret of a measurement that lasts a minute'),
-    identity: ownCodes(),
+    identity: ownCodesVerifier(),
     sms: fileSms(outbox),
     mail: fileMail(outbox),
     push: noPush(),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect, withTransaction } from '@rifq/db';
 import { pino } from 'pino';
-import { ownCodes } from '../../apps/api/src/adapters/identity/own-codes.ts';
+import { ownCodesVerifier } from '../../apps/api/src/adapters/identity/own-codes.ts';
 import { fileMail } from '../../apps/api/src/adapters/mail/message-file.ts';
 import { makeSandbox } from '../../apps/api/src/adapters/payments/sandbox/index.ts';
 import { SIGNATURE_HEADER, signatureOf } from '../../apps/api/src/adapters/payments/sandbox/signature.ts';
@@ -17,7 +17,11 @@ import { challengeCost } from '../../apps/api/src/domains/identity/index.ts';
 import { handleWebhook } from '../../apps/api/src/domains/payments/flow/handle-webhook.ts';
 import { queueDuePolls } from '../../apps/api/src/domains/payments/flow/queue-due-polls.ts';
 import { reconcile } from '../../apps/api/src/domains/payments/flow/reconcile.ts';
-import { launchPayment, type PaymentDeps, refundPayment } from '../../apps/api/src/domains/payments/index.ts';
+import {
+  launchPayment,
+  type PaymentDeps,
+  refundCapturedPayment,
+} from '../../apps/api/src/domains/payments/index.ts';
 import { lockPayment } from '../../apps/api/src/domains/payments/payments.repository.ts';
 import { findRefundByKey } from '../../apps/api/src/domains/payments/refunds.repository.ts';
 import { composeDomains } from '../../apps/api/src/domains.ts';
@@ -56,7 +60,7 @@ const deps: PaymentDeps = {
   jobs,
   outbox: makeOutbox(domains, now),
   keys: makeKeys('the secret of a measurement that lasts a minute'),
-  identity: ownCodes(),
+  identity: ownCodesVerifier(),
   sms: fileSms(outbox),
   mail: fileMail(outbox),
   push: noPush(),
@@ -80,7 +84,7 @@ function giveUp({ orderId, id, key, amount }: Extract<PaymentCommand, { do: 'ref
     await lockPayment(tx, payment);
     const isRepeat = (await findRefundByKey(tx, payment, key)) !== null;
     if (isRepeat || !(await giveUpOrder(tx, orderId, amount))) return;
-    await refundPayment(tx, deps, { paymentId: id, key, amount, reason: 'a measurement' });
+    await refundCapturedPayment(tx, deps, { paymentId: id, key, amount, reason: 'a measurement' });
   });
 }
 

@@ -1,7 +1,7 @@
 import {
   type CountryCode,
   type CountryRule,
-  countryRule,
+  findCountryRule,
 } from '../../packages/care-plan/src/rules/countries.ts';
 import type {
   CountryCondition,
@@ -165,7 +165,7 @@ const COUNTRY: WordsOf<CountryRule> = {
 /** Returns the countries in the order of the rule base, with a phrase for each of their rules. */
 export function countryEntries(): { name: Both; phrases: Both[] }[] {
   return Object.entries(countryNames).map(([code, name]) => {
-    const rule = countryRule(code);
+    const rule = findCountryRule(code);
     if (rule === null) throw new Error(`No rule was read of ${code}`);
     return { name, phrases: phrasesOf(rule, COUNTRY) };
   });

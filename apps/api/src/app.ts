@@ -31,7 +31,7 @@ import { healthRoutes } from './http/health.ts';
 import { serveOpenApi } from './http/openapi.ts';
 import { servePages, type WebApp } from './http/pages.ts';
 import { apiHeaders, identitySources, pageHeaders, siteHeaders } from './http/security-headers.ts';
-import { oneAtATime } from './http/server.ts';
+import { makeSequentialServers } from './http/server.ts';
 import { bearerToken, cookieToBearer } from './http/session-bearer.ts';
 import { socketIdOf } from './http/socket-id.ts';
 import { abortSlowBodies, cutSlowReaders, type HttpTimeouts, timeLimits } from './http/timeouts.ts';
@@ -122,7 +122,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const times = options.times ?? timeLimits;
   const errorText = makeErrorText(domains.errorTexts);
   const refuse = handleClientError(everyResponse, errorText);
-  const { serverFactory, open, upgradeAlone } = oneAtATime(times, refuse);
+  const { serverFactory, open, upgradeAlone } = makeSequentialServers(times, refuse);
   const app = Fastify({
     serverFactory,
     loggerInstance: options.log,

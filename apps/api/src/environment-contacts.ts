@@ -39,7 +39,7 @@ function isContact(text: string): boolean {
 export const contact = z.string().check(z.overwrite(asciiContact), z.refine(isContact));
 
 /** Returns the address of a mailbox, `Name <address>` or only an address; empty if there is none. */
-export const addressOf = (mailbox: string): string =>
+export const mailboxAddress = (mailbox: string): string =>
   /^(?:[^<>@]*<(?<inside>[^<>@\s]+@[^<>@\s]+)>|(?<alone>[^<>@\s]+@[^<>@\s]+))$/
     .exec(mailbox)
     ?.slice(1)
@@ -48,5 +48,5 @@ export const addressOf = (mailbox: string): string =>
 /** One address, with or without a name before it. */
 export const mailbox = z.string().check(
   z.overwrite(cleanLine),
-  z.refine(text => mailHostOf(addressOf(text)) !== null),
+  z.refine(text => mailHostOf(mailboxAddress(text)) !== null),
 );

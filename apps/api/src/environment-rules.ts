@@ -1,6 +1,6 @@
 import { isInternetName, isReachedByOthers } from './core/host-names.ts';
 import { isLoopback } from './core/loopback.ts';
-import { addressOf, mailHostOf } from './environment-contacts.ts';
+import { mailboxAddress, mailHostOf } from './environment-contacts.ts';
 import { transportFaults } from './environment-transport.ts';
 import type { Environment } from './environment-variables.ts';
 import { vatNumberFault } from './environment-vat.ts';
@@ -74,7 +74,7 @@ function publicSiteFaults(env: Environment): string[] {
     if (env.PAYMENTS === 'sandbox')
       lines.push('PAYMENTS=sandbox takes no money: choose stripe or moyasar, or set ALLOW_EMBEDDED=1');
   }
-  if (env.MAIL_FROM !== undefined && !isInternetName(mailHostOf(addressOf(env.MAIL_FROM)) ?? ''))
+  if (env.MAIL_FROM !== undefined && !isInternetName(mailHostOf(mailboxAddress(env.MAIL_FROM)) ?? ''))
     lines.push('MAIL_FROM is at a host that nobody else reaches: mail servers refuse it');
   if (protocol === 'http:') {
     lines.push(

@@ -17,8 +17,8 @@ import { makeLog } from './platform/log.ts';
 import { makeOutbox } from './platform/outbox.ts';
 import { startDispatcher } from './platform/outbox-dispatcher.ts';
 import {
-  chooseIdentity,
   chooseMail,
+  choosePhoneVerifier,
   choosePush,
   chooseSms,
   chooseStorage,
@@ -87,7 +87,7 @@ async function start(
     jobs,
     outbox: makeOutbox(appDomains, now),
     keys,
-    identity: chooseIdentity(env, now),
+    identity: choosePhoneVerifier(env, now),
     sms: chooseSms(env, writeLine, now),
     mail: chooseMail(env, writeLine, now),
     push: await choosePush(env, keys),

@@ -5,7 +5,7 @@ import { readEvent } from './core/event-input.ts';
 import { publish } from './core/publish.ts';
 import { SendBuffer } from './core/send-buffer.ts';
 import { terminateUser } from './core/sign-in.ts';
-import { App, type Counters, type Hub } from './core/state.ts';
+import { AppState, type Counters, type Hub } from './core/state.ts';
 import { sweep } from './core/sweep.ts';
 import { answerRequest, requireSignature } from './http/api.ts';
 import { nodeHandler } from './http/node-handler.ts';
@@ -82,7 +82,7 @@ export function createBroadcaster(options: BroadcasterOptions): Broadcaster {
     wallTime: () => settings.clock.wallTime(),
     stopping: false,
   };
-  const apps = settings.apps.map(app => new App(app, hub));
+  const apps = settings.apps.map(app => new AppState(app, hub));
   const byId = new Map(apps.map(app => [app.options.id, app]));
   const sockets = createSocketServer(settings, hub, new Map(apps.map(app => [app.options.key, app])));
   const api = {
@@ -96,7 +96,7 @@ export function createBroadcaster(options: BroadcasterOptions): Broadcaster {
   });
   let stopped: Promise<void> | null = null;
 
-  function appOf(id: string | undefined): App {
+  function appOf(id: string | undefined): AppState {
     const app = id === undefined ? apps[0] : byId.get(id);
     if (!app) throw new RangeError(id === undefined ? 'there is no app' : `there is no app ${id}`);
     return app;

@@ -3,4 +3,10 @@ export type { Clock } from './clock.ts';
 export { InvalidEventError } from './core/event-input.ts';
 export { broadcasterPlugin } from './http/fastify-plugin.ts';
 export type { ApiAnswer, ApiRequest } from './http/request.ts';
-export { type AppOptions, type BroadcasterOptions, defaultLimits, type Limits, type Log } from './options.ts';
+export {
+  type BroadcasterAppOptions,
+  type BroadcasterOptions,
+  defaultLimits,
+  type Limits,
+  type Log,
+} from './options.ts';

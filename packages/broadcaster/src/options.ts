@@ -3,7 +3,7 @@ import { TLSSocket } from 'node:tls';
 import { type Clock, systemClock } from './clock.ts';
 
 /** One application: its clients connect with `key`, its servers sign with `secret`. */
-export type AppOptions = {
+export type BroadcasterAppOptions = {
   /** A number as a string: the server SDK parses ids in URLs as numbers. */
   readonly id: string;
   readonly key: string;
@@ -79,7 +79,7 @@ export type Limits = {
 export type Log = Record<'debug' | 'warn' | 'error', (details: object, message: string) => void>;
 
 export type BroadcasterOptions = {
-  readonly apps: readonly AppOptions[];
+  readonly apps: readonly BroadcasterAppOptions[];
   /**
    * After this time without a message a client pings the server, and the server pings a little later. Default 50: many
    * proxies close connections that are idle for 60.
@@ -138,14 +138,14 @@ export const defaultLimits: Limits = {
 
 const silent: Log = { debug: () => undefined, warn: () => undefined, error: () => undefined };
 
-export type Settings = Required<Omit<BroadcasterOptions, 'apps' | 'limits'>> & {
-  readonly apps: readonly AppOptions[];
+export type BroadcasterSettings = Required<Omit<BroadcasterOptions, 'apps' | 'limits'>> & {
+  readonly apps: readonly BroadcasterAppOptions[];
   readonly limits: Limits;
 };
 
 /** Fills in the defaults. Throws a RangeError that names the first invalid option. */
-export function readOptions(options: BroadcasterOptions): Settings {
-  const settings: Settings = {
+export function readOptions(options: BroadcasterOptions): BroadcasterSettings {
+  const settings: BroadcasterSettings = {
     activityTimeoutSeconds: 50,
     pongTimeoutSeconds: 30,
     inactivitySeconds: 86_400,
@@ -182,12 +182,12 @@ function requireOrigin(origin: string): void {
     throw new RangeError(`an origin must look like https://example.com, not ${JSON.stringify(origin)}`);
 }
 
-function requireDistinct(field: 'id' | 'key', apps: readonly AppOptions[]): void {
+function requireDistinct(field: 'id' | 'key', apps: readonly BroadcasterAppOptions[]): void {
   if (new Set(apps.map(app => app[field])).size < apps.length)
     throw new RangeError(`two apps have the same ${field}`);
 }
 
-function requireApp(app: AppOptions): void {
+function requireApp(app: BroadcasterAppOptions): void {
   if (!/^[1-9]\d{0,14}$/.test(app.id))
     throw new RangeError(`the app id must be a number, not ${JSON.stringify(app.id)}`);
   if (!/^[\w-]+$/.test(app.key))

@@ -34,7 +34,7 @@ export function parseDay(value: CivilDate): Day {
 }
 
 /** Formats as 'YYYY-MM-DD'. */
-export function formatDay(day: Day): CivilDate {
+export function toCivilDate(day: Day): CivilDate {
   return gregorian.fromJulianDay(day).toString();
 }
 

@@ -8,7 +8,7 @@ export {
 } from './deferral-reasons.ts';
 export { type Combo, type GroupMove, groupPlan, type PlanGroup } from './group-plan.ts';
 export { plan } from './plan.ts';
-export { type DoseRecord, optionsFor, type Pet, type PetOptions, planAll } from './plan-all.ts';
+export { type EngineDoseRecord, type EnginePet, optionsFor, type PetOptions, planAll } from './plan-all.ts';
 export type { Reason, ReasonCode } from './reasons.ts';
 export {
   type ComboProductKey,
@@ -19,8 +19,8 @@ export {
 export {
   type CountryCode,
   type CountryRule,
-  countryRule,
   countryRules,
+  findCountryRule,
   isCountryCode,
 } from './rules/countries.ts';
 export {
@@ -43,14 +43,14 @@ export type { VaccinePart, VaccineProduct } from './rules/vaccine-product.ts';
 export { type ChainDose, type RabiesChain, readRabiesChain } from './travel/rabies-chain.ts';
 export type { TitreRecord } from './travel/titre-record.ts';
 export {
+  type EngineTravelEntry,
+  type EngineTravelPlan,
   type OriginReading,
-  type TravelEntry,
-  type TravelPlan,
+  planTravel,
   type TravelPlanInput,
-  travelPlan,
 } from './travel/travel-plan.ts';
 export type { TravelReason, TravelReasonCode } from './travel/travel-reasons.ts';
-export type { TravelStep } from './travel/travel-step.ts';
+export type { EngineTravelStep } from './travel/travel-step.ts';
 export {
   type EarliestTravel,
   earliestTravel,
@@ -60,17 +60,17 @@ export {
 } from './travel.ts';
 export {
   type Action,
-  type Deferral,
-  type Dose,
   type DoseType,
   type DoseWindow,
+  type EngineDeferral,
+  type EngineDose,
+  type EngineHealthState,
+  type EnginePlanOptions,
   type EvaluatedDose,
-  type HealthState,
   type Move,
   type NotCounted,
   type Plan,
   type PlanInput,
-  type PlanOptions,
   type ProtocolKey,
   protocolKeys,
   type Route,

@@ -1,61 +1,73 @@
 import { fuzzRuns } from '@rifq/testing/fuzz';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, formatDay, parseDay } from './civil-date.ts';
+import { addDays, parseDay, toCivilDate } from './civil-date.ts';
 import { groupPlan } from './group-plan.ts';
 import { plan } from './plan.ts';
-import { type DoseRecord, optionsFor, type Pet, planAll } from './plan-all.ts';
+import { type EngineDoseRecord, type EnginePet, optionsFor, planAll } from './plan-all.ts';
 import { type ComboProductKey, expandProduct } from './rules/combos.ts';
 import { protocolRule } from './rules/protocols.ts';
 import { ageInDays, animal, options, species } from './test-data/arbitraries.ts';
-import { at, BIRTH } from './test-data/at-age.ts';
+import { BIRTH, dateAtAge } from './test-data/date-at-age.ts';
 import type { ProtocolKey } from './types.ts';
 
-const kitten: Pet = { species: 'cat', birth: BIRTH, registeredOn: at(7) };
-const puppy: Pet = { species: 'dog', birth: BIRTH, registeredOn: at(7) };
-const given = (product: ComboProductKey, ...dates: string[]): DoseRecord[] =>
+const kitten: EnginePet = { species: 'cat', birth: BIRTH, registeredOn: dateAtAge(7) };
+const puppy: EnginePet = { species: 'dog', birth: BIRTH, registeredOn: dateAtAge(7) };
+const given = (product: ComboProductKey, ...dates: string[]): EngineDoseRecord[] =>
   dates.flatMap(date => expandProduct(product).map(part => ({ ...part, date })));
-const one = (protocol: ProtocolKey, date: string): DoseRecord => ({ protocol, date, type: 'inactivated' });
-const of = (pet: Pet, doses: DoseRecord[], protocol: ProtocolKey, asOf = at(13)) =>
+const one = (protocol: ProtocolKey, date: string): EngineDoseRecord => ({
+  protocol,
+  date,
+  type: 'inactivated',
+});
+const of = (pet: EnginePet, doses: EngineDoseRecord[], protocol: ProtocolKey, asOf = dateAtAge(13)) =>
   planAll(pet, doses, asOf).find(item => item.protocol === protocol);
 
 describe('vaccines due within a few days', () => {
   it('are combined into one visit if the minimum interval allows', () => {
     // Leptospirosis was given 3 days after DHP, so their own due dates are 3 days apart.
-    const doses = [...given('nobivac-dhp', at(8)), one('lepto', at(8, 3))];
-    expect(of(puppy, doses, 'cpv')).toMatchObject({ dueDate: at(12), moved: null });
+    const doses = [...given('nobivac-dhp', dateAtAge(8)), one('lepto', dateAtAge(8, 3))];
+    expect(of(puppy, doses, 'cpv')).toMatchObject({ dueDate: dateAtAge(12), moved: null });
     expect(of(puppy, doses, 'lepto')).toMatchObject({
-      dueDate: at(12),
-      moved: { with: '2', from: at(12, 3), how: 'sameDay' },
-      reason: { code: 'primaryInterval', params: { lastDose: at(8, 3), days: 28 } },
+      dueDate: dateAtAge(12),
+      moved: { with: '2', from: dateAtAge(12, 3), how: 'sameDay' },
+      reason: { code: 'primaryInterval', params: { lastDose: dateAtAge(8, 3), days: 28 } },
     });
     expect(of(puppy, doses, 'lepto')?.sources).toContain('POL');
   });
 
   it('do not become overdue earlier because of it', () => {
-    const doses = [...given('nobivac-dhp', at(8)), one('lepto', at(8, 3))];
+    const doses = [...given('nobivac-dhp', dateAtAge(8)), one('lepto', dateAtAge(8, 3))];
     const late = (asOf: string) => of(puppy, doses, 'lepto', asOf)?.status;
-    expect([late(at(12)), late(at(14, 3)), late(at(14, 4))]).toEqual(['due', 'due', 'restart']);
+    expect([late(dateAtAge(12)), late(dateAtAge(14, 3)), late(dateAtAge(14, 4))]).toEqual([
+      'due',
+      'due',
+      'restart',
+    ]);
   });
 
   it('do not wait for one that may not be given earlier', () => {
     // The first rabies dose is due at 12 weeks of age and not before; the second 3-in-1 would be 4 days earlier.
-    const doses = given('nobivac-tricat-trio', at(7, 3));
-    expect(of(kitten, doses, '2')).toMatchObject({ dueDate: at(12), moved: null });
+    const doses = given('nobivac-tricat-trio', dateAtAge(7, 3));
+    expect(of(kitten, doses, '2')).toMatchObject({ dueDate: dateAtAge(12), moved: null });
     for (const part of ['4', '5', '8'] as const)
-      expect(of(kitten, doses, part)).toMatchObject({ dueDate: at(11, 3), moved: null });
+      expect(of(kitten, doses, part)).toMatchObject({ dueDate: dateAtAge(11, 3), moved: null });
   });
 
   it('are not brought forward before the age that ends a series', () => {
-    const felv: DoseRecord = { protocol: '7', date: at(11, 5), type: 'vectored' };
-    const doses = [...given('nobivac-tricat-trio', at(8), at(12, 2)), one('2', at(12, 2)), felv];
-    expect(of(kitten, doses, '7')).toMatchObject({ dueDate: at(15, 5), moved: null });
-    expect(of(kitten, doses, '8')).toMatchObject({ dueDate: at(16, 2), moved: null });
+    const felv: EngineDoseRecord = { protocol: '7', date: dateAtAge(11, 5), type: 'vectored' };
+    const doses = [
+      ...given('nobivac-tricat-trio', dateAtAge(8), dateAtAge(12, 2)),
+      one('2', dateAtAge(12, 2)),
+      felv,
+    ];
+    expect(of(kitten, doses, '7')).toMatchObject({ dueDate: dateAtAge(15, 5), moved: null });
+    expect(of(kitten, doses, '8')).toMatchObject({ dueDate: dateAtAge(16, 2), moved: null });
   });
 
   it('are not brought forward before the day of registration', () => {
     const doses = given('nobivac-tricat-trio', '2025-03-01', '2025-03-29', '2026-03-29');
-    const pet: Pet = {
+    const pet: EnginePet = {
       ...kitten,
       birth: '2020-01-01',
       registeredOn: '2027-04-05',
@@ -66,7 +78,7 @@ describe('vaccines due within a few days', () => {
 
   it('are combined even if none is live', () => {
     const doses = [one('2', '2027-01-01'), one('7', '2026-04-01'), one('7', '2026-05-01')];
-    const pet: Pet = { ...kitten, options: { highRisk: true } };
+    const pet: EnginePet = { ...kitten, options: { highRisk: true } };
     const yearly = [...doses, one('7', '2027-01-08')];
     expect(of(pet, yearly, '2')).toMatchObject({ dueDate: '2028-01-01', moved: null });
     expect(of(pet, yearly, '7')).toMatchObject({
@@ -76,53 +88,53 @@ describe('vaccines due within a few days', () => {
   });
 
   it('are not combined with a treatment', () => {
-    const doses: DoseRecord[] = [{ protocol: '1', date: at(8, -3), type: 'live' }];
-    expect(of(puppy, doses, 'cpv')).toMatchObject({ dueDate: at(8), moved: null });
+    const doses: EngineDoseRecord[] = [{ protocol: '1', date: dateAtAge(8, -3), type: 'live' }];
+    expect(of(puppy, doses, 'cpv')).toMatchObject({ dueDate: dateAtAge(8), moved: null });
   });
 });
 
 describe('a recorded vaccine', () => {
   it('postpones no core dose, live or not', () => {
     // A kitten from a shelter: live doses at 4, 6 and 8 weeks, rabies on 8 December.
-    const shelter: Pet = { species: 'cat', birth: '2026-09-15', registeredOn: '2026-11-25' };
+    const shelter: EnginePet = { species: 'cat', birth: '2026-09-15', registeredOn: '2026-11-25' };
     const doses = given('nobivac-tricat-trio', '2026-10-13', '2026-10-27', '2026-11-10');
     for (const part of ['2', '4', '5', '8'] as const)
       expect(of(shelter, doses, part, '2026-11-25')).toMatchObject({ dueDate: '2026-12-08', moved: null });
   });
 
   it('allows one visit for everything that is due now', () => {
-    const late: Pet = { species: 'cat', birth: '2026-07-08', registeredOn: '2026-10-16' };
+    const late: EnginePet = { species: 'cat', birth: '2026-07-08', registeredOn: '2026-10-16' };
     const doses = [one('2', '2026-10-16'), ...given('nobivac-tricat-trio', '2026-10-20')];
     expect(of(late, doses, '8', '2026-11-25')).toMatchObject({ dueDate: '2026-11-17', status: 'due' });
     expect(of(late, doses, '7', '2026-11-25')).toMatchObject({ dueDate: '2026-10-16', moved: null });
   });
 
   it('postpones a live non-core dose by 14 days if both are live', () => {
-    const pet: Pet = { ...puppy, options: { optIn: ['3'] } };
-    const kennelCough = (doses: DoseRecord[]) => of(pet, doses, '3', at(9));
+    const pet: EnginePet = { ...puppy, options: { optIn: ['3'] } };
+    const kennelCough = (doses: EngineDoseRecord[]) => of(pet, doses, '3', dateAtAge(9));
     const own = kennelCough([])?.dueDate ?? '';
-    expect(kennelCough(given('nobivac-dhp', formatDay(addDays(parseDay(own), -4))))).toMatchObject({
-      dueDate: formatDay(addDays(parseDay(own), 10)),
+    expect(kennelCough(given('nobivac-dhp', toCivilDate(addDays(parseDay(own), -4))))).toMatchObject({
+      dueDate: toCivilDate(addDays(parseDay(own), 10)),
       moved: { with: 'cdv', from: own, how: 'afterDose' },
     });
-    expect(kennelCough([one('lepto', formatDay(addDays(parseDay(own), -4)))])?.moved).toBeNull();
+    expect(kennelCough([one('lepto', toCivilDate(addDays(parseDay(own), -4)))])?.moved).toBeNull();
   });
 
   it('leaves an already overdue dose overdue, and reports when it may be given', () => {
-    const pet: Pet = { ...puppy, options: { optIn: ['3'] } };
-    const own = of(pet, [], '3', at(30));
-    expect(of(pet, given('nobivac-dhp', at(28)), '3', at(30))).toMatchObject({
+    const pet: EnginePet = { ...puppy, options: { optIn: ['3'] } };
+    const own = of(pet, [], '3', dateAtAge(30));
+    expect(of(pet, given('nobivac-dhp', dateAtAge(28)), '3', dateAtAge(30))).toMatchObject({
       dueDate: own?.dueDate,
       status: 'overdue',
       action: own?.action,
-      window: { earliest: at(30) },
-      moved: { with: 'cdv', from: at(30), how: 'notBefore' },
+      window: { earliest: dateAtAge(30) },
+      moved: { with: 'cdv', from: dateAtAge(30), how: 'notBefore' },
     });
   });
 
   it('does not change the day on which a rabies certificate ends', () => {
     // Rabies given on the first of January, a live vaccine 5 days before the next one is due.
-    const pet: Pet = { ...puppy, options: { optIn: ['3'] } };
+    const pet: EnginePet = { ...puppy, options: { optIn: ['3'] } };
     const doses = [one('2', '2027-01-01'), ...given('nobivac-kc', '2027-12-27')];
     expect(of(pet, doses, '2', '2028-01-02')).toMatchObject({
       dueDate: '2028-01-01',
@@ -134,16 +146,16 @@ describe('a recorded vaccine', () => {
 
 describe('planAll', () => {
   it('reports which parts of a combined vaccine were moved', () => {
-    const apart: DoseRecord[] = [
-      ...given('nobivac-tricat-trio', at(8), at(12), at(16)),
+    const apart: EngineDoseRecord[] = [
+      ...given('nobivac-tricat-trio', dateAtAge(8), dateAtAge(12), dateAtAge(16)),
       ...(['4', '5', '8'] as const).map((protocol, index) => ({
         protocol,
-        date: at(27, index * 4),
+        date: dateAtAge(27, index * 4),
         type: 'live' as const,
       })),
     ];
-    const pet: Pet = { ...kitten, options: { emirate: 'Dubai' } };
-    const combo = groupPlan(planAll(pet, apart, at(40))).find(group => group.combo === 'combo3cat');
+    const pet: EnginePet = { ...kitten, options: { emirate: 'Dubai' } };
+    const combo = groupPlan(planAll(pet, apart, dateAtAge(40))).find(group => group.combo === 'combo3cat');
     expect(combo).toMatchObject({ protocols: ['4', '5', '8'], dueDate: '2027-07-13' });
     expect(combo?.moved).toEqual({ with: '4', from: '2027-07-17', how: 'sameDay', protocols: ['5'] });
   });
@@ -164,10 +176,15 @@ describe('planAll, on generated animals', () => {
       const [first] = records;
       const birth = first?.birth ?? null;
       const start = first?.birth ?? first?.asOf ?? '2026-01-01';
-      const pet: Pet = { species: kind, birth, registeredOn: first?.registeredOn ?? start, options: own };
+      const pet: EnginePet = {
+        species: kind,
+        birth,
+        registeredOn: first?.registeredOn ?? start,
+        options: own,
+      };
       const doses = records.flatMap(({ protocol, doses: some }) => some.map(dose => ({ ...dose, protocol })));
-      const asOf = formatDay(addDays(parseDay(start), asOfAge));
-      return { pet, doses, asOf, later: formatDay(addDays(parseDay(asOf), later)) };
+      const asOf = toCivilDate(addDays(parseDay(start), asOfAge));
+      return { pet, doses, asOf, later: toCivilDate(addDays(parseDay(asOf), later)) };
     });
 
   it('never moves a due date when time passes', () => {
@@ -251,8 +268,8 @@ describe('planAll, on generated animals', () => {
           ages: fc.uniqueArray(fc.integer({ min: 4 * 7, max: 52 * 7 }), { maxLength: 4 }),
           type: fc.constantFrom('live', 'inactivated', null),
         })
-        .map(({ ages, type }): DoseRecord[] =>
-          protocols.flatMap(protocol => ages.map(age => ({ protocol, type, date: at(0, age) }))),
+        .map(({ ages, type }): EngineDoseRecord[] =>
+          protocols.flatMap(protocol => ages.map(age => ({ protocol, type, date: dateAtAge(0, age) }))),
         );
     const young = fc.oneof(
       fc.record({
@@ -270,8 +287,8 @@ describe('planAll, on generated animals', () => {
     );
     fc.assert(
       fc.property(young, ({ kind, records, age, birthEstimated }) => {
-        const asOf = at(age);
-        const pet: Pet = { species: kind, birth: BIRTH, birthEstimated, registeredOn: asOf };
+        const asOf = dateAtAge(age);
+        const pet: EnginePet = { species: kind, birth: BIRTH, birthEstimated, registeredOn: asOf };
         const doses = records.flat().filter(({ date }) => date <= asOf);
         for (const { protocol, dueDate } of planAll(pet, doses, asOf)) {
           if (protocolRule(kind, protocol)?.class !== 'core') continue;
@@ -286,25 +303,25 @@ describe('planAll, on generated animals', () => {
 });
 
 describe('the latest test for FeLV', () => {
-  const tested = (...results: [string, 'negative' | 'positive' | null][]): DoseRecord[] =>
+  const tested = (...results: [string, 'negative' | 'positive' | null][]): EngineDoseRecord[] =>
     results.map(([date, result]) => ({ protocol: 'felvTest', date, result }));
-  const felv = (doses: DoseRecord[], felvTest?: 'negative' | 'positive') => ({
+  const felv = (doses: EngineDoseRecord[], felvTest?: 'negative' | 'positive') => ({
     combined: of(kitten, doses, '7'),
     alone: plan({
       species: 'cat',
       protocol: '7',
       birth: BIRTH,
-      registeredOn: at(7),
+      registeredOn: dateAtAge(7),
       doses: [],
       options: { felvTest },
-      asOf: at(13),
+      asOf: dateAtAge(13),
     }),
   });
 
   it.each([
-    ['none without a result', tested([at(9), null]), undefined],
-    ['the later of two', tested([at(10), 'negative'], [at(9), 'positive']), 'negative'],
-    ['the positive of one day', tested([at(9), 'positive'], [at(9), 'negative']), 'positive'],
+    ['none without a result', tested([dateAtAge(9), null]), undefined],
+    ['the later of two', tested([dateAtAge(10), 'negative'], [dateAtAge(9), 'positive']), 'negative'],
+    ['the positive of one day', tested([dateAtAge(9), 'positive'], [dateAtAge(9), 'negative']), 'positive'],
   ] as const)('is %s', (_name, doses, expected) => {
     const { combined, alone } = felv([...doses], expected);
     expect(combined).toEqual(alone);

@@ -3,24 +3,24 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { groupPlan } from './group-plan.ts';
 import { plan } from './plan.ts';
-import { type DoseRecord, optionsFor, type Pet, planAll } from './plan-all.ts';
+import { type EngineDoseRecord, type EnginePet, optionsFor, planAll } from './plan-all.ts';
 import { type ComboProductKey, expandProduct } from './rules/combos.ts';
 import { protocolsFor } from './rules/protocols.ts';
 import { animal, anyDate, options, species } from './test-data/arbitraries.ts';
-import { at, BIRTH } from './test-data/at-age.ts';
+import { BIRTH, dateAtAge } from './test-data/date-at-age.ts';
 
-const kitten: Pet = { species: 'cat', birth: BIRTH, registeredOn: at(7) };
-const puppy: Pet = { species: 'dog', birth: BIRTH, registeredOn: at(7) };
-const given = (product: ComboProductKey, ...dates: string[]): DoseRecord[] =>
+const kitten: EnginePet = { species: 'cat', birth: BIRTH, registeredOn: dateAtAge(7) };
+const puppy: EnginePet = { species: 'dog', birth: BIRTH, registeredOn: dateAtAge(7) };
+const given = (product: ComboProductKey, ...dates: string[]): EngineDoseRecord[] =>
   dates.flatMap(date => expandProduct(product).map(part => ({ ...part, date })));
 
 describe('planAll', () => {
   it('plans each protocol of the species once, overdue ones first, then by date', () => {
-    const doses: DoseRecord[] = [
-      ...given('nobivac-tricat-trio', at(8)),
-      { protocol: '2', date: at(12), type: 'inactivated' },
+    const doses: EngineDoseRecord[] = [
+      ...given('nobivac-tricat-trio', dateAtAge(8)),
+      { protocol: '2', date: dateAtAge(12), type: 'inactivated' },
     ];
-    const plans = planAll(kitten, doses, at(12, 1));
+    const plans = planAll(kitten, doses, dateAtAge(12, 1));
     expect(plans.map(item => [item.protocol, item.status])).toEqual([
       ['1', 'overdue'],
       ['7', 'overdue'],
@@ -39,7 +39,7 @@ describe('planAll', () => {
   });
 
   it('orders upcoming items by date, not by number', () => {
-    const upcoming = planAll(kitten, [], at(2)).filter(item => item.status === 'upcoming');
+    const upcoming = planAll(kitten, [], dateAtAge(2)).filter(item => item.status === 'upcoming');
     expect(upcoming.map(item => item.protocol)).toEqual(['1', '4', '5', '7', '8', '2']);
   });
 
@@ -83,15 +83,15 @@ describe('planAll', () => {
   });
 
   it('leaves the vaccines of a stray added as an adult to the vet', () => {
-    const stray: Pet = { species: 'dog', birth: null, registeredOn: at(60), isAdult: true };
-    const statuses = new Map(planAll(stray, [], at(61)).map(item => [item.protocol, item.status]));
+    const stray: EnginePet = { species: 'dog', birth: null, registeredOn: dateAtAge(60), isAdult: true };
+    const statuses = new Map(planAll(stray, [], dateAtAge(61)).map(item => [item.protocol, item.status]));
     for (const protocol of ['1', '2', 'cdv', 'cav', 'cpv'] as const)
       expect(statuses.get(protocol)).toBe('due');
     expect(statuses.get('lepto')).toBe('noRecord');
   });
 
   it('accepts options for a single protocol', () => {
-    const deferral = { on: at(12), until: null, reason: 'sick' } as const;
+    const deferral = { on: dateAtAge(12), until: null, reason: 'sick' } as const;
     const own = {
       emirate: 'Dubai',
       optIn: ['9', '3'],
@@ -105,8 +105,8 @@ describe('planAll', () => {
   });
 
   it('handles a long record: every dose is evaluated, valid or not', () => {
-    const dates = Array.from({ length: 12 }, (_, index) => at(8 + index * 4));
-    const plans = planAll(puppy, given('nobivac-dhppi-l4', ...dates), at(80));
+    const dates = Array.from({ length: 12 }, (_, index) => dateAtAge(8 + index * 4));
+    const plans = planAll(puppy, given('nobivac-dhppi-l4', ...dates), dateAtAge(80));
     const recorded = plans.filter(item => item.doses.length > 0);
     expect(recorded.map(item => item.protocol).sort()).toEqual(['cav', 'cdv', 'cpiv', 'cpv', 'lepto']);
     for (const { doses } of recorded) expect(doses.map(dose => dose.date)).toEqual(dates);
@@ -114,17 +114,20 @@ describe('planAll', () => {
 });
 
 describe('groupPlan', () => {
-  const groups = (pet: Pet, doses: DoseRecord[], asOf: string) =>
+  const groups = (pet: EnginePet, doses: EngineDoseRecord[], asOf: string) =>
     groupPlan(planAll(pet, doses, asOf)).filter(group => group.dueDate !== null);
 
   it('groups the three parts of the cat vaccine in their position', () => {
-    const doses = [...given('nobivac-tricat-trio', at(8)), { protocol: '2' as const, date: at(12) }];
-    const [deworming, felv, combo] = groups(kitten, doses, at(12, 1));
+    const doses = [
+      ...given('nobivac-tricat-trio', dateAtAge(8)),
+      { protocol: '2' as const, date: dateAtAge(12) },
+    ];
+    const [deworming, felv, combo] = groups(kitten, doses, dateAtAge(12, 1));
     expect([deworming?.protocols, felv?.protocols]).toEqual([['1'], ['7']]);
     expect(combo).toMatchObject({
       protocols: ['4', '5', '8'],
       combo: 'combo3cat',
-      dueDate: at(12),
+      dueDate: dateAtAge(12),
       status: 'due',
       stage: 'primary',
       doseNumber: 2,
@@ -135,8 +138,8 @@ describe('groupPlan', () => {
   });
 
   it('separates panleukopenia once its date differs, and groups the other two', () => {
-    const doses = given('nobivac-tricat-trio', at(8), at(12), at(16), at(26));
-    const later = groups(kitten, doses, at(27));
+    const doses = given('nobivac-tricat-trio', dateAtAge(8), dateAtAge(12), dateAtAge(16), dateAtAge(26));
+    const later = groups(kitten, doses, dateAtAge(27));
     const parts = later.filter(group => ['4', '5', '8'].includes(group.protocols[0] ?? ''));
     expect(parts.map(group => [group.combo, group.protocols])).toEqual([
       ['combo3cat', ['4', '5']],
@@ -145,16 +148,16 @@ describe('groupPlan', () => {
   });
 
   it('leaves the whole visit to the vet if one part of the product was not live', () => {
-    const doses = given('purevax-rcp', at(8), at(12), at(16));
+    const doses = given('purevax-rcp', dateAtAge(8), dateAtAge(12), dateAtAge(16));
     // The booster was due at 26 weeks; herpesvirus and panleukopenia are live, calicivirus is inactivated.
-    const combo = groups(kitten, doses, at(31)).find(group => group.combo === 'combo3cat');
+    const combo = groups(kitten, doses, dateAtAge(31)).find(group => group.combo === 'combo3cat');
     expect(combo).toMatchObject({ status: 'overdue', action: 'vet decides', stage: 'booster' });
     expect(combo?.plans.map(item => item.action)).toEqual(['one dose now', 'vet decides', 'one dose now']);
   });
 
   it('separates parts with different status', () => {
-    const doses = given('purevax-rcp', at(60));
-    const parts = groups(kitten, doses, at(67)).filter(group =>
+    const doses = given('purevax-rcp', dateAtAge(60));
+    const parts = groups(kitten, doses, dateAtAge(67)).filter(group =>
       ['4', '5', '8'].includes(group.protocols[0] ?? ''),
     );
     expect(parts.map(group => [group.protocols, group.status])).toEqual([
@@ -164,11 +167,11 @@ describe('groupPlan', () => {
   });
 
   it('separates a restarted series from one not yet begun', () => {
-    const tooYoungThenTooSoon = (protocol: '4' | '8'): DoseRecord[] =>
-      [at(6, -1), at(6)].map(date => ({ protocol, date, type: 'live' }));
-    const begun: DoseRecord = { protocol: '5', date: at(6), type: 'live' };
+    const tooYoungThenTooSoon = (protocol: '4' | '8'): EngineDoseRecord[] =>
+      [dateAtAge(6, -1), dateAtAge(6)].map(date => ({ protocol, date, type: 'live' }));
+    const begun: EngineDoseRecord = { protocol: '5', date: dateAtAge(6), type: 'live' };
     const doses = [...tooYoungThenTooSoon('4'), begun, ...tooYoungThenTooSoon('8')];
-    const parts = groups(kitten, doses, at(13)).filter(group => group.dueDate === at(10));
+    const parts = groups(kitten, doses, dateAtAge(13)).filter(group => group.dueDate === dateAtAge(10));
     expect(parts.map(group => [group.protocols, group.stage, group.status])).toEqual([
       [['4', '8'], 'first', 'overdue'],
       [['5'], 'first', 'restart'],
@@ -176,9 +179,9 @@ describe('groupPlan', () => {
   });
 
   it('separates a deferred part, and groups parts with the same deferral', () => {
-    const deferral = { on: at(8), until: null, reason: 'reaction' } as const;
-    const groupsWith = (byProtocol: NonNullable<Pet['options']>['byProtocol']) =>
-      groupPlan(planAll({ ...kitten, options: { byProtocol } }, [], at(8)))
+    const deferral = { on: dateAtAge(8), until: null, reason: 'reaction' } as const;
+    const groupsWith = (byProtocol: NonNullable<EnginePet['options']>['byProtocol']) =>
+      groupPlan(planAll({ ...kitten, options: { byProtocol } }, [], dateAtAge(8)))
         .filter(group => group.protocols.some(key => ['4', '5', '8'].includes(key)))
         .map(group => [group.protocols, group.status]);
     const apart = [
@@ -193,7 +196,7 @@ describe('groupPlan', () => {
   });
 
   it('groups parts without a record, which have no date', () => {
-    const plans = planAll(kitten, [], at(8)).map(item =>
+    const plans = planAll(kitten, [], dateAtAge(8)).map(item =>
       ['4', '5', '8'].includes(item.protocol)
         ? { ...item, status: 'noRecord' as const, dueDate: null, stage: null }
         : item,
@@ -203,7 +206,8 @@ describe('groupPlan', () => {
   });
 
   it('groups the dog vaccine, with parainfluenza if it is chosen', () => {
-    const combo = (pet: Pet) => groups(pet, [], at(8)).find(group => group.combo === 'comboDog')?.protocols;
+    const combo = (pet: EnginePet) =>
+      groups(pet, [], dateAtAge(8)).find(group => group.combo === 'comboDog')?.protocols;
     expect(combo(puppy)).toEqual(['cdv', 'cav', 'cpv']);
     expect(combo({ ...puppy, options: { optIn: ['cpiv'] } })).toEqual(['cdv', 'cav', 'cpv', 'cpiv']);
   });

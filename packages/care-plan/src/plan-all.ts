@@ -3,16 +3,16 @@ import { readAnimalDays } from './engine/plan-context.ts';
 import { planProtocol } from './plan.ts';
 import { protocolsFor } from './rules/protocols.ts';
 import { spacedPlans } from './space-plans.ts';
-import type { Dose, Plan, PlanOptions, ProtocolKey, Species, Status } from './types.ts';
+import type { EngineDose, EnginePlanOptions, Plan, ProtocolKey, Species, Status } from './types.ts';
 
 /** Options of an animal. Options of a single protocol, such as a deferral, are in `byProtocol`. */
-export interface PetOptions extends Omit<PlanOptions, 'optIn' | 'deferral' | 'felvTest'> {
+export interface PetOptions extends Omit<EnginePlanOptions, 'optIn' | 'deferral' | 'felvTest'> {
   /** The chosen protocols, or true for all optional ones. */
   readonly optIn?: boolean | readonly ProtocolKey[] | undefined;
-  readonly byProtocol?: Readonly<Partial<Record<ProtocolKey, PlanOptions>>> | undefined;
+  readonly byProtocol?: Readonly<Partial<Record<ProtocolKey, EnginePlanOptions>>> | undefined;
 }
 
-export interface Pet {
+export interface EnginePet {
   readonly species: Species;
   readonly birth: CivilDate | null;
   /** Whether the birth date was estimated from an age. */
@@ -24,13 +24,13 @@ export interface Pet {
 }
 
 /** A recorded dose or test; a combined product is recorded once for each of its parts (`expandProduct`). */
-export interface DoseRecord extends Dose {
+export interface EngineDoseRecord extends EngineDose {
   readonly protocol: ProtocolKey;
   /** Result of a test. */
   readonly result?: TestResult | null | undefined;
 }
 
-type TestResult = NonNullable<PlanOptions['felvTest']>;
+type TestResult = NonNullable<EnginePlanOptions['felvTest']>;
 
 const RANK: Readonly<Record<Status, number>> = {
   overdue: 0,
@@ -48,7 +48,11 @@ const RANK: Readonly<Record<Status, number>> = {
  * date within, then in the order of the reference list. Vaccines due within a few days are one visit, and live non-core
  * ones are 14 days from others (`moved`). The FeLV plan takes the latest FeLV test into account. Throws like `plan`.
  */
-export function planAll(pet: Pet, doses: readonly DoseRecord[], asOf: CivilDate): readonly Plan[] {
+export function planAll(
+  pet: EnginePet,
+  doses: readonly EngineDoseRecord[],
+  asOf: CivilDate,
+): readonly Plan[] {
   const { species } = pet;
   const days = readAnimalDays(pet, doses, asOf);
   const felvTest = latestResult(doses.filter(dose => dose.protocol === 'felvTest'));
@@ -61,7 +65,7 @@ export function planAll(pet: Pet, doses: readonly DoseRecord[], asOf: CivilDate)
 }
 
 /** Returns the latest result; of two on one day the positive one, which is stricter. */
-function latestResult(tests: readonly DoseRecord[]): TestResult | undefined {
+function latestResult(tests: readonly EngineDoseRecord[]): TestResult | undefined {
   let latest: { readonly date: CivilDate; readonly result: TestResult } | undefined;
   for (const { date, result } of tests) {
     if (result === undefined || result === null) continue;
@@ -72,7 +76,7 @@ function latestResult(tests: readonly DoseRecord[]): TestResult | undefined {
 }
 
 /** Returns an animal's options for the `plan` of one protocol. */
-export function optionsFor(protocol: ProtocolKey, options: PetOptions): PlanOptions {
+export function optionsFor(protocol: ProtocolKey, options: PetOptions): EnginePlanOptions {
   const { optIn, byProtocol, ...shared } = options;
   const chosen = typeof optIn === 'boolean' ? optIn : optIn?.includes(protocol);
   return { ...shared, optIn: chosen, ...byProtocol?.[protocol] };

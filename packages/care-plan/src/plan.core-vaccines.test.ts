@@ -1,44 +1,53 @@
 import { describe, expect, it } from 'vitest';
 import { plan } from './plan.ts';
-import { at, BIRTH } from './test-data/at-age.ts';
-import type { Dose, PlanInput, ProtocolKey } from './types.ts';
+import { BIRTH, dateAtAge } from './test-data/date-at-age.ts';
+import type { EngineDose, PlanInput, ProtocolKey } from './types.ts';
 
-const live = (...dates: string[]): Dose[] => dates.map(date => ({ date, type: 'live' }));
-const puppy = (doses: Dose[], asOf: string, more: Partial<PlanInput> = {}) =>
+const live = (...dates: string[]): EngineDose[] => dates.map(date => ({ date, type: 'live' }));
+const puppy = (doses: EngineDose[], asOf: string, more: Partial<PlanInput> = {}) =>
   plan({ species: 'dog', protocol: 'cpv', birth: BIRTH, doses, asOf, ...more });
-const kitten = (protocol: ProtocolKey, doses: Dose[], asOf: string, more: Partial<PlanInput> = {}) =>
+const kitten = (protocol: ProtocolKey, doses: EngineDose[], asOf: string, more: Partial<PlanInput> = {}) =>
   plan({ species: 'cat', protocol, birth: BIRTH, doses, asOf, ...more });
 
 describe('the first dose', () => {
   it.each([
-    [at(8, -1), 'upcoming', null],
-    [at(8), 'due', null],
-    [at(8, 14), 'due', null],
-    [at(8, 15), 'overdue', 'dose now, second 28 days later; the last at 16 weeks or later'],
-    [at(16, -1), 'overdue', 'dose now, second 28 days later; the last at 16 weeks or later'],
-    [at(16), 'overdue', 'two doses 4 weeks apart'],
+    [dateAtAge(8, -1), 'upcoming', null],
+    [dateAtAge(8), 'due', null],
+    [dateAtAge(8, 14), 'due', null],
+    [dateAtAge(8, 15), 'overdue', 'dose now, second 28 days later; the last at 16 weeks or later'],
+    [dateAtAge(16, -1), 'overdue', 'dose now, second 28 days later; the last at 16 weeks or later'],
+    [dateAtAge(16), 'overdue', 'two doses 4 weeks apart'],
   ])('on %s is %s', (asOf, status, action) => {
-    expect(puppy([], asOf)).toMatchObject({ dueDate: at(8), status, action, stage: 'first', doseNumber: 1 });
+    expect(puppy([], asOf)).toMatchObject({
+      dueDate: dateAtAge(8),
+      status,
+      action,
+      stage: 'first',
+      doseNumber: 1,
+    });
   });
 
   it('states how the series continues', () => {
-    expect(puppy([], at(8)).reason).toEqual({
+    expect(puppy([], dateAtAge(8)).reason).toEqual({
       code: 'firstDoseAtAgeUntil',
       params: { birth: BIRTH, weeks: 8, days: 28, finalWeeks: 16, estimated: false },
     });
   });
 
   it('counts from 6 weeks of age on, not a day earlier', () => {
-    expect(puppy(live(at(6)), at(7)).dueDate).toBe(at(10));
-    expect(puppy(live(at(6, -1)), at(7))).toMatchObject({
-      dueDate: at(8),
-      reason: { code: 'doseTooYoungWeeks', params: { dose: at(6, -1), minWeeks: 6, waitDays: 14 } },
+    expect(puppy(live(dateAtAge(6)), dateAtAge(7)).dueDate).toBe(dateAtAge(10));
+    expect(puppy(live(dateAtAge(6, -1)), dateAtAge(7))).toMatchObject({
+      dueDate: dateAtAge(8),
+      reason: { code: 'doseTooYoungWeeks', params: { dose: dateAtAge(6, -1), minWeeks: 6, waitDays: 14 } },
       doses: [{ valid: false, why: 'tooYoung', stage: null }],
     });
   });
 
   it('does not count before birth', () => {
-    expect(puppy(live('2025-01-01'), at(7))).toMatchObject({ dueDate: at(8), doses: [{ why: 'tooYoung' }] });
+    expect(puppy(live('2025-01-01'), dateAtAge(7))).toMatchObject({
+      dueDate: dateAtAge(8),
+      doses: [{ why: 'tooYoung' }],
+    });
   });
 
   it('is due on the day of registration when the birth date is unknown', () => {
@@ -94,40 +103,40 @@ describe('the first dose', () => {
   });
 
   it('follows a known birth date, regardless of the age stated by the owner', () => {
-    const young = { registeredOn: at(9), isAdult: true };
-    expect(puppy([], at(9), young)).toEqual(puppy([], at(9), { registeredOn: at(9) }));
+    const young = { registeredOn: dateAtAge(9), isAdult: true };
+    expect(puppy([], dateAtAge(9), young)).toEqual(puppy([], dateAtAge(9), { registeredOn: dateAtAge(9) }));
   });
 
   it('becomes overdue for an animal added below 26 weeks, and for one with any record', () => {
-    expect(puppy([], at(60), { registeredOn: at(26) }).status).toBe('due');
-    expect(puppy([], at(60), { registeredOn: at(26, -1) })).toMatchObject({
-      dueDate: at(26, -1),
+    expect(puppy([], dateAtAge(60), { registeredOn: dateAtAge(26) }).status).toBe('due');
+    expect(puppy([], dateAtAge(60), { registeredOn: dateAtAge(26, -1) })).toMatchObject({
+      dueDate: dateAtAge(26, -1),
       status: 'overdue',
     });
-    expect(puppy(live(at(30)), at(60), { registeredOn: at(50) })).toMatchObject({
-      dueDate: at(34),
+    expect(puppy(live(dateAtAge(30)), dateAtAge(60), { registeredOn: dateAtAge(50) })).toMatchObject({
+      dueDate: dateAtAge(34),
       status: 'overdue',
     });
   });
 
   it('is due from the day on which a young animal was added, with grace days from then', () => {
-    const added = { registeredOn: at(10) };
-    expect(puppy([], at(10), added)).toMatchObject({
-      dueDate: at(10),
+    const added = { registeredOn: dateAtAge(10) };
+    expect(puppy([], dateAtAge(10), added)).toMatchObject({
+      dueDate: dateAtAge(10),
       status: 'due',
       graceDays: 14,
-      window: { earliest: at(10) },
+      window: { earliest: dateAtAge(10) },
       reason: { code: 'firstDoseAtAgeUntil', params: { weeks: 8 } },
     });
-    expect(puppy([], at(12), added).status).toBe('due');
-    expect(puppy([], at(12, 1), added).status).toBe('overdue');
-    expect(puppy([], at(9), { registeredOn: at(7) }).dueDate).toBe(at(8));
+    expect(puppy([], dateAtAge(12), added).status).toBe('due');
+    expect(puppy([], dateAtAge(12, 1), added).status).toBe('overdue');
+    expect(puppy([], dateAtAge(9), { registeredOn: dateAtAge(7) }).dueDate).toBe(dateAtAge(8));
   });
 
   it('is due on the day of registration if the only dose was given too young, and then overdue', () => {
-    expect(puppy(live(at(5)), at(62), { registeredOn: at(60) }).status).toBe('due');
-    expect(puppy(live(at(5)), at(63), { registeredOn: at(60) })).toMatchObject({
-      dueDate: at(60),
+    expect(puppy(live(dateAtAge(5)), dateAtAge(62), { registeredOn: dateAtAge(60) }).status).toBe('due');
+    expect(puppy(live(dateAtAge(5)), dateAtAge(63), { registeredOn: dateAtAge(60) })).toMatchObject({
+      dueDate: dateAtAge(60),
       status: 'overdue',
       action: 'two doses 4 weeks apart',
       reason: { code: 'doseTooYoungWeeks' },
@@ -152,87 +161,99 @@ describe('the primary series', () => {
   });
 
   it('continues until a dose at exactly 16 weeks or later', () => {
-    expect(puppy(live(at(8), at(12), at(16, -1)), at(16)).reason).toEqual({
+    expect(puppy(live(dateAtAge(8), dateAtAge(12), dateAtAge(16, -1)), dateAtAge(16)).reason).toEqual({
       code: 'primaryUntilAge',
-      params: { lastDose: at(16, -1), days: 28, finalWeeks: 16, estimated: false },
+      params: { lastDose: dateAtAge(16, -1), days: 28, finalWeeks: 16, estimated: false },
     });
-    expect(puppy(live(at(8), at(12), at(16)), at(17)).stage).toBe('booster');
+    expect(puppy(live(dateAtAge(8), dateAtAge(12), dateAtAge(16)), dateAtAge(17)).stage).toBe('booster');
   });
 
   it('continues until 18 weeks if the birth date is an estimate', () => {
     const estimated = { birthEstimated: true };
-    expect(puppy([], at(10, 1), estimated)).toMatchObject({
+    expect(puppy([], dateAtAge(10, 1), estimated)).toMatchObject({
       action: 'dose now, second 28 days later; the last at 18 weeks or later',
       reason: { code: 'firstDoseAtAgeUntil', params: { finalWeeks: 18, estimated: true } },
     });
-    expect(puppy(live(at(8), at(12), at(18, -1)), at(18), estimated)).toMatchObject({
-      dueDate: at(22, -1),
+    expect(
+      puppy(live(dateAtAge(8), dateAtAge(12), dateAtAge(18, -1)), dateAtAge(18), estimated),
+    ).toMatchObject({
+      dueDate: dateAtAge(22, -1),
       stage: 'primary',
       reason: { code: 'primaryUntilAge', params: { finalWeeks: 18, estimated: true } },
     });
-    expect(puppy(live(at(8), at(12), at(18)), at(18), estimated).stage).toBe('booster');
-    expect(puppy([], at(18, -1), estimated).action).toMatch(/18 weeks/);
-    expect(puppy([], at(18), estimated).action).toBe('two doses 4 weeks apart');
-    expect(puppy(live(at(17)), at(23, 1), estimated)).toMatchObject({
+    expect(puppy(live(dateAtAge(8), dateAtAge(12), dateAtAge(18)), dateAtAge(18), estimated).stage).toBe(
+      'booster',
+    );
+    expect(puppy([], dateAtAge(18, -1), estimated).action).toMatch(/18 weeks/);
+    expect(puppy([], dateAtAge(18), estimated).action).toBe('two doses 4 weeks apart');
+    expect(puppy(live(dateAtAge(17)), dateAtAge(23, 1), estimated)).toMatchObject({
       status: 'restart',
       reason: { code: 'restartGapBlocked', params: { blockedBelowWeeks: 18 } },
     });
   });
 
   it('needs two doses, however late it begins', () => {
-    expect(puppy(live(at(30)), at(31))).toMatchObject({ dueDate: at(34), stage: 'primary', doseNumber: 2 });
-    expect(puppy(live(at(30), at(34)), at(35)).stage).toBe('booster');
+    expect(puppy(live(dateAtAge(30)), dateAtAge(31))).toMatchObject({
+      dueDate: dateAtAge(34),
+      stage: 'primary',
+      doseNumber: 2,
+    });
+    expect(puppy(live(dateAtAge(30), dateAtAge(34)), dateAtAge(35)).stage).toBe('booster');
   });
 
   it('counts a dose 14 days after the previous one, not 13', () => {
-    expect(puppy(live(at(8), at(10)), at(10))).toMatchObject({ dueDate: at(14), doseNumber: 3 });
-    expect(puppy(live(at(8), at(10, -1)), at(10))).toMatchObject({
-      dueDate: at(14, -1),
+    expect(puppy(live(dateAtAge(8), dateAtAge(10)), dateAtAge(10))).toMatchObject({
+      dueDate: dateAtAge(14),
+      doseNumber: 3,
+    });
+    expect(puppy(live(dateAtAge(8), dateAtAge(10, -1)), dateAtAge(10))).toMatchObject({
+      dueDate: dateAtAge(14, -1),
       doseNumber: 2,
-      reason: { code: 'doseTooSoon', params: { dose: at(10, -1), minDays: 14, waitDays: 28 } },
+      reason: { code: 'doseTooSoon', params: { dose: dateAtAge(10, -1), minDays: 14, waitDays: 28 } },
       doses: [{ why: null }, { why: 'tooSoon' }],
     });
   });
 
   it('leaves a last dose given too soon to the vet, until the next one is given', () => {
-    const tooSoon = [at(8), at(10, -1)];
-    for (const asOf of [at(10), at(14), at(15, 6)])
+    const tooSoon = [dateAtAge(8), dateAtAge(10, -1)];
+    for (const asOf of [dateAtAge(10), dateAtAge(14), dateAtAge(15, 6)])
       expect(puppy(live(...tooSoon), asOf).action).toBe('vet decides');
-    expect(puppy(live(...tooSoon, at(14)), at(15))).toMatchObject({ action: null, doseNumber: 3 });
-    const done = live(at(8), at(12), at(16), at(26), at(27));
-    expect(puppy(done, at(28)).action).toBeNull();
+    expect(puppy(live(...tooSoon, dateAtAge(14)), dateAtAge(15))).toMatchObject({
+      action: null,
+      doseNumber: 3,
+    });
+    const done = live(dateAtAge(8), dateAtAge(12), dateAtAge(16), dateAtAge(26), dateAtAge(27));
+    expect(puppy(done, dateAtAge(28)).action).toBeNull();
   });
 
   it('measures the interval from a dose that does not count, too', () => {
-    expect(puppy(live(at(8), at(9), at(10)), at(10)).doses.map(dose => dose.why)).toEqual([
-      null,
-      'tooSoon',
-      'tooSoon',
-    ]);
+    expect(
+      puppy(live(dateAtAge(8), dateAtAge(9), dateAtAge(10)), dateAtAge(10)).doses.map(dose => dose.why),
+    ).toEqual([null, 'tooSoon', 'tooSoon']);
   });
 
   it('restarts after more than 42 days if the last dose may have been blocked', () => {
-    const one = live(at(8));
-    expect(puppy(one, at(14))).toMatchObject({ status: 'due', stage: 'primary' });
-    expect(puppy(one, at(14, 1))).toMatchObject({
-      dueDate: at(12),
+    const one = live(dateAtAge(8));
+    expect(puppy(one, dateAtAge(14))).toMatchObject({ status: 'due', stage: 'primary' });
+    expect(puppy(one, dateAtAge(14, 1))).toMatchObject({
+      dueDate: dateAtAge(12),
       status: 'restart',
       action: 'dose now, second 28 days later; the last at 16 weeks or later',
       stage: 'first',
       doseNumber: 1,
       reason: {
         code: 'restartGapBlocked',
-        params: { lastDose: at(8), gapDays: 43, maxDays: 42, blockedBelowWeeks: 16 },
+        params: { lastDose: dateAtAge(8), gapDays: 43, maxDays: 42, blockedBelowWeeks: 16 },
       },
     });
-    expect(puppy(one, at(16)).action).toBe('dose now, second 28 days later');
+    expect(puppy(one, dateAtAge(16)).action).toBe('dose now, second 28 days later');
   });
 
   it('ignores the earlier doses once the dose after such a gap is given', () => {
-    expect(puppy(live(at(8), at(14)), at(15)).doseNumber).toBe(3);
-    const notLive = (date: string): Dose => ({ date, type: 'inactivated' });
-    expect(puppy([...live(at(12)), notLive(at(18, 1))], at(19))).toMatchObject({
-      dueDate: at(22, 1),
+    expect(puppy(live(dateAtAge(8), dateAtAge(14)), dateAtAge(15)).doseNumber).toBe(3);
+    const notLive = (date: string): EngineDose => ({ date, type: 'inactivated' });
+    expect(puppy([...live(dateAtAge(12)), notLive(dateAtAge(18, 1))], dateAtAge(19))).toMatchObject({
+      dueDate: dateAtAge(22, 1),
       stage: 'primary',
       doseNumber: 2,
       doses: [
@@ -243,8 +264,8 @@ describe('the primary series', () => {
   });
 
   it('is complete with a live dose after such a gap, which protects on its own', () => {
-    expect(puppy(live(at(12), at(18, 1)), at(19))).toMatchObject({
-      dueDate: at(26),
+    expect(puppy(live(dateAtAge(12), dateAtAge(18, 1)), dateAtAge(19))).toMatchObject({
+      dueDate: dateAtAge(26),
       stage: 'booster',
       doses: [
         { valid: true, stage: 'first' },
@@ -254,53 +275,63 @@ describe('the primary series', () => {
   });
 
   it("counts a dose half a year after an adult's live one as the booster", () => {
-    const grown = { registeredOn: at(50) };
-    expect(puppy(live(at(60), at(60 + 26)), at(90), grown)).toMatchObject({ stage: 'repeat', doseNumber: 3 });
-    expect(puppy(live(at(60), at(60 + 26, -1)), at(90), grown)).toMatchObject({ stage: 'booster' });
-    const notLive = live(at(60), at(60 + 26)).map(({ date }): Dose => ({ date, type: 'inactivated' }));
-    expect(puppy(notLive, at(90), grown)).toMatchObject({ stage: 'booster' });
+    const grown = { registeredOn: dateAtAge(50) };
+    expect(puppy(live(dateAtAge(60), dateAtAge(60 + 26)), dateAtAge(90), grown)).toMatchObject({
+      stage: 'repeat',
+      doseNumber: 3,
+    });
+    expect(puppy(live(dateAtAge(60), dateAtAge(60 + 26, -1)), dateAtAge(90), grown)).toMatchObject({
+      stage: 'booster',
+    });
+    const notLive = live(dateAtAge(60), dateAtAge(60 + 26)).map(
+      ({ date }): EngineDose => ({ date, type: 'inactivated' }),
+    );
+    expect(puppy(notLive, dateAtAge(90), grown)).toMatchObject({ stage: 'booster' });
   });
 
   it('is completed by one dose after a gap following a live dose at 16 weeks', () => {
-    expect(puppy(live(at(16)), at(23))).toMatchObject({ status: 'overdue', action: 'one dose now' });
-    expect(puppy(live(at(16, -1)), at(23)).status).toBe('restart');
-    expect(puppy(live(at(16), at(40)), at(41)).stage).toBe('booster');
+    expect(puppy(live(dateAtAge(16)), dateAtAge(23))).toMatchObject({
+      status: 'overdue',
+      action: 'one dose now',
+    });
+    expect(puppy(live(dateAtAge(16, -1)), dateAtAge(23)).status).toBe('restart');
+    expect(puppy(live(dateAtAge(16), dateAtAge(40)), dateAtAge(41)).stage).toBe('booster');
   });
 
   it('restarts at any age in cats if the last dose was not live, but not in dogs', () => {
     for (const type of ['inactivated', 'vectored', null] as const) {
-      const doses = [{ date: at(60), type }];
-      expect(kitten('8', doses, at(66))).toMatchObject({ status: 'due' });
-      expect(kitten('8', doses, at(66, 1))).toMatchObject({
+      const doses = [{ date: dateAtAge(60), type }];
+      expect(kitten('8', doses, dateAtAge(66))).toMatchObject({ status: 'due' });
+      expect(kitten('8', doses, dateAtAge(66, 1))).toMatchObject({
         status: 'restart',
         action: 'dose now, second 28 days later',
         reason: { code: 'restartGap' },
       });
-      expect(puppy(doses, at(66, 1)).status).toBe('overdue');
+      expect(puppy(doses, dateAtAge(66, 1)).status).toBe('overdue');
     }
   });
 });
 
 describe('booster and repeat', () => {
   it('plans the booster at 26 weeks if the series ended before 22 weeks, otherwise 12 months later', () => {
-    expect(puppy(live(at(18), at(22, -1)), at(23))).toMatchObject({
-      dueDate: at(26),
+    expect(puppy(live(dateAtAge(18), dateAtAge(22, -1)), dateAtAge(23))).toMatchObject({
+      dueDate: dateAtAge(26),
       reason: { code: 'boosterAtAge', params: { birth: BIRTH, weeks: 26 } },
     });
     // 22 weeks after 2026-01-05 is 2026-06-08.
-    expect(puppy(live(at(18), at(22)), at(23))).toMatchObject({
+    expect(puppy(live(dateAtAge(18), dateAtAge(22)), dateAtAge(23))).toMatchObject({
       dueDate: '2027-06-08',
       reason: { code: 'boosterAfter', params: { lastDose: '2026-06-08', months: 12 } },
     });
   });
 
   it('counts a dose as the booster from 26 weeks of age and 28 days after the series', () => {
-    const stages = (...dates: string[]) => puppy(live(...dates), at(60)).doses.map(dose => dose.stage);
-    const series = [at(8), at(12), at(16)];
-    expect(stages(...series, at(26))).toEqual(['first', 'primary', 'primary', 'booster']);
-    expect(stages(...series, at(26, -1))).toEqual(['first', 'primary', 'primary', 'primary']);
-    expect(stages(at(20), at(24), at(28))).toEqual(['first', 'primary', 'booster']);
-    expect(stages(at(20), at(24), at(28, -1))).toEqual(['first', 'primary', 'primary']);
+    const stages = (...dates: string[]) => puppy(live(...dates), dateAtAge(60)).doses.map(dose => dose.stage);
+    const series = [dateAtAge(8), dateAtAge(12), dateAtAge(16)];
+    expect(stages(...series, dateAtAge(26))).toEqual(['first', 'primary', 'primary', 'booster']);
+    expect(stages(...series, dateAtAge(26, -1))).toEqual(['first', 'primary', 'primary', 'primary']);
+    expect(stages(dateAtAge(20), dateAtAge(24), dateAtAge(28))).toEqual(['first', 'primary', 'booster']);
+    expect(stages(dateAtAge(20), dateAtAge(24), dateAtAge(28, -1))).toEqual(['first', 'primary', 'primary']);
   });
 
   it('does not count a third dose of the same season as the booster of an animal vaccinated as an adult', () => {
@@ -318,12 +349,13 @@ describe('booster and repeat', () => {
   });
 
   it('counts a dose as the booster 28 days after a series that ended below 26 weeks, not after a later end', () => {
-    const stage = (last: number) => puppy(live(at(last - 4), at(last), at(last + 4)), at(last + 5)).stage;
+    const stage = (last: number) =>
+      puppy(live(dateAtAge(last - 4), dateAtAge(last), dateAtAge(last + 4)), dateAtAge(last + 5)).stage;
     expect([stage(25), stage(26)]).toEqual(['repeat', 'booster']);
   });
 
   it('gives 28 grace days, then plans one live dose, however late', () => {
-    const done = live(at(8), at(12), at(16), at(26));
+    const done = live(dateAtAge(8), dateAtAge(12), dateAtAge(16), dateAtAge(26));
     // 26 weeks after 2026-01-05 is 2026-07-06.
     expect(puppy(done, '2029-07-06')).toMatchObject({
       dueDate: '2029-07-06',
@@ -336,38 +368,40 @@ describe('booster and repeat', () => {
   });
 
   it('leaves an overdue repeat to the vet in cats if the last dose was not live', () => {
-    const series = live(at(8), at(12), at(16));
-    expect(kitten('4', [...series, { date: at(26), type: 'inactivated' }], at(90)).action).toBe(
+    const series = live(dateAtAge(8), dateAtAge(12), dateAtAge(16));
+    expect(kitten('4', [...series, { date: dateAtAge(26), type: 'inactivated' }], dateAtAge(90)).action).toBe(
       'vet decides',
     );
-    expect(kitten('4', [...series, { date: at(26) }], at(90)).action).toBe('vet decides');
-    expect(kitten('4', [...series, { date: at(26), type: 'live' }], at(90)).action).toBe('one dose now');
+    expect(kitten('4', [...series, { date: dateAtAge(26) }], dateAtAge(90)).action).toBe('vet decides');
+    expect(kitten('4', [...series, { date: dateAtAge(26), type: 'live' }], dateAtAge(90)).action).toBe(
+      'one dose now',
+    );
   });
 
   it('repeats panleukopenia and the dog core every 3 years, cat flu yearly, or every 3 years at low risk', () => {
-    const done = live(at(8), at(12), at(16), at(26));
-    expect(kitten('8', done, at(27)).dueDate).toBe('2029-07-06');
-    expect(kitten('5', done, at(27)).dueDate).toBe('2027-07-06');
-    expect(kitten('5', done, at(27), { options: { lowRisk: true } })).toMatchObject({
+    const done = live(dateAtAge(8), dateAtAge(12), dateAtAge(16), dateAtAge(26));
+    expect(kitten('8', done, dateAtAge(27)).dueDate).toBe('2029-07-06');
+    expect(kitten('5', done, dateAtAge(27)).dueDate).toBe('2027-07-06');
+    expect(kitten('5', done, dateAtAge(27), { options: { lowRisk: true } })).toMatchObject({
       dueDate: '2029-07-06',
       reason: { code: 'repeatLowRisk', params: { months: 36 } },
     });
-    expect(kitten('5', done, at(27), { options: { lowRisk: true, highRisk: true } }).dueDate).toBe(
+    expect(kitten('5', done, dateAtAge(27), { options: { lowRisk: true, highRisk: true } }).dueDate).toBe(
       '2027-07-06',
     );
-    expect(kitten('5', done, at(27), { options: { lowRisk: true, emirate: 'Dubai' } }).dueDate).toBe(
+    expect(kitten('5', done, dateAtAge(27), { options: { lowRisk: true, emirate: 'Dubai' } }).dueDate).toBe(
       '2027-07-06',
     );
   });
 
   it('names the country of a local rule', () => {
-    const done = live(at(8), at(12), at(16), at(26));
-    expect(puppy(done, at(27), { options: { emirate: 'Dubai' } })).toMatchObject({
+    const done = live(dateAtAge(8), dateAtAge(12), dateAtAge(16), dateAtAge(26));
+    expect(puppy(done, dateAtAge(27), { options: { emirate: 'Dubai' } })).toMatchObject({
       dueDate: '2027-07-06',
       reason: { code: 'repeatYearlyInDubai' },
       country: 'AE',
     });
-    expect(puppy(done, at(27), { options: { emirate: 'Sharjah' } })).toMatchObject({
+    expect(puppy(done, dateAtAge(27), { options: { emirate: 'Sharjah' } })).toMatchObject({
       dueDate: '2029-07-06',
       country: null,
     });
@@ -438,23 +472,32 @@ describe('booster and repeat', () => {
   });
 
   it('ignores a dose given too soon after the booster', () => {
-    const done = live(at(8), at(12), at(16), at(26), at(27));
-    expect(puppy(done, at(28))).toMatchObject({ dueDate: '2029-07-06', reason: { code: 'repeatAfter' } });
+    const done = live(dateAtAge(8), dateAtAge(12), dateAtAge(16), dateAtAge(26), dateAtAge(27));
+    expect(puppy(done, dateAtAge(28))).toMatchObject({
+      dueDate: '2029-07-06',
+      reason: { code: 'repeatAfter' },
+    });
   });
 });
 
 it('lists app policy among the sources if it decides', () => {
-  const lepto = plan({ species: 'dog', protocol: 'lepto', birth: BIRTH, doses: live(at(8)), asOf: at(9) });
+  const lepto = plan({
+    species: 'dog',
+    protocol: 'lepto',
+    birth: BIRTH,
+    doses: live(dateAtAge(8)),
+    asOf: dateAtAge(9),
+  });
   expect(lepto.sources).toContain('POL');
   const first = plan({
     species: 'dog',
     protocol: '2',
     birth: BIRTH,
     doses: [],
-    asOf: at(9),
+    asOf: dateAtAge(9),
   });
   expect(first.sources).not.toContain('POL');
-  expect(puppy(live(at(8)), at(9)).sources.filter(id => id === 'POL')).toEqual(['POL']);
-  expect(puppy([], at(9)).sources).not.toContain('AD');
-  expect(puppy([], at(9), { birthEstimated: true }).sources).toContain('AD');
+  expect(puppy(live(dateAtAge(8)), dateAtAge(9)).sources.filter(id => id === 'POL')).toEqual(['POL']);
+  expect(puppy([], dateAtAge(9)).sources).not.toContain('AD');
+  expect(puppy([], dateAtAge(9), { birthEstimated: true }).sources).toContain('AD');
 });

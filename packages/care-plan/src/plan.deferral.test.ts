@@ -1,22 +1,22 @@
 import { fuzzRuns } from '@rifq/testing/fuzz';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, formatDay, InvalidCivilDateError, parseDay } from './civil-date.ts';
+import { addDays, InvalidCivilDateError, parseDay, toCivilDate } from './civil-date.ts';
 import { deferralReasons } from './deferral-reasons.ts';
 import { plan } from './plan.ts';
 import { ageInDays, animal } from './test-data/arbitraries.ts';
-import { at, BIRTH } from './test-data/at-age.ts';
-import type { Deferral, Plan, PlanInput } from './types.ts';
+import { BIRTH, dateAtAge } from './test-data/date-at-age.ts';
+import type { EngineDeferral, Plan, PlanInput } from './types.ts';
 
 const runs = { numRuns: fuzzRuns(1000) };
-const puppy = (deferral: Deferral, asOf: string, more: Partial<PlanInput> = {}) =>
+const puppy = (deferral: EngineDeferral, asOf: string, more: Partial<PlanInput> = {}) =>
   plan({ species: 'dog', protocol: 'cpv', birth: BIRTH, doses: [], asOf, ...more, options: { deferral } });
 
 describe('a vet’s advice against a dose', () => {
-  const sick: Deferral = { on: at(8), until: null, reason: 'sick' };
+  const sick: EngineDeferral = { on: dateAtAge(8), until: null, reason: 'sick' };
 
   it('leaves nothing due until further notice', () => {
-    expect(puppy(sick, at(30))).toMatchObject({
+    expect(puppy(sick, dateAtAge(30))).toMatchObject({
       dueDate: null,
       status: 'deferred',
       action: null,
@@ -28,15 +28,15 @@ describe('a vet’s advice against a dose', () => {
   });
 
   it('ends with a dose on that day or later, not with one before', () => {
-    const given = (date: string) => puppy(sick, at(12), { doses: [{ date, type: 'live' }] });
-    expect(given(at(8, -1)).status).toBe('deferred');
-    expect(given(at(8))).toMatchObject({ dueDate: at(12), status: 'due' });
+    const given = (date: string) => puppy(sick, dateAtAge(12), { doses: [{ date, type: 'live' }] });
+    expect(given(dateAtAge(8, -1)).status).toBe('deferred');
+    expect(given(dateAtAge(8))).toMatchObject({ dueDate: dateAtAge(12), status: 'due' });
   });
 
   it('changes nothing about a vaccine that is not planned', () => {
-    const notChosen = puppy(sick, at(30), { protocol: 'cpiv' });
+    const notChosen = puppy(sick, dateAtAge(30), { protocol: 'cpiv' });
     expect(notChosen).toMatchObject({ status: 'notScheduled', reason: { code: 'optInNotChosen' } });
-    expect(puppy(sick, at(30), { protocol: '4' }).status).toBe('notApplicable');
+    expect(puppy(sick, dateAtAge(30), { protocol: '4' }).status).toBe('notApplicable');
   });
 
   it('applies to a vaccine without a date that is left to the vet, and to the offer of tick control', () => {
@@ -44,66 +44,76 @@ describe('a vet’s advice against a dose', () => {
       { protocol: 'leish' as const, options: { optIn: true } },
       { protocol: 'ecto' as const, options: { country: 'AE' } },
     ];
-    const until = { on: at(20), until: at(30), reason: 'sick' } as const;
+    const until = { on: dateAtAge(20), until: dateAtAge(30), reason: 'sick' } as const;
     for (const { protocol, options } of asked) {
-      const planned = (deferral: Deferral | undefined, asOf: string) =>
+      const planned = (deferral: EngineDeferral | undefined, asOf: string) =>
         plan({ species: 'dog', protocol, birth: BIRTH, doses: [], asOf, options: { ...options, deferral } });
-      expect(planned(undefined, at(25)).status).toBe('notScheduled');
-      expect(planned(sick, at(25))).toMatchObject({
+      expect(planned(undefined, dateAtAge(25)).status).toBe('notScheduled');
+      expect(planned(sick, dateAtAge(25))).toMatchObject({
         status: 'deferred',
         action: null,
         reason: { code: 'deferred' },
       });
-      expect(planned(until, at(25))).toMatchObject({ status: 'deferred', reason: { code: 'deferredUntil' } });
-      expect(planned(until, at(30))).toEqual(planned(undefined, at(30)));
+      expect(planned(until, dateAtAge(25))).toMatchObject({
+        status: 'deferred',
+        reason: { code: 'deferredUntil' },
+      });
+      expect(planned(until, dateAtAge(30))).toEqual(planned(undefined, dateAtAge(30)));
     }
   });
 
   it('throws for a string that is no date', () => {
-    expect(() => puppy({ ...sick, on: 'today' }, at(8))).toThrow(InvalidCivilDateError);
-    expect(() => puppy({ ...sick, until: 'soon' }, at(8))).toThrow(InvalidCivilDateError);
+    expect(() => puppy({ ...sick, on: 'today' }, dateAtAge(8))).toThrow(InvalidCivilDateError);
+    expect(() => puppy({ ...sick, until: 'soon' }, dateAtAge(8))).toThrow(InvalidCivilDateError);
   });
 });
 
 describe('a vet’s advice to give a dose later', () => {
-  const until = at(10);
-  const later: Deferral = { on: at(8), until, reason: 'pregnant' };
+  const until = dateAtAge(10);
+  const later: EngineDeferral = { on: dateAtAge(8), until, reason: 'pregnant' };
   const reason = { code: 'deferredUntil', params: { until, why: 'pregnant' } };
 
   it.each([
-    [at(9, 6), 'deferred'],
-    [at(10), 'due'],
-    [at(12), 'due'],
-    [at(12, 1), 'overdue'],
+    [dateAtAge(9, 6), 'deferred'],
+    [dateAtAge(10), 'due'],
+    [dateAtAge(12), 'due'],
+    [dateAtAge(12, 1), 'overdue'],
   ])('makes it due on that day: on %s it is %s', (asOf, status) => {
     expect(puppy(later, asOf)).toMatchObject({ dueDate: until, status, reason });
   });
 
   it('gives a rabies dose 14 grace days, though the certificate has none', () => {
     const doses = [{ date: '2026-06-01' }];
-    const named: Deferral = { on: '2027-05-20', until: '2027-07-01', reason: 'sick' };
+    const named: EngineDeferral = { on: '2027-05-20', until: '2027-07-01', reason: 'sick' };
     const rabies = (asOf: string) => puppy(named, asOf, { protocol: '2', doses });
     expect(rabies('2027-07-15')).toMatchObject({ dueDate: '2027-07-01', status: 'due', graceDays: 14 });
     expect(rabies('2027-07-16').status).toBe('overdue');
   });
 
   it('does not bring forward a dose that is due after that day', () => {
-    const doses = [{ date: at(7), type: 'live' as const }];
-    expect(puppy(later, at(9), { doses })).toMatchObject({ dueDate: at(11), status: 'deferred', reason });
+    const doses = [{ date: dateAtAge(7), type: 'live' as const }];
+    expect(puppy(later, dateAtAge(9), { doses })).toMatchObject({
+      dueDate: dateAtAge(11),
+      status: 'deferred',
+      reason,
+    });
     const primary = { code: 'primaryUntilAge' };
-    expect(puppy(later, at(10), { doses })).toMatchObject({
-      dueDate: at(11),
+    expect(puppy(later, dateAtAge(10), { doses })).toMatchObject({
+      dueDate: dateAtAge(11),
       status: 'upcoming',
       reason: primary,
     });
   });
 
   it('does not hide that a series restarts once that day is reached', () => {
-    const doses = [{ date: at(7), type: 'live' as const }];
-    const long: Deferral = { ...later, until: at(20) };
-    expect(puppy(long, at(20, -1), { doses })).toMatchObject({ dueDate: at(20), status: 'deferred' });
-    expect(puppy(long, at(20), { doses })).toMatchObject({
-      dueDate: at(20),
+    const doses = [{ date: dateAtAge(7), type: 'live' as const }];
+    const long: EngineDeferral = { ...later, until: dateAtAge(20) };
+    expect(puppy(long, dateAtAge(20, -1), { doses })).toMatchObject({
+      dueDate: dateAtAge(20),
+      status: 'deferred',
+    });
+    expect(puppy(long, dateAtAge(20), { doses })).toMatchObject({
+      dueDate: dateAtAge(20),
       status: 'restart',
       reason: { code: 'restartGapBlocked' },
     });
@@ -125,31 +135,34 @@ describe('a vet’s advice to give a dose later', () => {
   });
 
   it('determines the due date of a vaccine without a record, with the grace days of a first dose', () => {
-    const grown = { registeredOn: at(60) };
-    const advice: Deferral = { on: at(61), until: at(70), reason: 'sick' };
+    const grown = { registeredOn: dateAtAge(60) };
+    const advice: EngineDeferral = { on: dateAtAge(61), until: dateAtAge(70), reason: 'sick' };
     const planned = (asOf: string, deferral = advice) => puppy(deferral, asOf, grown);
     const due = {
-      dueDate: at(70),
-      reason: { code: 'deferredUntil', params: { until: at(70), why: 'sick' } },
+      dueDate: dateAtAge(70),
+      reason: { code: 'deferredUntil', params: { until: dateAtAge(70), why: 'sick' } },
     };
-    expect(planned(at(70, -1))).toMatchObject({ ...due, status: 'deferred', action: null });
-    expect(planned(at(70))).toMatchObject({
+    expect(planned(dateAtAge(70, -1))).toMatchObject({ ...due, status: 'deferred', action: null });
+    expect(planned(dateAtAge(70))).toMatchObject({
       ...due,
       status: 'due',
       action: 'vet decides',
       stage: 'first',
       doseNumber: 1,
       graceDays: 14,
-      window: { earliest: at(70), latest: null },
+      window: { earliest: dateAtAge(70), latest: null },
     });
-    expect(planned(at(72)).status).toBe('due');
-    expect(planned(at(72, 1))).toMatchObject({ ...due, status: 'overdue', action: 'vet decides' });
-    expect(planned(at(70), { ...advice, until: null })).toMatchObject({ dueDate: null, status: 'deferred' });
+    expect(planned(dateAtAge(72)).status).toBe('due');
+    expect(planned(dateAtAge(72, 1))).toMatchObject({ ...due, status: 'overdue', action: 'vet decides' });
+    expect(planned(dateAtAge(70), { ...advice, until: null })).toMatchObject({
+      dueDate: null,
+      status: 'deferred',
+    });
   });
 
   it('applies to treatments, too', () => {
-    const deworming = puppy(later, at(9), { protocol: '1', doses: [{ date: at(6) }] });
-    expect(deworming).toMatchObject({ dueDate: at(10), status: 'deferred', reason });
+    const deworming = puppy(later, dateAtAge(9), { protocol: '1', doses: [{ date: dateAtAge(6) }] });
+    expect(deworming).toMatchObject({ dueDate: dateAtAge(10), status: 'deferred', reason });
   });
 });
 
@@ -167,10 +180,10 @@ describe('a deferral, on generated animals', () => {
       elsewhen: ageInDays,
     }),
   );
-  const deferralOf = (asOf: string, days: number, length: number | null): Deferral => {
+  const deferralOf = (asOf: string, days: number, length: number | null): EngineDeferral => {
     const on = addDays(parseDay(asOf), days);
-    const until = length === null ? null : formatDay(addDays(on, length));
-    return { on: formatDay(on), until, reason: 'other' };
+    const until = length === null ? null : toCivilDate(addDays(on, length));
+    return { on: toCivilDate(on), until, reason: 'other' };
   };
 
   it('is never overdue while it applies, without an end has no date, and otherwise none before its end', () => {
@@ -201,7 +214,7 @@ describe('a deferral, on generated animals', () => {
     fc.assert(
       fc.property(deferred, ({ input, days, length, elsewhen }) => {
         const deferral = deferralOf(input.asOf, days, length);
-        const asOf = formatDay(addDays(parseDay(input.asOf), elsewhen));
+        const asOf = toCivilDate(addDays(parseDay(input.asOf), elsewhen));
         const known = { ...input, registeredOn: input.registeredOn ?? input.asOf };
         const held = [undefined, [{ state: 'pregnant', until: deferral.until } as const]];
         const options = { ...input.options, deferral, healthStates: held[Math.abs(days) % 2] };

@@ -3,13 +3,16 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { plan } from './plan.ts';
 import { animal } from './test-data/arbitraries.ts';
-import { at, BIRTH } from './test-data/at-age.ts';
-import type { PlanOptions, ProtocolKey } from './types.ts';
+import { BIRTH, dateAtAge } from './test-data/date-at-age.ts';
+import type { EnginePlanOptions, ProtocolKey } from './types.ts';
 
 describe('the yearly proof for the tag of Dubai', () => {
-  const kitten = (protocol: ProtocolKey, options: PlanOptions) => {
-    const doses = [at(8), at(12), at(16), at(26)].map(date => ({ date, type: 'live' as const }));
-    return plan({ species: 'cat', protocol, birth: BIRTH, doses, options, asOf: at(27) });
+  const kitten = (protocol: ProtocolKey, options: EnginePlanOptions) => {
+    const doses = [dateAtAge(8), dateAtAge(12), dateAtAge(16), dateAtAge(26)].map(date => ({
+      date,
+      type: 'live' as const,
+    }));
+    return plan({ species: 'cat', protocol, birth: BIRTH, doses, options, asOf: dateAtAge(27) });
   };
 
   it.each(['4', '5', '8'] as const)('is required for every part of the cat vaccine: %s', protocol => {

@@ -1,11 +1,11 @@
 import { fuzzRuns } from '@rifq/testing/fuzz';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, addMonths, formatDay, parseDay } from './civil-date.ts';
+import { addDays, addMonths, parseDay, toCivilDate } from './civil-date.ts';
 import { plan } from './plan.ts';
 import { animal, anyDate } from './test-data/arbitraries.ts';
-import { BIRTH } from './test-data/at-age.ts';
-import type { Dose, DoseType, PlanInput, ProtocolKey } from './types.ts';
+import { BIRTH } from './test-data/date-at-age.ts';
+import type { DoseType, EngineDose, PlanInput, ProtocolKey } from './types.ts';
 
 const runs = { numRuns: fuzzRuns(500) };
 const born = parseDay(BIRTH);
@@ -20,8 +20,8 @@ function series(firstAge: { min: number; max: number }, gaps: fc.Arbitrary<numbe
     });
 }
 
-const dosesOn = (days: readonly number[], more: Partial<Dose> = {}): Dose[] =>
-  days.map(day => ({ date: formatDay(day), ...more }));
+const dosesOn = (days: readonly number[], more: Partial<EngineDose> = {}): EngineDose[] =>
+  days.map(day => ({ date: toCivilDate(day), ...more }));
 const chosen = (input: Omit<PlanInput, 'birth'>) =>
   plan({ birth: BIRTH, ...input, options: { optIn: true, ...input.options } });
 
@@ -33,7 +33,7 @@ describe('requirements of leaflets and guidelines, on generated animals', () => 
   it('count no leukaemia or chlamydia dose as the booster less than 304 days after the series', () => {
     fc.assert(
       fc.property(twoDoses, series({ min: 63, max: 400 }, someWeeks), (protocol, days) => {
-        const asOf = formatDay(days.at(-1) ?? born);
+        const asOf = toCivilDate(days.at(-1) ?? born);
         const { doses } = chosen({ species: 'cat', protocol, doses: dosesOn(days), asOf });
         const counted = doses.filter(dose => dose.valid);
         const end = counted[1];
@@ -51,7 +51,7 @@ describe('requirements of leaflets and guidelines, on generated animals', () => 
       fc.property(protocol, series({ min: 63, max: 400 }, fc.integer({ min: 7, max: 42 })), (key, days) => {
         const kind = key === '3' ? ('dog' as const) : ('cat' as const);
         const given = dosesOn(days, { route: 'injectable', type: 'inactivated' });
-        const asOf = formatDay(days.at(-1) ?? born);
+        const asOf = toCivilDate(days.at(-1) ?? born);
         const counted = chosen({ species: kind, protocol: key, doses: given, asOf }).doses.flatMap(dose =>
           dose.valid ? [parseDay(dose.date)] : [],
         );
@@ -73,7 +73,7 @@ describe('requirements of leaflets and guidelines, on generated animals', () => 
     );
     fc.assert(
       fc.property(always, fc.integer({ min: 182, max: 7000 }), anyDate, ([kind, protocol], age, asOf) => {
-        const registeredOn = formatDay(born + age);
+        const registeredOn = toCivilDate(born + age);
         const isKnown = asOf >= registeredOn;
         expect(plan({ species: kind, protocol, birth: BIRTH, registeredOn, doses: [], asOf })).toMatchObject(
           protocol === 'lepto'
@@ -98,7 +98,7 @@ describe('requirements of leaflets and guidelines, on generated animals', () => 
           birthEstimated,
           doses: dosesOn(days, { type: 'live' }),
         } as const;
-        const { stage } = plan({ ...input, asOf: formatDay(last) });
+        const { stage } = plan({ ...input, asOf: toCivilDate(last) });
         const isOver = last - born >= (birthEstimated ? 126 : 112);
         expect(stage === 'booster' || stage === 'repeat').toBe(isOver);
       }),
@@ -130,7 +130,7 @@ describe('requirements of leaflets and guidelines, on generated animals', () => 
         fc.integer({ min: 1, max: 3000 }),
         (age, days, late) => {
           const end = born + age + days;
-          const asOf = formatDay(addMonths(end, 12) + late);
+          const asOf = toCivilDate(addMonths(end, 12) + late);
           const given = dosesOn([born + age, end], { route: 'injectable', type: 'inactivated' });
           const { status, action } = chosen({ species: 'dog', protocol: '3', doses: given, asOf });
           expect([status, action]).toEqual(['restart', 'dose now, second 28 days later']);
@@ -150,11 +150,11 @@ describe('requirements of leaflets and guidelines, on generated animals', () => 
           protocol: 'leish',
           doses: dosesOn([first], { product: name }),
         } as const;
-        const { dueDate, action } = chosen({ ...input, asOf: formatDay(first) });
+        const { dueDate, action } = chosen({ ...input, asOf: toCivilDate(first) });
         const next = {
-          letifend: formatDay(addMonths(first, 12)),
-          canileish: formatDay(addDays(first, 21)),
-          neoleish: formatDay(addMonths(first, 6)),
+          letifend: toCivilDate(addMonths(first, 12)),
+          canileish: toCivilDate(addDays(first, 21)),
+          neoleish: toCivilDate(addMonths(first, 6)),
         };
         if (name === null || name === 'unlisted') expect([dueDate, action]).toEqual([null, 'vet decides']);
         else expect(dueDate).toBe(new Map(Object.entries(next)).get(name));
@@ -174,7 +174,7 @@ describe('requirements of leaflets and guidelines, on generated animals', () => 
           species: 'dog',
           protocol: key,
           doses: dosesOn(days, { type }),
-          asOf: formatDay(last),
+          asOf: toCivilDate(last),
         });
         if (stage === 'primary' && window !== null)
           expect(parseDay(window.earliest) - last).toBeGreaterThanOrEqual(

@@ -1,7 +1,7 @@
 import { fuzzRuns } from '@rifq/testing/fuzz';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, addWeeks, formatDay, parseDay } from './civil-date.ts';
+import { addDays, addWeeks, parseDay, toCivilDate } from './civil-date.ts';
 import { countryOf } from './engine/repeat.ts';
 import { plan } from './plan.ts';
 import { type EctoProduct, ectoProducts, isEctoProduct, leastIntervalDays } from './rules/ecto-products.ts';
@@ -9,7 +9,7 @@ import { hasTickDisease } from './rules/ectoparasites.ts';
 import { productSpecies } from './rules/product-species.ts';
 import { protocolRule, ruleVariants } from './rules/protocols.ts';
 import { ageInDays, animal, anyDate, anyInput, species } from './test-data/arbitraries.ts';
-import type { Dose, Plan, PlanInput, ProtocolKey } from './types.ts';
+import type { EngineDose, Plan, PlanInput, ProtocolKey } from './types.ts';
 
 const runs = { numRuns: fuzzRuns(2000) };
 const anything = fc.oneof(animal('birthMaybe'), anyInput);
@@ -31,7 +31,7 @@ describe('plan, on generated animals', () => {
   it('never moves a due date when time passes', () => {
     fc.assert(
       fc.property(anything, anyDate, ageInDays, (input, anyAsOf, days) => {
-        const near = formatDay(addDays(parseDay(input.asOf), days));
+        const near = toCivilDate(addDays(parseDay(input.asOf), days));
         const now = plan(input);
         for (const asOf of [anyAsOf, near]) {
           const later = plan({ ...input, asOf });
@@ -57,7 +57,7 @@ describe('plan, on generated animals', () => {
           parseDay(input.birth ?? ''),
         );
         const before = plan(input);
-        const doses = [...input.doses, { date: formatDay(lastDay + days), type: doseType }];
+        const doses = [...input.doses, { date: toCivilDate(lastDay + days), type: doseType }];
         const after = plan({ ...input, doses });
         // A first dose due from registration is replaced by the record, which may be older.
         if (before.dueDate === null || before.graceDays === null) return;
@@ -83,7 +83,7 @@ describe('plan, on generated animals', () => {
         const first = day;
         const doses = [0, ...distances].flatMap(distance => {
           day = addDays(day, distance);
-          return day - first < 182 ? [{ date: formatDay(day), type: 'live' as const }] : [];
+          return day - first < 182 ? [{ date: toCivilDate(day), type: 'live' as const }] : [];
         });
         const last = doses.at(-1)?.date ?? input.asOf;
         const { dueDate } = plan({ ...input, birth: null, doses, asOf: last });
@@ -99,7 +99,7 @@ describe('plan, on generated animals', () => {
     fc.assert(
       fc.property(animal('birthMaybe'), core, fc.integer({ min: 0, max: 181 }), (given, protocol, days) => {
         const first = given.doses.map(dose => dose.date).toSorted()[0] ?? given.asOf;
-        const asOf = formatDay(addDays(parseDay(first), days));
+        const asOf = toCivilDate(addDays(parseDay(first), days));
         const doses = given.doses.filter(dose => dose.date <= asOf);
         const kind = ['4', '5', '8'].includes(protocol) ? ('cat' as const) : ('dog' as const);
         const input = {
@@ -128,7 +128,7 @@ describe('plan, on generated animals', () => {
       species: 'dog' as const,
       protocol: key,
       options: { optIn: true },
-      doses: input.doses.map(({ date, route }): Dose => ({ date, route: route ?? 'injectable' })),
+      doses: input.doses.map(({ date, route }): EngineDose => ({ date, route: route ?? 'injectable' })),
     }));
     let mixed = 0;
     fc.assert(
@@ -168,7 +168,7 @@ describe('plan, on generated animals', () => {
           expect(dueDate).toBeNull();
           return;
         }
-        const earliest = formatDay(addDays(parseDay(last.date), known));
+        const earliest = toCivilDate(addDays(parseDay(last.date), known));
         if (doses.at(-1)?.why === 'tooYoung') expect((dueDate ?? '') >= earliest).toBe(true);
         else expect(dueDate).toBe(earliest);
       }),
@@ -206,7 +206,7 @@ describe('plan, on generated animals', () => {
         const like = input.doses.toSorted((a, b) => (a.date < b.date ? -1 : 1)).at(-1);
         const doses = Array.from({ length: count }, (_, index) => ({
           ...like,
-          date: formatDay(addDays(today, index * 28)),
+          date: toCivilDate(addDays(today, index * 28)),
           type: 'live' as const,
         }));
         const asOf = doses.at(-1)?.date ?? input.asOf;
@@ -283,7 +283,7 @@ describe('plan, on generated animals', () => {
     fc.assert(
       fc.property(anyInput, input => {
         const { dueDate, reason } = plan(input);
-        if (dueDate !== null) expect(formatDay(parseDay(dueDate))).toBe(dueDate);
+        if (dueDate !== null) expect(toCivilDate(parseDay(dueDate))).toBe(dueDate);
         expect(reason.code).not.toBe('');
       }),
       runs,

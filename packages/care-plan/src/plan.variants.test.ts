@@ -1,52 +1,58 @@
 import { describe, expect, it } from 'vitest';
 import { plan } from './plan.ts';
-import { at, BIRTH } from './test-data/at-age.ts';
-import type { Dose, ProtocolKey, Route } from './types.ts';
+import { BIRTH, dateAtAge } from './test-data/date-at-age.ts';
+import type { EngineDose, ProtocolKey, Route } from './types.ts';
 
-const chosen = (protocol: ProtocolKey, doses: Dose[], asOf: string, birth = BIRTH) =>
+const chosen = (protocol: ProtocolKey, doses: EngineDose[], asOf: string, birth = BIRTH) =>
   plan({ species: 'dog', protocol, birth, doses, asOf, options: { optIn: true } });
 
 describe('kennel cough', () => {
   const given = (...doses: (readonly [Route | null, string])[]) =>
-    doses.map(([route, date]): Dose => ({ route, date }));
-  const cough = (doses: (readonly [Route | null, string])[], asOf = at(20)) =>
+    doses.map(([route, date]): EngineDose => ({ route, date }));
+  const cough = (doses: (readonly [Route | null, string])[], asOf = dateAtAge(20)) =>
     chosen('3', given(...doses), asOf);
 
   it('intranasal: one dose from 3 weeks, then yearly', () => {
-    expect(cough([['intranasal', at(3)]]).dueDate).toBe('2027-01-26');
-    expect(cough([['intranasal', at(3, -1)]])).toMatchObject({
+    expect(cough([['intranasal', dateAtAge(3)]]).dueDate).toBe('2027-01-26');
+    expect(cough([['intranasal', dateAtAge(3, -1)]])).toMatchObject({
       stage: 'first',
       doses: [{ why: 'tooYoung' }],
     });
-    expect(cough([[null, at(3)]]).dueDate).toBe('2027-01-26');
+    expect(cough([[null, dateAtAge(3)]]).dueDate).toBe('2027-01-26');
   });
 
   it('oral: one dose from 8 weeks, then yearly', () => {
     // 8 weeks after 2026-01-05 is 2026-03-02.
-    expect(cough([['oral', at(8)]]).dueDate).toBe('2027-03-02');
-    expect(cough([['oral', at(8, -1)]])).toMatchObject({ stage: 'first', doses: [{ why: 'tooYoung' }] });
+    expect(cough([['oral', dateAtAge(8)]]).dueDate).toBe('2027-03-02');
+    expect(cough([['oral', dateAtAge(8, -1)]])).toMatchObject({
+      stage: 'first',
+      doses: [{ why: 'tooYoung' }],
+    });
   });
 
   it('injected: two doses 4 weeks apart, again after 7 months, then yearly', () => {
-    expect(cough([['injectable', at(6, -1)]]).stage).toBe('first');
-    expect(cough([['injectable', at(8)]], at(9))).toMatchObject({ dueDate: at(12), stage: 'primary' });
+    expect(cough([['injectable', dateAtAge(6, -1)]]).stage).toBe('first');
+    expect(cough([['injectable', dateAtAge(8)]], dateAtAge(9))).toMatchObject({
+      dueDate: dateAtAge(12),
+      stage: 'primary',
+    });
     // 12 weeks after 2026-01-05 is 2026-03-30.
     const series = [
-      ['injectable', at(8)],
-      ['injectable', at(12)],
+      ['injectable', dateAtAge(8)],
+      ['injectable', dateAtAge(12)],
     ] as const;
     expect(cough([...series])).toMatchObject({ dueDate: '2026-10-30', stage: 'booster' });
     expect(cough([...series, ['injectable', '2026-10-30']])).toMatchObject({
       dueDate: '2027-10-30',
       stage: 'repeat',
     });
-    expect(cough([['injectable', at(7)]], at(14)).status).toBe('restart');
+    expect(cough([['injectable', dateAtAge(7)]], dateAtAge(14)).status).toBe('restart');
   });
 
   it('injected: a late booster is one dose within 12 months of the series, and two after that', () => {
     const series = [
-      ['injectable', at(8)],
-      ['injectable', at(12)],
+      ['injectable', dateAtAge(8)],
+      ['injectable', dateAtAge(12)],
     ] as const;
     expect(cough([...series], '2027-03-30')).toMatchObject({
       dueDate: '2026-10-30',
@@ -71,13 +77,13 @@ describe('kennel cough', () => {
     const second = (date: string) =>
       cough(
         [
-          ['injectable', at(8)],
+          ['injectable', dateAtAge(8)],
           ['injectable', date],
         ],
-        at(12),
+        dateAtAge(12),
       );
-    expect(second(at(11)).stage).toBe('booster');
-    expect(second(at(11, -1))).toMatchObject({
+    expect(second(dateAtAge(11)).stage).toBe('booster');
+    expect(second(dateAtAge(11, -1))).toMatchObject({
       stage: 'primary',
       action: 'vet decides',
       doses: [{}, { why: 'tooSoon' }],
@@ -86,7 +92,7 @@ describe('kennel cough', () => {
 
   it('injected: the year for one late dose runs from the end of the series, regardless of later doses', () => {
     // The series ended on 2026-03-30; 2026-09-01 is too early for the booster.
-    const doses = [at(8), at(12), '2026-09-01'].map(date => ['injectable', date] as const);
+    const doses = [dateAtAge(8), dateAtAge(12), '2026-09-01'].map(date => ['injectable', date] as const);
     expect(cough(doses, '2027-03-30')).toMatchObject({
       dueDate: '2027-03-30',
       status: 'due',
@@ -101,15 +107,15 @@ describe('kennel cough', () => {
   });
 
   it('injected: a late repeat is left to the vet, since the leaflet does not cover it', () => {
-    const series = [at(8), at(12), '2026-10-30'].map(date => ['injectable', date] as const);
+    const series = [dateAtAge(8), dateAtAge(12), '2026-10-30'].map(date => ['injectable', date] as const);
     expect(cough(series, '2028-06-01')).toMatchObject({ status: 'overdue', action: 'vet decides' });
   });
 
   it('injected: a further dose soon after the series is not the booster', () => {
     const soon = cough([
-      ['injectable', at(22)],
-      ['injectable', at(26)],
-      ['injectable', at(30)],
+      ['injectable', dateAtAge(22)],
+      ['injectable', dateAtAge(26)],
+      ['injectable', dateAtAge(30)],
     ]);
     // 30 weeks after 2026-01-05 is 2026-08-03.
     expect(soon).toMatchObject({ dueDate: '2027-03-03', stage: 'booster' });
@@ -146,28 +152,36 @@ describe('kennel cough', () => {
   });
 
   it('uses the route of a known product', () => {
-    const respira = { date: at(8), product: 'nobivac-respira-bb' };
-    expect(chosen('3', [respira], at(9))).toMatchObject({ stage: 'primary', dueDate: at(12) });
-    expect(chosen('3', [{ ...respira, route: 'intranasal' }], at(9)).stage).toBe('primary');
-    expect(chosen('3', [{ date: at(8, -1), product: 'vanguard-b-oral' }], at(9)).stage).toBe('first');
+    const respira = { date: dateAtAge(8), product: 'nobivac-respira-bb' };
+    expect(chosen('3', [respira], dateAtAge(9))).toMatchObject({ stage: 'primary', dueDate: dateAtAge(12) });
+    expect(chosen('3', [{ ...respira, route: 'intranasal' }], dateAtAge(9)).stage).toBe('primary');
+    expect(chosen('3', [{ date: dateAtAge(8, -1), product: 'vanguard-b-oral' }], dateAtAge(9)).stage).toBe(
+      'first',
+    );
   });
 });
 
 describe('parainfluenza', () => {
-  const cpiv = (doses: Dose[], asOf = at(14)) => chosen('cpiv', doses, asOf);
+  const cpiv = (doses: EngineDose[], asOf = dateAtAge(14)) => chosen('cpiv', doses, asOf);
 
   it('by an intranasal product follows its own rule: one dose from 3 weeks, yearly', () => {
-    expect(cpiv([{ date: at(3), product: 'nobivac-kc' }])).toMatchObject({
+    expect(cpiv([{ date: dateAtAge(3), product: 'nobivac-kc' }])).toMatchObject({
       dueDate: '2027-01-26',
       doses: [{ valid: true, why: null }],
     });
-    expect(cpiv([{ date: at(3, -1), product: 'nobivac-kc' }]).doses).toMatchObject([{ why: 'tooYoung' }]);
+    expect(cpiv([{ date: dateAtAge(3, -1), product: 'nobivac-kc' }]).doses).toMatchObject([
+      { why: 'tooYoung' },
+    ]);
   });
 
   it('injected counts from 8 weeks, twice', () => {
-    expect(cpiv([{ date: at(3), product: 'nobivac-dhppi' }]).doses).toMatchObject([{ why: 'tooYoung' }]);
-    expect(cpiv([{ date: at(8), product: 'nobivac-dhppi' }])).toMatchObject({ dueDate: at(12) });
-    expect(cpiv([{ date: at(8) }])).toMatchObject({ dueDate: at(12) });
+    expect(cpiv([{ date: dateAtAge(3), product: 'nobivac-dhppi' }]).doses).toMatchObject([
+      { why: 'tooYoung' },
+    ]);
+    expect(cpiv([{ date: dateAtAge(8), product: 'nobivac-dhppi' }])).toMatchObject({
+      dueDate: dateAtAge(12),
+    });
+    expect(cpiv([{ date: dateAtAge(8) }])).toMatchObject({ dueDate: dateAtAge(12) });
   });
 });
 

@@ -1,11 +1,11 @@
-import { type Day, formatDay, parseDay } from './civil-date.ts';
+import { type Day, parseDay, toCivilDate } from './civil-date.ts';
 import { readDoses } from './engine/doses.ts';
 import { rescheduled } from './engine/reschedule.ts';
 import { type GivenVaccine, type Placement, type PlannedDose, placements } from './engine/spacing.ts';
 import { isLiveVaccine } from './rules/live-vaccines.ts';
 import { protocolRule } from './rules/protocols.ts';
 import type { SourceId } from './rules/sources.ts';
-import type { Dose, Plan, ProtocolKey, Species } from './types.ts';
+import type { EngineDose, Plan, ProtocolKey, Species } from './types.ts';
 
 /** Combining visits is app policy. The distance of live vaccines has no source, so a vet approves it. */
 const SOURCES = { oneVisit: ['POL'], distance: ['GK', 'POL'] } satisfies Record<string, SourceId[]>;
@@ -20,7 +20,7 @@ const OPEN_DAYS = 14;
 export function spacedPlans(
   species: Species,
   plans: readonly Plan[],
-  records: readonly (Dose & { readonly protocol: ProtocolKey })[],
+  records: readonly (EngineDose & { readonly protocol: ProtocolKey })[],
   asOf: Day,
 ): readonly Plan[] {
   const vaccines = plans.filter(({ protocol }) => isVaccine(species, protocol));
@@ -64,7 +64,7 @@ function moved(plan: Plan, placement: Placement | undefined, asOf: Day): Plan {
   const added = broughtForward > 0 ? SOURCES.oneVisit : SOURCES.distance;
   const sources = [...new Set([...plan.sources, ...added])];
   if (how === 'notBefore')
-    return { ...heldUntil(plan, day), sources, moved: { with: placement.with, from: formatDay(day), how } };
+    return { ...heldUntil(plan, day), sources, moved: { with: placement.with, from: toCivilDate(day), how } };
   // A dose that was brought forward does not become overdue earlier.
   const graceDays = plan.graceDays === null ? null : plan.graceDays + broughtForward;
   return {
@@ -78,5 +78,5 @@ function moved(plan: Plan, placement: Placement | undefined, asOf: Day): Plan {
 function heldUntil(plan: Plan, day: Day): Plan {
   const { window } = plan;
   if (window === null) return plan;
-  return { ...plan, window: { ...window, earliest: formatDay(Math.max(parseDay(window.earliest), day)) } };
+  return { ...plan, window: { ...window, earliest: toCivilDate(Math.max(parseDay(window.earliest), day)) } };
 }

@@ -1,4 +1,4 @@
-import { addDays, type CivilDate, formatDay, parseDay } from './civil-date.ts';
+import { addDays, type CivilDate, parseDay, toCivilDate } from './civil-date.ts';
 import { dayOfAge } from './engine/age.ts';
 import { beforeBoardingDays } from './rules/kennel-cough.ts';
 import { firstSampleDay, titreWaitEnd } from './travel/titre-days.ts';
@@ -12,7 +12,7 @@ export type Titre = 'notNeeded' | { readonly sampledOn: CivilDate | null };
 export interface TravelInput {
   /** The first rabies dose that counts, of an unbroken chain of boosters: after a lapse the next one is the first. */
   readonly firstRabies: CivilDate;
-  /** The country's waiting period, as `countryRule(code).import.waitDays`. */
+  /** The country's waiting period, as `findCountryRule(code).import.waitDays`. */
   readonly waitDays: number;
   readonly titre: Titre;
   readonly birth?: CivilDate | null | undefined;
@@ -44,13 +44,13 @@ export function earliestTravel(input: TravelInput): EarliestTravel {
     if (input.minAgeWeeks !== undefined) days.push(dayOfAge(birth, { weeks: input.minAgeWeeks }));
     if (input.minAgeMonths !== undefined) days.push(dayOfAge(birth, { months: input.minAgeMonths }));
   }
-  if (input.titre === 'notNeeded') return { earliest: formatDay(Math.max(...days)), sample: null };
+  if (input.titre === 'notNeeded') return { earliest: toCivilDate(Math.max(...days)), sample: null };
   const from = firstSampleDay(dose);
   const taken = input.titre.sampledOn === null ? from : parseDay(input.titre.sampledOn);
   days.push(titreWaitEnd(Math.max(taken, from)));
   return {
-    earliest: formatDay(Math.max(...days)),
-    sample: { from: formatDay(from), tooEarly: taken < from },
+    earliest: toCivilDate(Math.max(...days)),
+    sample: { from: toCivilDate(from), tooEarly: taken < from },
   };
 }
 
@@ -58,5 +58,5 @@ export function earliestTravel(input: TravelInput): EarliestTravel {
 export function kennelCoughBeforeBoarding(input: { readonly boarding: CivilDate }): {
   readonly giveBy: CivilDate;
 } {
-  return { giveBy: formatDay(addDays(parseDay(input.boarding), -beforeBoardingDays)) };
+  return { giveBy: toCivilDate(addDays(parseDay(input.boarding), -beforeBoardingDays)) };
 }

@@ -37,7 +37,7 @@ export type DoseType = 'live' | 'inactivated' | 'vectored';
 /** How a vaccine is given. Intranasal and oral ones protect where the pathogen enters, and have their own rules. */
 export type Route = 'injectable' | 'intranasal' | 'oral';
 
-export interface Dose {
+export interface EngineDose {
   readonly date: CivilDate;
   readonly type?: DoseType | null | undefined;
   /** Absent if unknown. */
@@ -49,7 +49,7 @@ export interface Dose {
 }
 
 /** A vet's advice to omit a vaccine, or to give it later. A dose on or after the day of the advice ends it. */
-export interface Deferral {
+export interface EngineDeferral {
   readonly on: CivilDate;
   /** The first day on which it may be given; null until the vet decides otherwise. */
   readonly until: CivilDate | null;
@@ -57,13 +57,13 @@ export interface Deferral {
 }
 
 /** A health state named by a vet. No dose ends it. */
-export interface HealthState {
+export interface EngineHealthState {
   readonly state: HealthStateKey;
   /** The first day without it; null until the vet decides otherwise. */
   readonly until: CivilDate | null;
 }
 
-export interface PlanOptions {
+export interface EnginePlanOptions {
   /** The owner (with the vet) chose an optional vaccine or test. */
   readonly optIn?: boolean | undefined;
   /** The last rabies product is labelled for three years. */
@@ -82,8 +82,8 @@ export interface PlanOptions {
   readonly everySixWeeks?: boolean | undefined;
   /** The result of the latest test for FeLV. */
   readonly felvTest?: 'negative' | 'positive' | undefined;
-  readonly deferral?: Deferral | undefined;
-  readonly healthStates?: readonly HealthState[] | undefined;
+  readonly deferral?: EngineDeferral | undefined;
+  readonly healthStates?: readonly EngineHealthState[] | undefined;
 }
 
 export interface PlanInput {
@@ -99,8 +99,8 @@ export interface PlanInput {
   readonly registeredOn?: CivilDate | null | undefined;
   /** First record of any protocol, a lower bound of an unknown age. Absent: the first of this protocol. */
   readonly firstRecordOn?: CivilDate | undefined;
-  readonly doses: readonly Dose[];
-  readonly options?: PlanOptions | undefined;
+  readonly doses: readonly EngineDose[];
+  readonly options?: EnginePlanOptions | undefined;
   readonly asOf: CivilDate;
 }
 

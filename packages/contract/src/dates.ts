@@ -27,7 +27,7 @@ export function todayIn(timeZone: string, now: Date = new Date()): CivilDate {
 const DAY_MS = 24 * 3600 * 1000;
 
 /** Returns the date a number of days after another, before it if negative. */
-export function addDays(date: CivilDate, days: number): CivilDate {
+export function addCivilDays(date: CivilDate, days: number): CivilDate {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, date.length);
 }
 
@@ -35,3 +35,9 @@ export function addDays(date: CivilDate, days: number): CivilDate {
 export function daysBetween(from: CivilDate, to: CivilDate): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
 }
+
+/** Returns the weekday of a date; 0 is Sunday. */
+export const weekdayOf = (date: CivilDate): number => new Date(`${date}T00:00:00Z`).getUTCDay();
+
+/** Returns the Sunday on or before a date, on which its week begins. */
+export const weekStartOf = (date: CivilDate): CivilDate => addCivilDays(date, -weekdayOf(date));

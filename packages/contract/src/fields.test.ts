@@ -4,10 +4,10 @@ import {
   dialCode,
   email,
   line,
+  multilineText,
   optionalLine,
   optionalText,
   personName,
-  text,
   typedPhone,
   uuid,
 } from './fields.ts';
@@ -46,8 +46,8 @@ describe('a text', () => {
 
   it('has one line, or several if its field allows them', () => {
     expect(read(personName, 'نورة\r\nالعتيبي\u0000')).toBe('نورة العتيبي');
-    expect(read(text(40), 'لا يأكل\u000bمنذ أمس\u0000')).toBe('لا يأكل\nمنذ أمس');
-    expect(read(text(40), ' \n ')).toContain('field.required');
+    expect(read(multilineText(40), 'لا يأكل\u000bمنذ أمس\u0000')).toBe('لا يأكل\nمنذ أمس');
+    expect(read(multilineText(40), ' \n ')).toContain('field.required');
     expect(read(optionalText(40), '\u3164\n')).toBe('');
   });
 

@@ -38,7 +38,7 @@ export const line = (most: number) => required(most, cleanLine);
 export const optionalLine = (most: number) => optional(most, cleanLine);
 
 /** A text of several lines with a visible character. */
-export const text = (most: number) => required(most, cleanText);
+export const multilineText = (most: number) => required(most, cleanText);
 
 /** An optional text of several lines; an empty one clears the value. */
 export const optionalText = (most: number) => optional(most, cleanText);

@@ -4,7 +4,7 @@ import { sessions, users } from '@rifq/db/schema/identity';
 import { paymentCards, paymentSetups, payments } from '@rifq/db/schema/payments';
 import { pets } from '@rifq/db/schema/pets';
 import { ledgerEntries } from '@rifq/db/schema/rewards';
-import { deferrals, doseProtocols, doses, healthStates } from '@rifq/db/schema/vaccines';
+import { deferrals, doseProtocols, doses, petHealthStates } from '@rifq/db/schema/vaccines';
 import { freshSaudiMobile } from './fresh-phone.ts';
 
 export type Owner = typeof users.$inferSelect;
@@ -123,10 +123,10 @@ export async function buildDeferral(
 export async function buildHealthState(
   db: Db,
   petId: string,
-  overrides: Partial<typeof healthStates.$inferInsert> = {},
+  overrides: Partial<typeof petHealthStates.$inferInsert> = {},
 ): Promise<void> {
   const note = { state: 'weakImmunity', saidBy: 'عيادة الواحة', notedOn: '2026-01-02' } as const;
-  await db.insert(healthStates).values({ ...note, petId, ...overrides });
+  await db.insert(petHealthStates).values({ ...note, petId, ...overrides });
 }
 
 /** Builds a saved card of the sandbox gateway, valid for years. Returns its id. */

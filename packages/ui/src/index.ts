@@ -53,7 +53,10 @@ export { Menu, type MenuProps } from './components/menu.tsx';
 export type { MenuEntry } from './components/menu-list.tsx';
 export { MessageDialog, type MessageDialogProps } from './components/message-dialog.tsx';
 export type { NavItem } from './components/nav-item.ts';
-export { NotificationRow, type NotificationRowProps } from './components/notification-row.tsx';
+export {
+  NotificationListItem,
+  type NotificationListItemProps,
+} from './components/notification-list-item.tsx';
 export { NumberField, type NumberFieldProps } from './components/number-field.tsx';
 export {
   type CardOption,
@@ -81,7 +84,7 @@ export {
   type SearchOption,
 } from './components/search-combobox.tsx';
 export { Select, type SelectOption, type SelectProps } from './components/select.tsx';
-export { Sheet, SheetFootnote, type SheetProps } from './components/sheet.tsx';
+export { SheetDialog, type SheetDialogProps, SheetFootnote } from './components/sheet-dialog.tsx';
 export {
   AppShell,
   type AppShellProps,
@@ -141,7 +144,7 @@ export { BoxIllustration } from './illustrations/box.tsx';
 export { CalendarIllustration } from './illustrations/calendar.tsx';
 export { CatIllustration } from './illustrations/cat.tsx';
 export { CatFace } from './illustrations/cat-face.tsx';
-export type { Coat } from './illustrations/coats.ts';
+export type { FaceCoat } from './illustrations/coats.ts';
 export { CoinIllustration } from './illustrations/coin.tsx';
 export { DoctorAbdullahIllustration } from './illustrations/doctor-abdullah.tsx';
 export { DoctorFace } from './illustrations/doctor-face.tsx';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { isLoopback } from '../core/loopback.ts';
 import { readVariables } from '../environment.ts';
-import { oneAtATime } from '../http/server.ts';
+import { makeSequentialServers } from '../http/server.ts';
 import { timeLimits } from '../http/timeouts.ts';
 import { makeLog } from '../platform/log.ts';
 import { liveBroadcaster, liveOrigins } from '../start/live-broadcaster.ts';
@@ -36,7 +36,10 @@ export async function runBroadcaster(
     log: makeLog(env.LOG_LEVEL),
   });
   const limits = { ...timeLimits, requestMs: REQUEST_MS, headersMs: REQUEST_MS };
-  const { serverFactory, upgradeAlone } = oneAtATime(limits, (_cause, socket) => void socket.destroy());
+  const { serverFactory, upgradeAlone } = makeSequentialServers(
+    limits,
+    (_cause, socket) => void socket.destroy(),
+  );
   const server = serverFactory(broadcaster.handleRequest);
   broadcaster.attach(server);
   upgradeAlone(server);

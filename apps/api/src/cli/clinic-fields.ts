@@ -7,7 +7,7 @@ import {
   weekdays,
 } from '@rifq/contract';
 import { isTimeZone } from '../core/time-zone.ts';
-import { field, words } from './fields.ts';
+import { field, shortTextField } from './fields.ts';
 
 const NAME_LENGTH = 80;
 const ADDRESS_LENGTH = 200;
@@ -16,12 +16,18 @@ const URL_LENGTH = 500;
 
 /** A name that is shown to owners. */
 export const shownName = (option: string) =>
-  words(`Give --${option}, in at most ${NAME_LENGTH} characters.`, NAME_LENGTH);
+  shortTextField(`Give --${option}, in at most ${NAME_LENGTH} characters.`, NAME_LENGTH);
 
-export const address = words(`Give --address in at most ${ADDRESS_LENGTH} characters.`, ADDRESS_LENGTH);
+export const address = shortTextField(
+  `Give --address in at most ${ADDRESS_LENGTH} characters.`,
+  ADDRESS_LENGTH,
+);
 
 /** The opening hours of a clinic, as text. */
-export const openingHours = words(`Give --hours in at most ${HOURS_LENGTH} characters.`, HOURS_LENGTH);
+export const openingHours = shortTextField(
+  `Give --hours in at most ${HOURS_LENGTH} characters.`,
+  HOURS_LENGTH,
+);
 
 export const country = field(
   `Give --country as one of ${countryIsos.join(', ')}.`,
@@ -58,10 +64,13 @@ export const languages = field(
   typed => listOf(doctorLanguages, typed),
 );
 
-export const days = field(`Give --days as some of ${weekdays.join(', ')}, separated by commas.`, typed => {
-  const named = listOf<Weekday>(weekdays, typed);
-  return named === null ? null : named.map(day => weekdays.indexOf(day));
-});
+export const workingDays = field(
+  `Give --days as some of ${weekdays.join(', ')}, separated by commas.`,
+  typed => {
+    const named = listOf<Weekday>(weekdays, typed);
+    return named === null ? null : named.map(day => weekdays.indexOf(day));
+  },
+);
 
 /** Parses a time such as '09:00' into minutes from midnight; null if it is not a time. */
 function minutesOf(typed: string): number | null {

@@ -6,13 +6,13 @@ import { AppError } from '../core/errors.ts';
 import { addDoctor, checkWeek, listDoctorsOf, setHours } from '../domains/clinics/server.ts';
 import { clinicBookings } from '../domains/reservations/index.ts';
 import { recordAudit } from '../platform/audit.ts';
-import { breaks, clockTime, days, languages, shownName, timeZone } from './clinic-fields.ts';
+import { breaks, clockTime, languages, shownName, timeZone, workingDays } from './clinic-fields.ts';
 import { explainRefusal } from './clinic-refusals.ts';
 import { type Command, defineCommand } from './command.ts';
-import { id, phone, words } from './fields.ts';
+import { idField, phone, shortTextField } from './fields.ts';
 import { UsageError } from './usage-error.ts';
 
-const clinic = id('Give --clinic as the id that clinics-list shows.');
+const clinic = idField('Give --clinic as the id that clinics-list shows.');
 
 /** Reads the named file. Throws a UsageError. */
 async function readPhoto(path: string): Promise<Buffer> {
@@ -45,7 +45,7 @@ const doctorAdd = defineCommand({
     name: shownName('name'),
     languages,
     specialty: z.optional(shownName('specialty')),
-    photo: z.optional(words('Give --photo as the path of a file.')),
+    photo: z.optional(shortTextField('Give --photo as the path of a file.')),
     manager: z.optional(z.boolean()),
   }),
   async run(host, { clinic: clinicId, phone: phoneE164, photo: path, ...facts }) {
@@ -117,8 +117,8 @@ const doctorHours = defineCommand({
     off: { value: null, help: 'no work on these days' },
   },
   input: z.object({
-    doctor: id('Give --doctor as the id that doctors-list shows.'),
-    days,
+    doctor: idField('Give --doctor as the id that doctors-list shows.'),
+    days: workingDays,
     from: z.optional(clockTime('from')),
     to: z.optional(clockTime('to')),
     break: z.optional(breaks),

@@ -6,7 +6,7 @@ import { recordAudit } from '../platform/audit.ts';
 import { listDeadLetters } from '../platform/dead-letters.repository.ts';
 import { retryDeadLetters } from '../platform/dead-letters.ts';
 import { type Command, defineCommand, RefusedError } from './command.ts';
-import { id, phone } from './fields.ts';
+import { idField, phone } from './fields.ts';
 import { UsageError } from './usage-error.ts';
 
 const AUDIT_LINES = 50;
@@ -35,7 +35,7 @@ const deadLettersRetry = defineCommand({
   usage: 'dead-letters-retry [id]',
   help: 'try dead letters again, all of them or one',
   words: ['id'],
-  input: z.object({ id: z.optional(id('Give the id of a dead letter, or nothing for all.')) }),
+  input: z.object({ id: z.optional(idField('Give the id of a dead letter, or nothing for all.')) }),
   async run(host, input) {
     const { db, operator } = await host.open();
     const count = await retryDeadLetters(db, input.id ?? null, operator);
@@ -85,7 +85,7 @@ const notificationTrace = defineCommand({
   },
   input: z.object({
     phone: z.optional(phone),
-    id: z.optional(id('Give the id of a notification.')),
+    id: z.optional(idField('Give the id of a notification.')),
   }),
   async run(host, { phone: phoneE164, id: notificationId }) {
     if ((phoneE164 === undefined) === (notificationId === undefined))

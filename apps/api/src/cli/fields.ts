@@ -27,10 +27,11 @@ export const phone = field(
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Creates a field for a UUID; the message names its object. */
-export const id = (message: string) => field(message, typed => (ID.test(typed) ? typed.toLowerCase() : null));
+export const idField = (message: string) =>
+  field(message, typed => (ID.test(typed) ? typed.toLowerCase() : null));
 
 /** Creates a field for a text that is not empty, with a maximum length. */
-export const words = (message: string, most = LONGEST) =>
+export const shortTextField = (message: string, most = LONGEST) =>
   field(message, typed => {
     const said = cleanLine(typed);
     return said.length <= most ? said || null : null;

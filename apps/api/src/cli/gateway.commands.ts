@@ -3,13 +3,13 @@ import { queueCheck, showPayment } from '../domains/payments/server.ts';
 import { recordAudit } from '../platform/audit.ts';
 import type { GatewayPayment } from '../ports/payments.ts';
 import { type Command, defineCommand, RefusedError } from './command.ts';
-import { words } from './fields.ts';
-import { moneyText } from './payment-lines.ts';
+import { shortTextField } from './fields.ts';
+import { operatorAmount } from './payment-lines.ts';
 
 function saidLine({ state, captured, refunded }: GatewayPayment): string {
   if (captured === null) return `gateway   ${state}`;
-  const back = moneyText(refunded, captured.currency);
-  return `gateway   ${state}  ${moneyText(captured.amount, captured.currency)}  back: ${back}`;
+  const back = operatorAmount(refunded, captured.currency);
+  return `gateway   ${state}  ${operatorAmount(captured.amount, captured.currency)}  back: ${back}`;
 }
 
 const saidJson = ({ state, captured, refunded }: GatewayPayment) => ({
@@ -25,7 +25,7 @@ const paymentsCheck = defineCommand({
   help: 'ask the gateway now what has become of a payment',
   details: ['The running app brings the books to what the gateway says; payments-show tells when it has.'],
   words: ['id'],
-  input: z.object({ id: words('Give the id or the number of a payment.') }),
+  input: z.object({ id: shortTextField('Give the id or the number of a payment.') }),
   async run(host, { id }) {
     const { db, operator } = await host.open();
     const found = await showPayment(db, id);
@@ -50,8 +50,8 @@ const paymentsWebhookVerify = defineCommand({
   details: ['Of the gateways only Moyasar asks for it; its dashboard lists what it has sent.'],
   words: ['webhook', 'code'],
   input: z.object({
-    webhook: words('Give the id of the webhook.'),
-    code: words('Give the code that the gateway has sent.'),
+    webhook: shortTextField('Give the id of the webhook.'),
+    code: shortTextField('Give the code that the gateway has sent.'),
   }),
   async run(host, { webhook, code }) {
     const { db, operator } = await host.open();

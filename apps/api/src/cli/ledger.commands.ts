@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { type GrantRefusal, GrantRefused, grantCoins, verifyLedger } from '../domains/rewards/server.ts';
 import { recordAudit } from '../platform/audit.ts';
 import { type Command, defineCommand, RefusedError } from './command.ts';
-import { phone, wholeNumber, words } from './fields.ts';
+import { phone, shortTextField, wholeNumber } from './fields.ts';
 
 const ledgerVerify = defineCommand({
   name: 'ledger-verify',
@@ -55,7 +55,7 @@ const coinsGrant = defineCommand({
   input: z.object({
     phone,
     coins: wholeNumber(COINS, isGrant),
-    reason: words(REASON, GRANT_NOTE_LENGTH),
+    reason: shortTextField(REASON, GRANT_NOTE_LENGTH),
     again: z.optional(z.boolean()),
   }),
   async run(host, { phone: phoneE164, coins, reason, again = false }) {

@@ -5,9 +5,9 @@ import { clinicBookings } from '../domains/reservations/index.ts';
 import { recordAudit } from '../platform/audit.ts';
 import { explainRefusal } from './clinic-refusals.ts';
 import { type Command, defineCommand } from './command.ts';
-import { id, oneOf, phone, words } from './fields.ts';
+import { idField, oneOf, phone, shortTextField } from './fields.ts';
 
-const clinic = id('Give --clinic as the id that clinics-list shows.');
+const clinic = idField('Give --clinic as the id that clinics-list shows.');
 
 const memberAdd = defineCommand({
   name: 'member-add',
@@ -46,7 +46,7 @@ const memberRemove = defineCommand({
     phone: { value: 'phone', help: 'of the account' },
     'cancel-reservations': { value: 'reason', help: 'cancel those that have not ended, for this reason' },
   },
-  input: z.object({ phone, 'cancel-reservations': z.optional(words(REASON, nameLimits.note)) }),
+  input: z.object({ phone, 'cancel-reservations': z.optional(shortTextField(REASON, nameLimits.note)) }),
   async run(host, { phone: phoneE164, 'cancel-reservations': cancelReason = null }) {
     const connected = await host.open();
     const { operator } = connected;

@@ -2,7 +2,7 @@ import { decimalOf, isCurrency } from '@rifq/contract';
 import type { PaymentRow, RefundRow, ShownPayment } from '../domains/payments/server.ts';
 
 /** Formats an amount in the minor unit for an operator; in an unknown currency, the bare number. */
-export function moneyText(amount: number, currency: string): string {
+export function operatorAmount(amount: number, currency: string): string {
   return isCurrency(currency)
     ? `${decimalOf({ amount, currency })} ${currency}`
     : `${amount} (minor) ${currency}`;
@@ -11,9 +11,9 @@ export function moneyText(amount: number, currency: string): string {
 /** Formats one payment of a list. */
 export function paymentLine(payment: PaymentRow): string {
   const { id, number, createdAt, state, amount, currency, capturedCurrency, refunded, flag } = payment;
-  const back = refunded > 0 ? `  back: ${moneyText(refunded, capturedCurrency ?? currency)}` : '';
+  const back = refunded > 0 ? `  back: ${operatorAmount(refunded, capturedCurrency ?? currency)}` : '';
   const flagged = flag === null ? '' : `  flag: ${flag}`;
-  return `${id}  ${number}  ${createdAt.toISOString()}  ${state}  ${moneyText(amount, currency)}${back}${flagged}`;
+  return `${id}  ${number}  ${createdAt.toISOString()}  ${state}  ${operatorAmount(amount, currency)}${back}${flagged}`;
 }
 
 function refundLine(refund: RefundRow, currency: string): string {
@@ -21,7 +21,7 @@ function refundLine(refund: RefundRow, currency: string): string {
   const by = requestedBy === null ? '' : `  by ${requestedBy}`;
   const confirmed = approvedBy === null ? '' : `  confirmed by ${approvedBy}`;
   const error = lastError === null ? '' : `  error: ${lastError}`;
-  return `refund    ${id}  ${state}  ${moneyText(amount, currency)}${by}${confirmed}  ${reason}${error}`;
+  return `refund    ${id}  ${state}  ${operatorAmount(amount, currency)}${by}${confirmed}  ${reason}${error}`;
 }
 
 const isoTime = (at: Date | null) => at?.toISOString() ?? '–';
@@ -34,9 +34,9 @@ export function paymentLines({ payment, refunds, receipts }: ShownPayment): stri
     ['user', payment.userId],
     ['subject', `${payment.subjectKind} ${payment.subjectId}`],
     ['state', [payment.state, decline, flag].filter(part => part !== null).join('  ')],
-    ['amount', moneyText(payment.amount, currency)],
-    ['captured', moneyText(captured, capturedCurrency ?? currency)],
-    ['back', moneyText(refunded, capturedCurrency ?? currency)],
+    ['amount', operatorAmount(payment.amount, currency)],
+    ['captured', operatorAmount(captured, capturedCurrency ?? currency)],
+    ['back', operatorAmount(refunded, capturedCurrency ?? currency)],
     ['gateway', `${payment.gateway} ${payment.reference ?? '–'}`],
     ['card', paidBrand === null ? '–' : `${paidBrand} ${paidLast4 ?? ''}`],
     ['begun', isoTime(payment.createdAt)],

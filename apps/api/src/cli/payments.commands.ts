@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { listPayments, showPayment } from '../domains/payments/server.ts';
 import { recordAudit } from '../platform/audit.ts';
 import { type Command, defineCommand, RefusedError } from './command.ts';
-import { oneOf, words } from './fields.ts';
+import { oneOf, shortTextField } from './fields.ts';
 import { paymentJson, paymentLine, paymentLines, refundJson } from './payment-lines.ts';
 
 const LISTED = 50;
@@ -43,7 +43,7 @@ const paymentsShow = defineCommand({
   usage: 'payments-show <id>',
   help: 'one payment by its id or its number (RF-…), with its refunds and receipts',
   words: ['id'],
-  input: z.object({ id: words('Give the id or the number of a payment.') }),
+  input: z.object({ id: shortTextField('Give the id or the number of a payment.') }),
   async run(host, { id }) {
     const { db, operator } = await host.open();
     const found = await showPayment(db, id);

@@ -5,7 +5,7 @@ import { eraseByPhone, exportTo } from '../domains/personal-data/server.ts';
 import { appDomains } from '../domains.ts';
 import { readVariables } from '../environment.ts';
 import { type Command, defineCommand, RefusedError } from './command.ts';
-import { phone, words } from './fields.ts';
+import { phone, shortTextField } from './fields.ts';
 
 const UNKNOWN_USER = 'No user has this phone number.';
 
@@ -21,7 +21,7 @@ const userExport = defineCommand({
     phone: { value: 'phone', help: 'of the account' },
     to: { value: 'file', help: 'a new file; only this account of the machine may read it' },
   },
-  input: z.object({ phone, to: words('Name the file: --to <file>.') }),
+  input: z.object({ phone, to: shortTextField('Name the file: --to <file>.') }),
   async run(host, { phone: phoneE164, to: path }) {
     const connected = await host.open();
     const site = new URL(readVariables(host.variables).PUBLIC_URL).origin;
@@ -56,7 +56,10 @@ const userErase = defineCommand({
   },
   input: z.object({
     phone,
-    reason: words(`Say why, in at most ${nameLimits.note} characters: --reason "…".`, nameLimits.note),
+    reason: shortTextField(
+      `Say why, in at most ${nameLimits.note} characters: --reason "…".`,
+      nameLimits.note,
+    ),
   }),
   async run(host, { phone: phoneE164, reason }) {
     const connected = await host.open();

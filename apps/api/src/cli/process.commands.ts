@@ -3,14 +3,14 @@ import { readEnvironment } from '../environment.ts';
 import { backUp } from './backup.ts';
 import { runBroadcaster } from './broadcaster.ts';
 import { type Command, defineCommand } from './command.ts';
-import { words } from './fields.ts';
+import { shortTextField } from './fields.ts';
 
 const backup = defineCommand({
   name: 'backup',
   usage: 'backup <folder>',
   help: 'copy the embedded database, photos and secrets, also while Rifq runs',
   words: ['folder'],
-  input: z.object({ folder: words('Give the folder that the backup goes into.') }),
+  input: z.object({ folder: shortTextField('Give the folder that the backup goes into.') }),
   async run(host, { folder }) {
     const target = await backUp(readEnvironment(host.variables), folder);
     return {

@@ -11,7 +11,7 @@ import {
 } from '../domains/payments/server.ts';
 import { readAmount } from './amount.ts';
 import { type Command, defineCommand, RefusedError } from './command.ts';
-import { id, words } from './fields.ts';
+import { idField, shortTextField } from './fields.ts';
 import { UsageError } from './usage-error.ts';
 
 const refusals: Readonly<Record<RefundRefusal, string>> = {
@@ -62,9 +62,9 @@ const paymentsRefund = defineCommand({
     again: { value: null, help: 'also when the same was asked for within 10 minutes' },
   },
   input: z.object({
-    id: words('Give the id or the number of a payment.'),
-    amount: words('Give --amount, as in 12.50, or "rest" for all that is left.'),
-    reason: words('Say why: --reason "…".'),
+    id: shortTextField('Give the id or the number of a payment.'),
+    amount: shortTextField('Give --amount, as in 12.50, or "rest" for all that is left.'),
+    reason: shortTextField('Say why: --reason "…".'),
     again: z.optional(z.boolean()),
   }),
   async run(host, { id: payment, amount: typed, reason, again = false }) {
@@ -83,7 +83,7 @@ const paymentsRefund = defineCommand({
   },
 });
 
-const oneRefund = z.object({ refund: id('Give the id of a refund, which payments-show lists.') });
+const oneRefund = z.object({ refund: idField('Give the id of a refund, which payments-show lists.') });
 
 const paymentsRefundConfirm = defineCommand({
   name: 'payments-refund-confirm',

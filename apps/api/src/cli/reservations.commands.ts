@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { type ReservationRow, searchReservations } from '../domains/reservations/server.ts';
 import { recordAudit } from '../platform/audit.ts';
 import { type Command, defineCommand } from './command.ts';
-import { id, oneOf, wholeNumber } from './fields.ts';
+import { idField, oneOf, wholeNumber } from './fields.ts';
 
 const LISTED = 50;
 const MOST = 500;
@@ -49,8 +49,8 @@ const reservationsList = defineCommand({
     limit: { value: 'number', help: `so many at most, up to ${MOST}` },
   },
   input: z.object({
-    clinic: z.optional(id('Give the id of a clinic.')),
-    doctor: z.optional(id('Give the id of a doctor.')),
+    clinic: z.optional(idField('Give the id of a clinic.')),
+    doctor: z.optional(idField('Give the id of a doctor.')),
     state: z.optional(oneOf(reservationStates)),
     from: z.optional(day),
     limit: z.optional(wholeNumber(`Give a limit from 1 to ${MOST}.`, value => value >= 1 && value <= MOST)),

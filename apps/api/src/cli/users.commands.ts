@@ -4,7 +4,7 @@ import { listCodesToday, resetSecondFactor, setUserSuspended } from '../domains/
 import { clinicBookings } from '../domains/reservations/index.ts';
 import { bookedLines } from './clinic-refusals.ts';
 import { type Command, defineCommand, type Host, RefusedError } from './command.ts';
-import { phone, words } from './fields.ts';
+import { phone, shortTextField } from './fields.ts';
 
 /** Suspends or reactivates the user of a phone. Refuses an unknown phone. */
 async function switchTo(host: Host, phoneE164: string, isOn: boolean) {
@@ -96,7 +96,7 @@ const secondFactorReset = defineCommand({
   options: { reason: { value: 'text', help: 'why, for the audit trail' } },
   input: z.object({
     phone,
-    reason: words(`Say why, in at most ${REASON_LENGTH} characters: --reason "…".`, REASON_LENGTH),
+    reason: shortTextField(`Say why, in at most ${REASON_LENGTH} characters: --reason "…".`, REASON_LENGTH),
   }),
   async run(host, { phone: phoneE164, reason }) {
     const connected = await host.open();

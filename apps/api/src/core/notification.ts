@@ -1,10 +1,7 @@
 import type { SentKind } from '@rifq/contract';
-import type { NotificationKind, NotificationPreferences } from '@rifq/contract/calls';
+import type { DeliveryMethod } from '@rifq/contract/calls';
 import type { Db } from '@rifq/db';
 import type { EventKind, EventOf } from './events.ts';
-
-/** How a notification reaches its user besides the inbox. The contract calls it a channel. */
-export type DeliveryMethod = keyof NotificationPreferences[NotificationKind];
 
 export type NotificationWords = { readonly title: string; readonly text: string };
 

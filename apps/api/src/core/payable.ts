@@ -11,7 +11,7 @@ export type SubjectPayment = {
   readonly money: Money;
 };
 
-/** Lets a callback queue jobs, and refund by `refundPayment`. */
+/** Lets a callback queue jobs, and refund by `refundCapturedPayment`. */
 type Context = Pick<Deps, 'outbox' | 'now' | 'jobs'>;
 
 /** Something that is paid for, such as a reservation. Its domain is called in the transaction that moves the money. */

@@ -39,7 +39,7 @@ const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
  * Yields all rows that `read` finds, in batches.
  * @param read at most `limit` rows after an id, in the order of their ids
  */
-export async function* inParts<R extends { readonly id: string }>(
+export async function* readInBatches<R extends { readonly id: string }>(
   read: (after: string, limit: number) => Promise<readonly R[]>,
 ): AsyncGenerator<readonly R[]> {
   let after = BEFORE_ALL;

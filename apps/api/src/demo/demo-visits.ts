@@ -19,7 +19,7 @@ const SLOT_MS = reservationMinutes[reservationKinds.consultation] * MINUTE_MS;
 const COINS = billingPoints(reservationKinds.consultation, 1);
 
 /** Returns the dependencies of the app at another time. */
-export const at = (deps: Deps, time: Date): Deps => ({ ...deps, now: () => time });
+export const atTime = (deps: Deps, time: Date): Deps => ({ ...deps, now: () => time });
 
 /** Returns the slot that contains a time. */
 function slotAround(time: Date): { readonly startsAt: Date; readonly endsAt: Date } {
@@ -35,7 +35,7 @@ export async function bookAround(
 ): Promise<{ id: string; startsAt: Date; endsAt: Date }> {
   const { startsAt, endsAt } = slotAround(visit.around);
   const lastMoment = new Date(startsAt.getTime() - reservationRules.leadMinutes * MINUTE_MS);
-  const { reservation } = await createReservation(at(deps, visit.bookedAt ?? lastMoment), actor, {
+  const { reservation } = await createReservation(atTime(deps, visit.bookedAt ?? lastMoment), actor, {
     idempotency_key: newId(),
     pet_id: visit.petId,
     doctor_id: visit.doctorId,

@@ -11,7 +11,7 @@ import { grantCoins, markAllSeen } from '../domains/rewards/server.ts';
 import { doctorActor } from './demo-actors.ts';
 import { demoClinic, demoDoctors, demoVisits } from './demo-clinic.ts';
 import { demoOwner } from './demo-data.ts';
-import { at, bookAround } from './demo-visits.ts';
+import { atTime, bookAround } from './demo-visits.ts';
 import { seedTalks, talkInPastVisit } from './seed-talks.ts';
 
 const OPERATOR = 'demo';
@@ -75,9 +75,9 @@ export async function seedClinic(
   const around = new Date(deps.now().getTime() - past.daysAgo * DAY_MS);
   const booked = { doctorId: first.doctorId, petId, around, reason: past.reason };
   const visit = await bookAround(deps, owner, booked);
-  await startConsultation(at(deps, visit.startsAt), doctor, visit.id);
+  await startConsultation(atTime(deps, visit.startsAt), doctor, visit.id);
   await talkInPastVisit(deps, { owner, doctor }, visit);
-  await completeConsultation(at(deps, visit.endsAt), doctor, {
+  await completeConsultation(atTime(deps, visit.endsAt), doctor, {
     reservation_id: visit.id,
     summary: past.summary,
     follow_up: true,

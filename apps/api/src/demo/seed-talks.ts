@@ -7,11 +7,11 @@ import {
   advanceCursor,
   attachFile,
   type ConversationCaller,
-  draftOf,
+  messageDraftOf,
   sendMessage,
 } from '../domains/messaging/server.ts';
 import { type DemoMessage, talkOfPastVisit, talksToCome } from './demo-talks.ts';
-import { at, bookAround } from './demo-visits.ts';
+import { atTime, bookAround } from './demo-visits.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -34,13 +34,13 @@ async function talk(
 ): Promise<string[]> {
   const ids: string[] = [];
   for (const [index, { from, minute, text, photo }] of messages.entries()) {
-    const then = at(deps, momentOf(minute));
+    const then = atTime(deps, momentOf(minute));
     const caller = callers(people)[from];
     const before = ids.at(-1);
     if (before !== undefined && messages[index - 1]?.from !== from)
       await advanceCursor(then, caller, 'read', { reservation_id: reservationId, message_id: before });
     const message = { reservation_id: reservationId, message_id: newId(), text };
-    if (photo === undefined) await sendMessage(then, caller, draftOf(message));
+    if (photo === undefined) await sendMessage(then, caller, messageDraftOf(message));
     else {
       const bytes = await readFile(new URL(`./${photo}`, import.meta.url));
       await attachFile(then, caller, message, fileOf(bytes));
@@ -60,7 +60,7 @@ export async function talkInPastVisit(
   const ids = await talk(deps, people, visit.id, talkOfPastVisit, momentOf);
   const upTo = { reservation_id: visit.id, message_id: ids.at(-1) ?? '' };
   for (const caller of Object.values(callers(people)))
-    await advanceCursor(at(deps, visit.endsAt), caller, 'read', upTo);
+    await advanceCursor(atTime(deps, visit.endsAt), caller, 'read', upTo);
 }
 
 /** Books the upcoming visits with their messages so far. @param petIds in order */

@@ -5,7 +5,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { AppError, type FieldErrors } from '../core/errors.ts';
 import { clearDeadSession } from './cookies.ts';
 import type { ErrorText } from './error-texts.ts';
-import { statusOf } from './status.ts';
+import { httpStatusOf } from './status.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -60,7 +60,7 @@ function send(reply: FastifyReply, error: AppError, endedAt: Date | null = null)
   if (error.paymentId !== undefined) body.payment_id = error.paymentId;
   Object.assign(body, error.conflict);
   if (endedAt !== null) body.ended_at = endedAt.toISOString();
-  return reply.status(statusOf(error)).header('cache-control', 'no-store').send(body);
+  return reply.status(httpStatusOf(error)).header('cache-control', 'no-store').send(body);
 }
 
 /**

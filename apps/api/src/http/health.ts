@@ -2,7 +2,7 @@ import type { Db } from '@rifq/db';
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { AppError } from '../core/errors.ts';
-import { statusOf } from './status.ts';
+import { httpStatusOf } from './status.ts';
 
 /** Load balancers check every few seconds, each from its own address. */
 const HEALTH_CHECKS_PER_MINUTE = 600;
@@ -38,7 +38,7 @@ export async function healthRoutes(scope: FastifyInstance, db: Db): Promise<void
   scope.setErrorHandler((error, _request, reply) => {
     if (!(error instanceof AppError)) throw error;
     return reply
-      .status(statusOf(error))
+      .status(httpStatusOf(error))
       .header('cache-control', 'no-store')
       .type('text/plain')
       .send(error.code);

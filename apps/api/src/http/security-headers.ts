@@ -1,7 +1,7 @@
 import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import helmet, { type HelmetOptions } from 'helmet';
-import type { IdentityClient } from '../ports/identity.ts';
+import type { PhoneVerifierClient } from '../ports/identity.ts';
 import type { RealtimeAddress } from '../ports/realtime.ts';
 
 /**
@@ -48,7 +48,7 @@ const OWN: Sources = { script: [], connect: [], frame: [] };
  * tells browsers from programs (developers.google.com/recaptcha/docs/faq, on Content Security Policy). The emulator
  * uses no reCAPTCHA.
  */
-export function identitySources(client: IdentityClient): Sources {
+export function identitySources(client: PhoneVerifierClient): Sources {
   if (client.provider === 'otp') return OWN;
   if (client.emulator !== null) return { ...OWN, connect: [client.emulator] };
   const recaptcha = 'https://www.google.com/recaptcha/';

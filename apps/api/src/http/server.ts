@@ -8,7 +8,7 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 type UpgradingServer = Server & { shouldUpgradeCallback?: (request: IncomingMessage) => boolean };
 
 /** The server factory, and the responses that were not fully sent. */
-type OneAtATime = {
+type SequentialServers = {
   readonly open: ReadonlySet<ServerResponse>;
   readonly serverFactory: (handler: Handler) => Server;
   /**
@@ -30,10 +30,10 @@ const lacksHost = ({ headers, httpVersion }: IncomingMessage) =>
  * sent closes the connection. Browsers and proxies wait; other clients could start thousands of requests by one packet.
  * @param refuse responds to an unparsable request, and closes its connection
  */
-export function oneAtATime(
+export function makeSequentialServers(
   limits: HttpTimeouts,
   refuse: (cause: { readonly code: string }, socket: Socket) => void,
-): OneAtATime {
+): SequentialServers {
   const open = new Set<ServerResponse>();
   const last = new WeakMap<Socket, ServerResponse>();
 

@@ -16,7 +16,7 @@ const statuses: Readonly<Record<ErrorKind, number>> = {
 };
 
 /** Returns the HTTP status of an error. An invalid request without field errors could not be parsed: 400. */
-export function statusOf({ code, fields }: Pick<AppError, 'code' | 'fields'>): number {
+export function httpStatusOf({ code, fields }: Pick<AppError, 'code' | 'fields'>): number {
   if (code === 'request.invalid' && Object.keys(fields).length === 0) return 400;
   return statuses[errors[code]];
 }

@@ -7,7 +7,7 @@ export type FirebaseConfig = {
 };
 
 /** How the register pages request a code: from the app itself, or by the client of a service. */
-export type IdentityClient =
+export type PhoneVerifierClient =
   | { readonly provider: 'otp' }
   | {
       readonly provider: 'firebase';
@@ -46,7 +46,7 @@ export type PhoneProof = {
 /** Sends and checks one-time codes: the app itself, or an identity service (specification, section 7). */
 export interface PhoneVerifier {
   /** Names the verifier, with the public configuration for the service's client on the register pages. */
-  readonly client: IdentityClient;
+  readonly client: PhoneVerifierClient;
   /** Creates a code for the app to send and check; null if the service does both. */
   newCode(): string | null;
   /** Returns the phone in a token that the service issued within the last minutes. Rejects with an IdentityError. */

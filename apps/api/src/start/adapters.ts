@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { firebaseIdentity } from '../adapters/identity/firebase/firebase.ts';
-import { ownCodes } from '../adapters/identity/own-codes.ts';
+import { ownCodesVerifier } from '../adapters/identity/own-codes.ts';
 import { fileMail } from '../adapters/mail/message-file.ts';
 import { smtpMail } from '../adapters/mail/smtp.ts';
 import { noPush } from '../adapters/push/off.ts';
@@ -36,7 +36,7 @@ export function chooseSms(env: Environment, writeLine: (line: string) => void, n
 }
 
 /** Creates the phone verifier that the validated environment names. */
-export function chooseIdentity(env: Environment, now: () => Date): PhoneVerifier {
+export function choosePhoneVerifier(env: Environment, now: () => Date): PhoneVerifier {
   switch (env.IDENTITY) {
     case 'firebase':
       return firebaseIdentity({
@@ -50,7 +50,7 @@ export function chooseIdentity(env: Environment, now: () => Date): PhoneVerifier
         now,
       });
     case 'otp':
-      return ownCodes();
+      return ownCodesVerifier();
   }
 }
 

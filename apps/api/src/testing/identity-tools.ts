@@ -1,6 +1,6 @@
 import { UnsecuredJWT } from 'jose';
 import { firebaseIdentity } from '../adapters/identity/firebase/firebase.ts';
-import { ownCodes } from '../adapters/identity/own-codes.ts';
+import { ownCodesVerifier } from '../adapters/identity/own-codes.ts';
 import type { PhoneVerifier } from '../ports/identity.ts';
 
 const PROJECT = 'rifq-of-tests';
@@ -19,7 +19,7 @@ export const emulatedFirebase = (now: () => Date): PhoneVerifier =>
 /** Combines own codes with tokens of the emulator, so that the tests of all calls reach both. */
 export function bothWays(now: () => Date): PhoneVerifier {
   const { proofOf } = emulatedFirebase(now);
-  return { ...ownCodes(), proofOf };
+  return { ...ownCodesVerifier(), proofOf };
 }
 
 let users = 0;

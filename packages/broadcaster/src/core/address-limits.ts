@@ -1,10 +1,10 @@
 import type { ClientAddress } from './addresses.ts';
-import type { App, Channel, Connection, Hub } from './state.ts';
+import type { AppState, Channel, Connection, Hub } from './state.ts';
 
 /** Returns the reason to refuse another connection of an address to an app, or null. */
 export function refuseOpening(
   { connections, strangers }: ClientAddress<Connection>,
-  app: App,
+  app: AppState,
 ): string | null {
   const { limits } = app.hub;
   if (connections.size >= limits.addressConnections) return 'Too many connections of one address';
@@ -20,7 +20,7 @@ export function enterAddress(connection: Connection): void {
 }
 
 /** Whether a subscription to this channel proves that the app has authorised the connection. */
-export function authorises({ name, kind }: Pick<Channel, 'name' | 'kind'>, { options }: App): boolean {
+export function authorises({ name, kind }: Pick<Channel, 'name' | 'kind'>, { options }: AppState): boolean {
   return kind.access !== 'public' && options.authorizingChannels?.(name) !== false;
 }
 
@@ -40,6 +40,6 @@ export function allowsJoin({ joins }: ClientAddress<Connection>, { limits, now }
   return joins.allows(now(), limits.addressJoinsPerSecond);
 }
 
-function demandsAuthorisation({ options }: App): boolean {
+function demandsAuthorisation({ options }: AppState): boolean {
   return options.authorizeWithinSeconds !== undefined;
 }

@@ -1,11 +1,11 @@
-import { RateLimit } from './rate-limit.ts';
+import { RateLimiter } from './rate-limiter.ts';
 
 /** State of one client address. Behind the address of a mobile carrier there may be thousands of users. */
 export type ClientAddress<Connection> = {
   readonly connections: Set<Connection>;
   /** The connections that must be authorised within `authorizeWithinSeconds` and are not yet. */
   readonly strangers: Set<Connection>;
-  readonly joins: RateLimit;
+  readonly joins: RateLimiter;
 };
 
 /** Registry of the addresses that are connected, or joined a channel within the last second. */
@@ -33,6 +33,6 @@ function openAddress<Connection>(): ClientAddress<Connection> {
   return {
     connections: new Set(),
     strangers: new Set(),
-    joins: new RateLimit(),
+    joins: new RateLimiter(),
   };
 }

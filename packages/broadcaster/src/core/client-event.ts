@@ -2,7 +2,7 @@ import type { ClientFrame } from '../protocol/client-frame.ts';
 import { CLIENT_EVENT_RATE } from '../protocol/codes.ts';
 import { clientEvent, errorFrame } from '../protocol/server-frames.ts';
 import { broadcast } from './deliver.ts';
-import { RateLimit } from './rate-limit.ts';
+import { RateLimiter } from './rate-limiter.ts';
 import type { Channel, Connection } from './state.ts';
 import { findSubscription } from './subscribe.ts';
 
@@ -27,7 +27,7 @@ export function onClientEvent(connection: Connection, frame: ClientFrame): strin
   const data = encode(frame.data);
   if (data === null || sizeOf(frame.data, data) > limits.clientEventBytes)
     return errorFrame(null, 'The event is too large');
-  connection.clientEvents ??= new RateLimit();
+  connection.clientEvents ??= new RateLimiter();
   if (!connection.clientEvents.allows(app.hub.now(), limits.clientEventsPerSecond)) {
     return errorFrame(
       CLIENT_EVENT_RATE,

@@ -9,7 +9,7 @@ const SHED_TO = 0.9;
  * Sends one frame. A client that reads too slowly is terminated when its buffer exceeds the limit, without a close
  * frame, which would only wait behind the rest; it reconnects automatically and fetches what it missed.
  */
-export function send(connection: Connection, frame: string | Buffer): void {
+export function sendFrame(connection: Connection, frame: string | Buffer): void {
   const { outlet } = connection;
   // A closing client must receive nothing more, although its socket may stay open for a while.
   if (connection.closed || outlet.readyState !== OPEN) return;
@@ -31,7 +31,7 @@ export function send(connection: Connection, frame: string | Buffer): void {
 export function broadcast(channel: Channel, frame: string, except?: Connection): void {
   const payload = Buffer.from(frame);
   for (const connection of channel.subscribers.keys()) {
-    if (connection !== except) send(connection, payload);
+    if (connection !== except) sendFrame(connection, payload);
   }
 }
 

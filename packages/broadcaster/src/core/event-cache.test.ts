@@ -6,7 +6,7 @@ import { startServer, testApp } from '../testing/server.ts';
 import { Addresses } from './addresses.ts';
 import { EventCache } from './event-cache.ts';
 import { SendBuffer } from './send-buffer.ts';
-import { App } from './state.ts';
+import { AppState } from './state.ts';
 import { sweep } from './sweep.ts';
 
 test('stores the last event of each channel, and evicts the oldest', () => {
@@ -31,7 +31,7 @@ test('deletes expired events', () => {
 
 test('the sweep of an app deletes expired events', () => {
   const clock = manualClock();
-  const app = new App(testApp, {
+  const app = new AppState(testApp, {
     limits: { ...defaultLimits, cacheSeconds: 60 },
     log: { debug: vi.fn(), warn: vi.fn(), error: vi.fn() },
     counters: { received: 0, published: 0, sent: 0, cutOff: 0 },

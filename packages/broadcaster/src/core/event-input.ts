@@ -1,6 +1,6 @@
 import { type ChannelKind, channelKind } from '../protocol/channel-name.ts';
 import type { JsonObject } from '../protocol/json.ts';
-import type { App } from './state.ts';
+import type { AppState } from './state.ts';
 
 /** An event that has passed every check. */
 export type EventToPublish = {
@@ -24,7 +24,7 @@ export class InvalidEventError extends Error {
 const SOCKET_ID = /^\d+\.\d+$/;
 
 /** Reads `{name, data, channels | channel, socket_id?}` of the HTTP API. Throws an InvalidEventError. */
-export function readEvent(app: App, input: JsonObject): EventToPublish {
+export function readEvent(app: AppState, input: JsonObject): EventToPublish {
   const { limits } = app.hub;
   const { name, data, socket_id: socketId = null } = input;
   if (typeof name !== 'string' || name === '') throw new InvalidEventError('an event needs a name');
@@ -41,7 +41,7 @@ export function readEvent(app: App, input: JsonObject): EventToPublish {
   return { name, data, channels: readChannels(app, input), exceptSocketId: socketId };
 }
 
-function readChannels(app: App, { channels, channel }: JsonObject): EventToPublish['channels'] {
+function readChannels(app: AppState, { channels, channel }: JsonObject): EventToPublish['channels'] {
   if (!Array.isArray(channels)) return [readChannel(app, channel)];
   if (channels.length === 1) return [readChannel(app, channels[0])];
   const { channelsPerEvent } = app.hub.limits;
@@ -57,7 +57,7 @@ function readChannels(app: App, { channels, channel }: JsonObject): EventToPubli
 }
 
 /** Validates the channel name; the kind of an occupied channel is known already. */
-function readChannel(app: App, name: unknown): EventToPublish['channels'][number] {
+function readChannel(app: AppState, name: unknown): EventToPublish['channels'][number] {
   const kind = typeof name === 'string' ? (app.channels.get(name)?.kind ?? channelKind(name)) : null;
   if (typeof name !== 'string' || kind === null) throw new InvalidEventError('no channel can have this name');
   return { name, kind };

@@ -1,7 +1,7 @@
 import { type CloseCode, closeCodes } from '../protocol/codes.ts';
 import { errorFrame, memberRemoved } from '../protocol/server-frames.ts';
 import { leaveAddress } from './address-limits.ts';
-import { broadcast, send } from './deliver.ts';
+import { broadcast, sendFrame } from './deliver.ts';
 import type { Channel, Connection } from './state.ts';
 
 /** Unsubscribes a connection from a channel. The others are notified when the last connection of a user leaves. */
@@ -46,6 +46,6 @@ export function closeOverLimit(connection: Connection, reason: string): void {
 
 /** Closes a connection that must not reconnect; an error event states why, since not every client reads close codes. */
 export function closePermanently(connection: Connection, code: CloseCode, reason: string): void {
-  send(connection, errorFrame(code, reason));
+  sendFrame(connection, errorFrame(code, reason));
   closeWithCode(connection, code, reason);
 }

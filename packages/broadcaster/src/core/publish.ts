@@ -1,10 +1,10 @@
 import { eventEncoder } from '../protocol/server-frames.ts';
 import { broadcast } from './deliver.ts';
 import type { EventToPublish } from './event-input.ts';
-import type { App } from './state.ts';
+import type { AppState } from './state.ts';
 
 /** Sends an event to all subscribers of its channels, but not to the connection `exceptSocketId`. */
-export function publish(app: App, event: EventToPublish): void {
+export function publish(app: AppState, event: EventToPublish): void {
   const { hub } = app;
   hub.counters.published += 1;
   const encode = eventEncoder(event.name, event.data);

@@ -1,7 +1,7 @@
 import { type ClientFrame, readClientFrame } from '../protocol/client-frame.ts';
 import { errorFrame, pongFrame } from '../protocol/server-frames.ts';
 import { onClientEvent } from './client-event.ts';
-import { send } from './deliver.ts';
+import { sendFrame } from './deliver.ts';
 import { closeOverLimit } from './leave.ts';
 import { onSignIn } from './sign-in.ts';
 import type { Connection } from './state.ts';
@@ -37,7 +37,7 @@ export function receive(connection: Connection, text: string | null): void {
   connection.app.hub.counters.received += 1;
   const reply =
     text === null ? errorFrame(null, 'Binary messages are not supported') : handle(connection, text);
-  if (reply !== null) send(connection, reply);
+  if (reply !== null) sendFrame(connection, reply);
 }
 
 function handle(connection: Connection, text: string): string | null {

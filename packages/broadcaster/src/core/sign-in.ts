@@ -5,7 +5,7 @@ import { errorFrame, signinSuccess } from '../protocol/server-frames.ts';
 import { isSigned, userText } from '../protocol/signatures.ts';
 import { noteAuthorised } from './address-limits.ts';
 import { closePermanently, closeWithCode } from './leave.ts';
-import type { App, Connection, SignedInUser } from './state.ts';
+import type { AppState, Connection, SignedInUser } from './state.ts';
 
 /**
  * Handles `pusher:signin {auth, user_data}`: signs a user in on the connection. A wrong signature closes it with 4009.
@@ -46,7 +46,7 @@ function readUser(userData: string): SignedInUser | null {
 }
 
 /** Closes every connection that is signed in as this user with 4009: clients do not reconnect automatically. */
-export function terminateUser(app: App, userId: string): number {
+export function terminateUser(app: AppState, userId: string): number {
   const connections = [...(app.users.get(userId) ?? [])];
   for (const connection of connections)
     closeWithCode(connection, closeCodes.unauthorised, 'The user was signed out');

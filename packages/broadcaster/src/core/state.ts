@@ -1,9 +1,9 @@
-import type { AppOptions, Limits, Log } from '../options.ts';
+import type { BroadcasterAppOptions, Limits, Log } from '../options.ts';
 import type { ChannelKind } from '../protocol/channel-name.ts';
 import type { UserId } from '../protocol/server-frames.ts';
 import type { Addresses, ClientAddress } from './addresses.ts';
 import { EventCache } from './event-cache.ts';
-import { RateLimit } from './rate-limit.ts';
+import { RateLimiter } from './rate-limiter.ts';
 import type { SendBuffer } from './send-buffer.ts';
 
 /** The socket to one client; implemented by the WebSocket of `ws`. */
@@ -58,8 +58,8 @@ export type Channel = {
 export type SignedInUser = { readonly id: string; readonly info: unknown };
 
 /** One app with its connections, channels and users. */
-export class App {
-  readonly options: AppOptions;
+export class AppState {
+  readonly options: BroadcasterAppOptions;
   readonly hub: Hub;
   readonly connections = new Map<string, Connection>();
   /** Only channels that someone has joined. */
@@ -67,7 +67,7 @@ export class App {
   readonly users = new Map<string, Set<Connection>>();
   readonly cache: EventCache;
 
-  constructor(options: AppOptions, hub: Hub) {
+  constructor(options: BroadcasterAppOptions, hub: Hub) {
     this.options = options;
     this.hub = hub;
     this.cache = new EventCache(hub.limits.cachedEvents, hub.limits.cacheSeconds);
@@ -77,13 +77,13 @@ export class App {
 /** One client. It owns no timer and no closure, so that five thousand of them stay cheap. */
 export class Connection {
   readonly id: string;
-  readonly app: App;
+  readonly app: AppState;
   readonly outlet: Outlet;
   readonly address: ClientAddress<Connection>;
   readonly channels = new Set<Channel>();
-  readonly messages = new RateLimit();
+  readonly messages = new RateLimiter();
   readonly openedAt: number;
-  clientEvents: RateLimit | null = null;
+  clientEvents: RateLimiter | null = null;
   user: SignedInUser | null = null;
   lastActivityAt: number;
   /** When it last left its only channel, or was opened; meaningless while it is on a channel. */
@@ -93,7 +93,7 @@ export class Connection {
   /** Nothing is sent to it or read from it any longer. */
   closed = false;
 
-  constructor(id: string, app: App, outlet: Outlet, address: ClientAddress<Connection>) {
+  constructor(id: string, app: AppState, outlet: Outlet, address: ClientAddress<Connection>) {
     this.id = id;
     this.app = app;
     this.outlet = outlet;

@@ -10,10 +10,10 @@ import {
 } from '../protocol/server-frames.ts';
 import { channelText, isSigned } from '../protocol/signatures.ts';
 import { allowsJoin, authorises, noteAuthorised } from './address-limits.ts';
-import { broadcast, send } from './deliver.ts';
+import { broadcast, sendFrame } from './deliver.ts';
 import { closeOverLimit } from './leave.ts';
 import { type PresenceIdentity, presenceOf, readIdentity } from './presence.ts';
-import type { App, Channel, Connection, Member } from './state.ts';
+import type { AppState, Channel, Connection, Member } from './state.ts';
 
 type Credentials = { readonly auth: string; readonly channelData: string | null };
 
@@ -104,12 +104,12 @@ function isAllowed(
   return isSigned(connection.app.options, auth, channelText(connection.id, channel, channelData));
 }
 
-function hasEnoughSubscribers({ channels, options }: App, name: string): boolean {
+function hasEnoughSubscribers({ channels, options }: AppState, name: string): boolean {
   const limit = options.subscribersPerChannel?.(name) ?? Number.POSITIVE_INFINITY;
   return (channels.get(name)?.subscribers.size ?? 0) >= limit;
 }
 
-function isFull(app: App, name: string, identity: PresenceIdentity): boolean {
+function isFull(app: AppState, name: string, identity: PresenceIdentity): boolean {
   const members = app.channels.get(name)?.members;
   if (!members || members.has(String(identity.id))) return false;
   return members.size >= app.hub.limits.membersPerChannel;
@@ -127,12 +127,12 @@ function join(
   channel.subscribers.set(connection, member);
   connection.channels.add(channel);
   if (authorises(channel, app)) noteAuthorised(connection);
-  send(connection, subscriptionSucceeded(name, channel.members ? presenceOf(channel.members) : {}));
+  sendFrame(connection, subscriptionSucceeded(name, channel.members ? presenceOf(channel.members) : {}));
   if (member?.connections === 1) broadcast(channel, memberAdded(name, member.id, member.info), connection);
-  if (kind.cache) send(connection, app.cache.find(name, app.hub.now()) ?? cacheMiss(name));
+  if (kind.cache) sendFrame(connection, app.cache.find(name, app.hub.now()) ?? cacheMiss(name));
 }
 
-function openChannel(app: App, name: string, kind: ChannelKind): Channel {
+function openChannel(app: AppState, name: string, kind: ChannelKind): Channel {
   const members = kind.access === 'presence' ? new Map<string, Member>() : null;
   const channel: Channel = { name, kind, subscribers: new Map(), members };
   app.channels.set(name, channel);

@@ -1,9 +1,9 @@
 import { closeCodes } from '../protocol/codes.ts';
 import { pingFrame } from '../protocol/server-frames.ts';
 import { authorises } from './address-limits.ts';
-import { send } from './deliver.ts';
+import { sendFrame } from './deliver.ts';
 import { closeWithCode } from './leave.ts';
-import type { App, Connection } from './state.ts';
+import type { AppState, Connection } from './state.ts';
 
 export type Timeouts = {
   readonly activityTimeoutSeconds: number;
@@ -16,7 +16,7 @@ export type Timeouts = {
 const PING_GRACE = 1.25;
 
 /** Applies the timeouts to all connections and the cache of an app, so that no connection needs a timer of its own. */
-export function sweep(app: App, timeouts: Timeouts): void {
+export function sweep(app: AppState, timeouts: Timeouts): void {
   const now = app.hub.now();
   app.cache.sweep(now);
   for (const connection of app.connections.values()) sweepConnection(connection, now, timeouts);
@@ -39,7 +39,7 @@ function sweepConnection(connection: Connection, now: number, timeouts: Timeouts
     closeWithCode(connection, closeCodes.noPong, 'Pong reply not received');
   } else if (now - connection.lastActivityAt >= timeouts.activityTimeoutSeconds * 1_000 * PING_GRACE) {
     connection.pingedAt = now;
-    send(connection, pingFrame);
+    sendFrame(connection, pingFrame);
   }
 }
 

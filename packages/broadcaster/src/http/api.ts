@@ -1,9 +1,9 @@
 import { terminateUser } from '../core/sign-in.ts';
-import type { App } from '../core/state.ts';
-import { ApiError } from './api-error.ts';
+import type { AppState } from '../core/state.ts';
 import { checkBody, checkSender } from './authenticate.ts';
 import { getChannel, getChannels, getUsers } from './channels.ts';
 import { postBatch, postEvent } from './events.ts';
+import { HttpApiError } from './http-api-error.ts';
 import {
   type ApiAnswer,
   type ApiRequest,
@@ -12,7 +12,7 @@ import {
   type RequestUrl,
 } from './request.ts';
 
-type Apps = ReadonlyMap<string, App>;
+type Apps = ReadonlyMap<string, AppState>;
 
 /** Returns the error response to a request that is not signed with the secret of an app; null when it is signed. */
 export function requireSignature(apps: Apps, method: string, url: string): ApiAnswer | null {
@@ -31,7 +31,7 @@ export function answerRequest(apps: Apps, request: ApiRequest): ApiAnswer {
     const { app, address } = readSender(apps, request.method, request.url);
     const parsed = { ...request, ...address };
     checkBody(parsed.query, parsed.body);
-    if (app.options.enabled === false) throw new ApiError(403, 'the app is disabled');
+    if (app.options.enabled === false) throw new HttpApiError(403, 'the app is disabled');
     return { status: 200, body: route(app, parsed) };
   });
 }
@@ -40,23 +40,23 @@ function orRefusal<T>(handle: () => T): T | ApiAnswer {
   try {
     return handle();
   } catch (error) {
-    if (error instanceof ApiError) return { status: error.status, body: { error: error.message } };
+    if (error instanceof HttpApiError) return { status: error.status, body: { error: error.message } };
     throw error;
   }
 }
 
-function readSender(apps: Apps, method: string, url: string): { app: App; address: RequestUrl } {
+function readSender(apps: Apps, method: string, url: string): { app: AppState; address: RequestUrl } {
   const address = parseAddress(url);
   const app = apps.get(address.appId);
-  if (!app) throw new ApiError(404, 'there is no such app');
+  if (!app) throw new HttpApiError(404, 'there is no such app');
   checkSender(app.options, method, address, app.hub.wallTime());
   return { app, address };
 }
 
-function route(app: App, { method, rest, query, body }: ParsedRequest): object {
+function route(app: AppState, { method, rest, query, body }: ParsedRequest): object {
   const [area, name = '', part, ...beyond] = rest;
   const endpoint = `${method} ${area}/${name === '' ? '' : '*'}/${part ?? ''}`;
-  if (beyond.length > 0) throw new ApiError(404, 'not found');
+  if (beyond.length > 0) throw new HttpApiError(404, 'not found');
   switch (endpoint) {
     case 'POST events//':
       return postEvent(app, body);
@@ -72,6 +72,6 @@ function route(app: App, { method, rest, query, body }: ParsedRequest): object {
       terminateUser(app, name);
       return {};
     default:
-      throw new ApiError(404, 'not found');
+      throw new HttpApiError(404, 'not found');
   }
 }

@@ -1,4 +1,4 @@
-import type { App } from '../core/state.ts';
+import type { AppState } from '../core/state.ts';
 import type { ChannelKind } from '../protocol/channel-name.ts';
 
 /** The attributes of a channel that a caller requested. */
@@ -13,7 +13,7 @@ export function readAttributes(info: string | undefined): Attributes {
  * Returns the requested attributes of a channel, occupied or not. `user_count` exists only on presence channels.
  */
 export function describeChannel(
-  app: App,
+  app: AppState,
   { name, kind }: { readonly name: string; readonly kind: ChannelKind },
   attributes: Attributes,
 ): Record<string, number> {

@@ -1,4 +1,4 @@
-import { ApiError } from './api-error.ts';
+import { HttpApiError } from './http-api-error.ts';
 
 export type ApiRequest = {
   readonly method: string;
@@ -26,12 +26,12 @@ export type ParsedRequest = ApiRequest & RequestUrl;
 
 const USER = /^users\/(.+)\/terminate_connections$/s;
 
-/** Parses the URL `/apps/{id}/…`. Throws an ApiError: 404 for another path, 401 for an ambiguous query. */
+/** Parses the URL `/apps/{id}/…`. Throws an HttpApiError: 404 for another path, 401 for an ambiguous query. */
 export function parseAddress(url: string): RequestUrl {
   const queryAt = url.indexOf('?');
   const path = queryAt < 0 ? url : url.slice(0, queryAt);
   const [root, area, appId, ...rest] = path.split('/');
-  if (root !== '' || area !== 'apps' || appId === undefined) throw new ApiError(404, 'not found');
+  if (root !== '' || area !== 'apps' || appId === undefined) throw new HttpApiError(404, 'not found');
   return {
     path,
     query: parseQuery(queryAt < 0 ? '' : url.slice(queryAt + 1)),
@@ -66,7 +66,7 @@ function parseQuery(text: string): Map<string, string> {
     if (pair === '') continue;
     const [name = '', ...value] = pair.split('=');
     const key = decode(name);
-    if (query.has(key)) throw new ApiError(401, `the parameter ${key} comes twice`);
+    if (query.has(key)) throw new HttpApiError(401, `the parameter ${key} comes twice`);
     query.set(key, decode(value.join('=')));
   }
   return query;
@@ -76,7 +76,7 @@ function decode(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch (error) {
-    if (error instanceof URIError) throw new ApiError(400, 'the address is not well encoded');
+    if (error instanceof URIError) throw new HttpApiError(400, 'the address is not well encoded');
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import type { WebSocket } from 'ws';
 import { closeWithCode } from '../core/leave.ts';
 import type { Connection } from '../core/state.ts';
-import type { Settings } from '../options.ts';
+import type { BroadcasterSettings } from '../options.ts';
 import { closeCodes } from '../protocol/codes.ts';
 
 const STEP_MS = 20;
@@ -14,7 +14,7 @@ const CLOSE_GRACE_MS = 2_000;
  */
 export async function drain(
   open: ReadonlyMap<WebSocket, Connection | null>,
-  settings: Settings,
+  settings: BroadcasterSettings,
 ): Promise<void> {
   const { clock, stopSpread } = settings;
   const waiting = [...open.values()].filter(connection => connection !== null);

@@ -1,4 +1,4 @@
-import type { App } from '../core/state.ts';
+import type { AppState } from '../core/state.ts';
 import { type CloseCode, closeCodes, PROTOCOL_VERSION } from '../protocol/codes.ts';
 
 /** Why a connection is refused. */
@@ -21,8 +21,8 @@ export function isAllowedOrigin(origin: string | undefined, origins: 'any' | rea
 export function readHandshake(
   url: string,
   isSecure: boolean,
-  apps: ReadonlyMap<string, App>,
-): { readonly app: App } | HandshakeRefusal {
+  apps: ReadonlyMap<string, AppState>,
+): { readonly app: AppState } | HandshakeRefusal {
   const queryAt = url.indexOf('?');
   const path = queryAt < 0 ? url : url.slice(0, queryAt);
   const key = /^\/app\/([^/]+)$/.exec(path)?.[1];

@@ -5,8 +5,8 @@ import { enterAddress, refuseOpening } from '../core/address-limits.ts';
 import type { ClientAddress } from '../core/addresses.ts';
 import { disconnect } from '../core/leave.ts';
 import { countMessage, receive } from '../core/receive.ts';
-import { type App, Connection, type Hub } from '../core/state.ts';
-import type { Settings } from '../options.ts';
+import { type AppState, Connection, type Hub } from '../core/state.ts';
+import type { BroadcasterSettings } from '../options.ts';
 import { closeCodes } from '../protocol/codes.ts';
 import { connectionEstablished, errorFrame } from '../protocol/server-frames.ts';
 import { Admission } from './admission.ts';
@@ -37,9 +37,9 @@ export type SocketServer = {
 
 /** Turns upgrade requests into connections and their frames into calls of the core. */
 export function createSocketServer(
-  settings: Settings,
+  settings: BroadcasterSettings,
   hub: Hub,
-  apps: ReadonlyMap<string, App>,
+  apps: ReadonlyMap<string, AppState>,
 ): SocketServer {
   // Typed apart from the call: the types of ws do not know closeTimeout yet.
   const options = {
@@ -97,7 +97,7 @@ export function createSocketServer(
   function admit(
     request: IncomingMessage,
     addressName: string,
-  ): { app: App; address: ClientAddress<Connection> } | HandshakeRefusal {
+  ): { app: AppState; address: ClientAddress<Connection> } | HandshakeRefusal {
     if (open.size >= settings.limits.connections) return full;
     const found = readHandshake(urlOf(request), settings.isSecure(request), apps);
     if ('code' in found) return found;
@@ -106,7 +106,7 @@ export function createSocketServer(
     return reason === null ? { app: found.app, address } : { code: closeCodes.overCapacity, reason };
   }
 
-  function connect(socket: WebSocket, app: App, address: ClientAddress<Connection>): void {
+  function connect(socket: WebSocket, app: AppState, address: ClientAddress<Connection>): void {
     const connection = new Connection(newSocketId(), app, socket, address);
     enterAddress(connection);
     open.set(socket, connection);

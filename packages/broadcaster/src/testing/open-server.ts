@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import Pusher from 'pusher';
 import { type Broadcaster, createBroadcaster } from '../broadcaster.ts';
-import type { AppOptions, BroadcasterOptions } from '../options.ts';
+import type { BroadcasterAppOptions, BroadcasterOptions } from '../options.ts';
 
 export const testApp = {
   id: '417',
@@ -23,7 +23,7 @@ export type TestServer = {
 };
 
 export type TestServerOptions = Omit<Partial<BroadcasterOptions>, 'apps'> & {
-  app?: Partial<AppOptions>;
+  app?: Partial<BroadcasterAppOptions>;
   port?: number;
   /** Handles requests of its own and returns false for the others, which are for the broadcaster. */
   serve?: (request: IncomingMessage, response: ServerResponse, sdk: Pusher) => boolean;

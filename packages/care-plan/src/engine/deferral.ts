@@ -1,4 +1,4 @@
-import { type CivilDate, type Day, formatDay, parseDay } from '../civil-date.ts';
+import { type CivilDate, type Day, parseDay, toCivilDate } from '../civil-date.ts';
 import type { DeferralReason, HealthStateKey } from '../deferral-reasons.ts';
 import type { Reason } from '../reasons.ts';
 import { heldByState } from '../rules/health-states.ts';
@@ -8,7 +8,7 @@ import type { Plan } from '../types.ts';
 import type { PlanContext } from './plan-context.ts';
 import { isAllowedInPregnancy } from './plan-product.ts';
 import { rescheduled } from './reschedule.ts';
-import { statusOf } from './status.ts';
+import { doseStatusOf } from './status.ts';
 
 /** Grace days of a dose postponed by a vet: no certificate ends on that day. */
 const HELD_BACK_GRACE_DAYS = 14;
@@ -31,7 +31,7 @@ export function withDeferral(plan: Plan, rule: Rule, context: PlanContext): Plan
   const proofEndsOn = proofEnd(plan, until);
   const sources = [...new Set([...plan.sources, ...hold.sources])];
   if (until === null) return { ...openEnded(plan, why), sources, proofEndsOn, heldBy: state };
-  const reason: Reason = { code: 'deferredUntil', params: { until: formatDay(until), why } };
+  const reason: Reason = { code: 'deferredUntil', params: { until: toCivilDate(until), why } };
   const isOnlyDay = plan.dueDate === null || parseDay(plan.dueDate) < until;
   const later =
     // A health state does not concern this vaccine in particular: one without a record is still not owed afterwards.
@@ -104,11 +104,11 @@ function openEnded(plan: Plan, why: DeferralReason): Plan {
 
 /** Plans an adult without a record for the only known day, which the vet named. */
 function begunOn(plan: Plan, day: Day, graceDays: number, reason: Reason, asOf: Day): Plan {
-  const date = formatDay(day);
+  const date = toCivilDate(day);
   return {
     ...plan,
     dueDate: date,
-    status: statusOf(day, graceDays, asOf),
+    status: doseStatusOf(day, graceDays, asOf),
     reason,
     stage: 'first',
     doseNumber: 1,
@@ -128,5 +128,5 @@ function heldBack(plan: Plan, until: Day, reason: Reason, asOf: Day): Plan {
 }
 
 function later(date: CivilDate, day: Day): CivilDate {
-  return formatDay(Math.max(parseDay(date), day));
+  return toCivilDate(Math.max(parseDay(date), day));
 }

@@ -1,4 +1,4 @@
-import { addDays, addMonths, type Day, formatDay } from '../civil-date.ts';
+import { addDays, addMonths, type Day, toCivilDate } from '../civil-date.ts';
 import { boosterMinAgeWeeks } from '../rules/policy.ts';
 import type { VaccineRule } from '../rules/rule-types.ts';
 import type { DoseWindow } from '../types.ts';
@@ -22,8 +22,8 @@ export function doseWindow(
   const latest = latestDay(rule, course, stage, due);
   return {
     // The due date is never too early, even 14 days after a dose that was given too young.
-    earliest: formatDay(Math.min(due, Math.max(...bounds))),
-    latest: latest === null ? null : formatDay(latest),
+    earliest: toCivilDate(Math.min(due, Math.max(...bounds))),
+    latest: latest === null ? null : toCivilDate(latest),
   };
 }
 

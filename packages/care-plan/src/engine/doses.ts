@@ -1,6 +1,6 @@
 import { type CivilDate, type Day, parseDay } from '../civil-date.ts';
 import { expandProduct, isComboProduct } from '../rules/combos.ts';
-import type { Dose, DoseType, ProtocolKey, Route } from '../types.ts';
+import type { DoseType, EngineDose, ProtocolKey, Route } from '../types.ts';
 
 /** A dose in the form that the engine uses. */
 export interface GivenDose {
@@ -19,7 +19,7 @@ export interface GivenDose {
  * Sorts doses by date and merges doses of one day, so that neither their order nor duplicates matter.
  * If two records of a day differ in a value, it counts as unknown, which is stricter.
  */
-export function readDoses(doses: readonly Dose[], protocol: ProtocolKey): GivenDose[] {
+export function readDoses(doses: readonly EngineDose[], protocol: ProtocolKey): GivenDose[] {
   const byDay = new Map<Day, GivenDose>();
   for (const dose of doses) {
     const given = readDose(dose, protocol);
@@ -30,7 +30,7 @@ export function readDoses(doses: readonly Dose[], protocol: ProtocolKey): GivenD
 }
 
 /** Fills in type and route from a known product. */
-function readDose(dose: Dose, protocol: ProtocolKey): GivenDose {
+function readDose(dose: EngineDose, protocol: ProtocolKey): GivenDose {
   const { date, product, intervalDays } = dose;
   const parts = product != null && isComboProduct(product) ? expandProduct(product) : [];
   const part = parts.find(each => each.protocol === protocol);

@@ -1,4 +1,4 @@
-import { type Day, formatDay } from '../civil-date.ts';
+import { type Day, toCivilDate } from '../civil-date.ts';
 import type { Reason } from '../reasons.ts';
 import type { Age } from '../rules/rule-types.ts';
 import { dayOfAge } from './age.ts';
@@ -43,13 +43,13 @@ export function firstStep(
     };
   }
   if (registeredOn === null) return { due: null, reason: { code: 'noReferenceDate', params: {} } };
-  const params = { registeredOn: formatDay(registeredOn), doses: beginning.catchUpDoses };
+  const params = { registeredOn: toCivilDate(registeredOn), doses: beginning.catchUpDoses };
   const code = cameGrown ? 'startAtRegistration' : 'unknownHistory';
   return { due: registeredOn, reason: { code, params } };
 }
 
 function reasonByAge({ plannedAge, series }: SeriesStart, born: Day, estimated: boolean): Reason {
-  const birth = formatDay(born);
+  const birth = toCivilDate(born);
   if ('months' in plannedAge)
     return { code: 'firstDoseAtAgeMonths', params: { birth, months: plannedAge.months } };
   const { weeks } = plannedAge;

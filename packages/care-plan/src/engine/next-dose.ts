@@ -1,8 +1,8 @@
-import { addDays, addMonths, type Day, formatDay } from '../civil-date.ts';
+import { addDays, addMonths, type Day, toCivilDate } from '../civil-date.ts';
 import type { Reason } from '../reasons.ts';
 import { grownAtWeeks } from '../rules/policy.ts';
 import type { Age, VaccineRule } from '../rules/rule-types.ts';
-import type { PlanOptions } from '../types.ts';
+import type { EnginePlanOptions } from '../types.ts';
 import { dayOfAge, isAtLeast } from './age.ts';
 import type { Arrival } from './arrival.ts';
 import { type Course, dosesToBegin, restartLimit } from './course.ts';
@@ -17,7 +17,7 @@ export interface NextDose extends PlannedDate {
 }
 
 export interface NextDoseContext extends Arrival, Pick<AnimalDays, 'birthEstimated'> {
-  readonly options: PlanOptions;
+  readonly options: EnginePlanOptions;
 }
 
 /** Plans the next dose from the record alone, never from the as-of date. */
@@ -87,7 +87,7 @@ function inTime(rule: VaccineRule, course: Course, next: NextDose): NextDose {
   return {
     ...next,
     due: end,
-    reason: { code: 'boosterAfter', params: { lastDose: formatDay(from), months } },
+    reason: { code: 'boosterAfter', params: { lastDose: toCivilDate(from), months } },
   };
 }
 
@@ -99,7 +99,7 @@ function booster(rule: VaccineRule, last: GivenDose, birth: Day | null): NextDos
     atAge !== null &&
     !isAtLeast(birth, last.day, { weeks: atAge.ifLastPrimaryBelowWeeks })
   ) {
-    const params = { lastDose: last.date, birth: formatDay(birth), weeks: atAge.weeks };
+    const params = { lastDose: last.date, birth: toCivilDate(birth), weeks: atAge.weeks };
     return { stage, due: dayOfAge(birth, { weeks: atAge.weeks }), reason: { code: 'boosterAtAge', params } };
   }
   const params = { lastDose: last.date, months: afterMonths };

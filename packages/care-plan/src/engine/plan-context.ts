@@ -1,5 +1,5 @@
 import { type CivilDate, type Day, parseDay } from '../civil-date.ts';
-import type { PlanOptions } from '../types.ts';
+import type { EnginePlanOptions } from '../types.ts';
 import type { GivenDose } from './doses.ts';
 
 /** The dates from which all protocols of an animal are planned. */
@@ -18,7 +18,7 @@ export interface AnimalDays {
 export interface PlanContext extends AnimalDays {
   /** Sorted, at most one per day. */
   readonly doses: readonly GivenDose[];
-  readonly options: PlanOptions;
+  readonly options: EnginePlanOptions;
 }
 
 /** Parses the dates of an animal. Throws InvalidCivilDateError. */

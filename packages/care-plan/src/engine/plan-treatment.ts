@@ -1,13 +1,13 @@
-import { addDays, addMonths, type Day, formatDay } from '../civil-date.ts';
+import { addDays, addMonths, type Day, toCivilDate } from '../civil-date.ts';
 import type { Reason } from '../reasons.ts';
 import type { DewormingRule, ProductIntervalRule } from '../rules/rule-types.ts';
-import type { EvaluatedDose, Plan, PlanOptions } from '../types.ts';
+import type { EnginePlanOptions, EvaluatedDose, Plan } from '../types.ts';
 import { isAtLeast } from './age.ts';
 import { beginsAtRegistration } from './arrival.ts';
 import type { GivenDose } from './doses.ts';
 import { firstStep, type PlannedDate } from './first-step.ts';
 import type { PlanContext } from './plan-context.ts';
-import { statusOf } from './status.ts';
+import { doseStatusOf } from './status.ts';
 import { unscheduled } from './unscheduled.ts';
 
 /** Plans deworming: the age at the last treatment determines the interval to the next. */
@@ -43,7 +43,7 @@ function nextTreatment(
   rule: DewormingRule,
   last: GivenDose,
   birth: Day | null,
-  options: PlanOptions,
+  options: EnginePlanOptions,
 ): PlannedDate {
   const lastDose = last.date;
   const band = rule.youngBands.find(({ belowWeeks }) => !isAtLeast(birth, last.day, { weeks: belowWeeks }));
@@ -85,11 +85,11 @@ export function treatmentPlan(
   doses: readonly EvaluatedDose[],
   { asOf }: PlanContext,
 ): Plan {
-  const status = statusOf(due, graceDays, asOf);
+  const status = doseStatusOf(due, graceDays, asOf);
   const isCatchUp = status === 'due' && graceDays === null;
   return {
     protocol: rule.key,
-    dueDate: formatDay(due),
+    dueDate: toCivilDate(due),
     status,
     action: status === 'overdue' || isCatchUp ? 'one dose now' : null,
     reason,
@@ -97,7 +97,7 @@ export function treatmentPlan(
     stage: 'treatment',
     doseNumber: doses.filter(dose => dose.valid).length + 1,
     graceDays,
-    window: { earliest: formatDay(due), latest: null },
+    window: { earliest: toCivilDate(due), latest: null },
     moved: null,
     doses,
     country: null,

@@ -1,4 +1,4 @@
-import { addMonths, type Day, formatDay } from '../civil-date.ts';
+import { addMonths, type Day, toCivilDate } from '../civil-date.ts';
 import type { Reason, ReasonCode } from '../reasons.ts';
 import { withAgeMargin } from '../rules/age-margin.ts';
 import { grownAtWeeks } from '../rules/policy.ts';
@@ -14,7 +14,7 @@ import { type NextDose, nextDose } from './next-dose.ts';
 import type { PlanContext } from './plan-context.ts';
 import { countryOf, isDubaiRule } from './repeat.ts';
 import { isChosen, whyNotBegunAgain, whyNotScheduled } from './schedule.ts';
-import { statusOf } from './status.ts';
+import { doseStatusOf } from './status.ts';
 import { unscheduled } from './unscheduled.ts';
 
 /** Reasons that depend on a choice of the app besides the rule's sources. */
@@ -57,11 +57,11 @@ export function planVaccine(given: VaccineRule, known: PlanContext): Plan {
   const open = next.stage === 'first' && course.evaluated.length === 0 && beginsAtRegistration(context);
   const graceDays = open ? null : graceOf(rule, course, next.stage, next.due);
   const restart = mustRestart(rule, context, course, asOf);
-  const status = restart ? 'restart' : statusOf(next.due, graceDays, asOf);
+  const status = restart ? 'restart' : doseStatusOf(next.due, graceDays, asOf);
   const reason = restart ? restartReason(rule, course, context, next.reason) : next.reason;
   return {
     protocol: rule.key,
-    dueDate: formatDay(next.due),
+    dueDate: toCivilDate(next.due),
     status,
     action: actionOf(rule, status, { ...context, course, next, open }),
     reason,
@@ -97,12 +97,12 @@ function graceOf(rule: VaccineRule, course: Course, stage: NextDose['stage'], du
 
 /** Plans without records: a core vaccine is due from the first day on, never overdue, and the vet is asked. */
 function noRecord(rule: VaccineRule, registeredOn: Day, context: PlanContext): Plan {
-  const date = formatDay(registeredOn);
+  const date = toCivilDate(registeredOn);
   const reason: Reason = { code: 'noRecord', params: { registeredOn: date, doses: rule.catchUp.doses } };
   const sources = sourcesOf(rule, reason);
   const plan = { ...unscheduled(rule, reason, [], 'vet decides'), sources };
   if (rule.class !== 'core') return { ...plan, status: 'noRecord' };
-  const status = statusOf(registeredOn, null, context.asOf);
+  const status = doseStatusOf(registeredOn, null, context.asOf);
   return {
     ...plan,
     dueDate: date,
@@ -126,7 +126,7 @@ function restartReason(rule: VaccineRule, course: Course, context: PlanContext, 
   if (course.completedOn !== null) {
     const limit = restartLimit(rule, course);
     if (limit === null) return fallback;
-    return { code: 'restartLapsed', params: { lastDose: formatDay(limit.from), months: limit.months } };
+    return { code: 'restartLapsed', params: { lastDose: toCivilDate(limit.from), months: limit.months } };
   }
   const { maxIntervalDays } = rule;
   if (maxIntervalDays === null) return fallback;

@@ -4,7 +4,7 @@ import type { EvaluatedDose, Plan } from '../types.ts';
 import type { GivenDose } from './doses.ts';
 import type { PlanContext } from './plan-context.ts';
 import { planVaccine } from './plan-vaccine.ts';
-import { statusOf } from './status.ts';
+import { doseStatusOf } from './status.ts';
 import { unscheduled } from './unscheduled.ts';
 
 /**
@@ -79,7 +79,7 @@ function afterChange(
 ): Plan {
   if (plan.dueDate === null) return plan;
   const graceDays = rule.graceDays.primary;
-  const status = statusOf(parseDay(plan.dueDate), graceDays, asOf);
+  const status = doseStatusOf(parseDay(plan.dueDate), graceDays, asOf);
   return {
     ...plan,
     status,

@@ -1,12 +1,12 @@
-import { type Day, formatDay } from '../civil-date.ts';
+import { type Day, toCivilDate } from '../civil-date.ts';
 import type { Plan, Status } from '../types.ts';
-import { statusOf } from './status.ts';
+import { doseStatusOf } from './status.ts';
 
 /** Returns the plan with another due date, and the status and action that follow from it. */
 export function rescheduled(plan: Plan, due: Day, asOf: Day): Plan {
   if (plan.dueDate === null) return plan;
-  const status = statusBy(plan, statusOf(due, plan.graceDays, asOf));
-  return { ...plan, dueDate: formatDay(due), status, action: actionBy(plan, status) };
+  const status = statusBy(plan, doseStatusOf(due, plan.graceDays, asOf));
+  return { ...plan, dueDate: toCivilDate(due), status, action: actionBy(plan, status) };
 }
 
 /** A series restarts only once its due date is reached; a vet's deferral lasts beyond it. */

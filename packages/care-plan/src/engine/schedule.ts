@@ -2,7 +2,7 @@ import { addDays, addWeeks, type Day, parseDay } from '../civil-date.ts';
 import type { Reason } from '../reasons.ts';
 import { grownAtWeeks } from '../rules/policy.ts';
 import type { VaccineRule } from '../rules/rule-types.ts';
-import type { PlanOptions } from '../types.ts';
+import type { EnginePlanOptions } from '../types.ts';
 import { isAtLeast } from './age.ts';
 import type { Course } from './course.ts';
 import type { PlanContext } from './plan-context.ts';
@@ -57,7 +57,7 @@ function isHeldLately({ maxIntervalDays }: VaccineRule, { asOf, options }: PlanC
 }
 
 /** Whether the owner chose an optional vaccine, which is then planned without any record. */
-export function isChosen(rule: VaccineRule, { optIn }: PlanOptions): boolean {
+export function isChosen(rule: VaccineRule, { optIn }: EnginePlanOptions): boolean {
   return rule.schedule !== 'auto' && optIn === true;
 }
 

@@ -2,7 +2,7 @@ import type { Day } from '../civil-date.ts';
 import type { Status } from '../types.ts';
 
 /** Returns the status of a planned dose, except `restart`. Without grace days it never becomes overdue. */
-export function statusOf(
+export function doseStatusOf(
   due: Day,
   graceDays: number | null,
   asOf: Day,

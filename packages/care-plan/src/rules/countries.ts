@@ -226,7 +226,7 @@ export const countryRules = {
 export type CountryCode = keyof typeof countryRules;
 
 /** Returns the known rule of a country, by ISO 3166 code or 'EU'; null if there is none. */
-export function countryRule(code: string): CountryRule | null {
+export function findCountryRule(code: string): CountryRule | null {
   return isCountryCode(code) ? countryRules[code] : null;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { comboProducts, expandProduct, isComboProduct } from './combos.ts';
-import { countryRule, countryRules } from './countries.ts';
+import { countryRules, findCountryRule } from './countries.ts';
 import {
   type EctoProduct,
   ectoProducts,
@@ -236,7 +236,7 @@ describe('countries', () => {
   });
 
   it('have no rule for an unknown country', () => {
-    expect(countryRule('AE')?.import.waitDays).toBe(21);
-    expect(countryRule('MA')).toBeNull();
+    expect(findCountryRule('AE')?.import.waitDays).toBe(21);
+    expect(findCountryRule('MA')).toBeNull();
   });
 });

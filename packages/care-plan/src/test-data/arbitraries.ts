@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { addDays, type CivilDate, formatDay, parseDay } from '../civil-date.ts';
+import { addDays, type CivilDate, parseDay, toCivilDate } from '../civil-date.ts';
 import {
-  type Dose,
   type DoseType,
+  type EngineDose,
+  type EnginePlanOptions,
   type PlanInput,
-  type PlanOptions,
   type ProtocolKey,
   protocolKeys,
   type Route,
@@ -18,7 +18,7 @@ export const protocol = fc.constantFrom<ProtocolKey>(...protocolKeys.filter(key 
 const doseType = fc.constantFrom<DoseType | null>('live', 'live', 'inactivated', 'vectored', null);
 
 /** Type, route and product of a dose: the products that a rule depends on, and an unknown one. */
-const details: fc.Arbitrary<Pick<Dose, 'type' | 'route' | 'product' | 'intervalDays'>> = fc.record({
+const details: fc.Arbitrary<Pick<EngineDose, 'type' | 'route' | 'product' | 'intervalDays'>> = fc.record({
   type: doseType,
   route: fc.constantFrom<Route | null>('injectable', 'intranasal', 'oral', null),
   product: fc.oneof(
@@ -36,11 +36,11 @@ const details: fc.Arbitrary<Pick<Dose, 'type' | 'route' | 'product' | 'intervalD
 
 /** Any date of the calendar, leap days and both ends included. */
 export const anyDate: fc.Arbitrary<CivilDate> = fc.oneof(
-  fc.integer({ min: parseDay('0001-01-01'), max: parseDay('9999-12-31') }).map(formatDay),
+  fc.integer({ min: parseDay('0001-01-01'), max: parseDay('9999-12-31') }).map(toCivilDate),
   fc.constantFrom('0001-01-01', '2000-02-29', '2024-02-29', '9999-12-31'),
 );
 
-export const options: fc.Arbitrary<PlanOptions> = fc.record(
+export const options: fc.Arbitrary<EnginePlanOptions> = fc.record(
   {
     optIn: fc.boolean(),
     threeYearLabel: fc.boolean(),
@@ -72,11 +72,11 @@ const gap = fc.oneof(
 const BIRTH_RANGE = { min: parseDay('2019-01-01'), max: parseDay('2028-12-31') };
 
 /** Generates doses of one animal: the first at some age, the others at significant intervals. */
-function dosesFrom(birth: number): fc.Arbitrary<Dose[]> {
+function dosesFrom(birth: number): fc.Arbitrary<EngineDose[]> {
   return fc.tuple(ageInDays, fc.array(fc.tuple(gap, details), { maxLength: 7 })).map(([firstAge, steps]) => {
     let day = addDays(birth, firstAge);
     return steps.map(([distance, detail]) => {
-      const date = formatDay(day);
+      const date = toCivilDate(day);
       day = addDays(day, distance);
       return { date, ...detail };
     });
@@ -100,9 +100,9 @@ export function animal(known: 'birthKnown' | 'birthMaybe'): fc.Arbitrary<PlanInp
       })
       .map(({ unknown, registeredAge, asOfAge, ...rest }) => ({
         ...rest,
-        birth: unknown ? null : formatDay(birth),
-        registeredOn: registeredAge === null ? null : formatDay(birth + registeredAge),
-        asOf: formatDay(birth + asOfAge),
+        birth: unknown ? null : toCivilDate(birth),
+        registeredOn: registeredAge === null ? null : toCivilDate(birth + registeredAge),
+        asOf: toCivilDate(birth + asOfAge),
       })),
   );
 }

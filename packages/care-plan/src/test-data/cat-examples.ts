@@ -1,7 +1,7 @@
-import type { Example } from './example.ts';
+import type { PlanExample } from './example.ts';
 
 /** Cases computed manually from the rules. */
-export const catExamples: readonly Example[] = [
+export const catExamples: readonly PlanExample[] = [
   {
     id: 'E60',
     why: 'Kittens from 3 weeks: 2026-10-30 + 21 days.',

@@ -1,7 +1,7 @@
-import type { Example } from './example.ts';
+import type { PlanExample } from './example.ts';
 
 /** Cases computed manually from the rules. */
-export const dogExamples: readonly Example[] = [
+export const dogExamples: readonly PlanExample[] = [
   {
     id: 'E54',
     why: 'Puppies from 2 weeks: 2026-11-06 + 14 days.',

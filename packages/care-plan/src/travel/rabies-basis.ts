@@ -2,7 +2,7 @@ import { addDays, addMonths, type CivilDate, type Day, parseDay } from '../civil
 import { dayOfAge } from '../engine/age.ts';
 import { plan } from '../plan.ts';
 import { rabiesTravelRule } from '../rules/rabies-travel.ts';
-import type { Dose, Species } from '../types.ts';
+import type { EngineDose, Species } from '../types.ts';
 import { type ChainDose, type RabiesChain, validityEnd } from './rabies-chain.ts';
 
 /** Data for evaluating an animal's rabies doses. */
@@ -11,7 +11,7 @@ export interface RabiesHistory {
   /** null if unknown. */
   readonly birth: CivilDate | null;
   readonly birthEstimated: boolean;
-  readonly rabies: readonly Dose[];
+  readonly rabies: readonly EngineDose[];
   /** Whether the last rabies product is labelled for three years. */
   readonly threeYearLabel: boolean;
   /** A vet's current deferral of the next rabies dose; `until` is null if until further notice. */

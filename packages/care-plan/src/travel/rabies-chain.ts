@@ -1,8 +1,8 @@
-import { addMonths, type CivilDate, type Day, formatDay, parseDay } from '../civil-date.ts';
+import { addMonths, type CivilDate, type Day, parseDay, toCivilDate } from '../civil-date.ts';
 import { isAtLeast } from '../engine/age.ts';
 import { readDoses } from '../engine/doses.ts';
 import { rabiesTravelRule } from '../rules/rabies-travel.ts';
-import type { Dose } from '../types.ts';
+import type { EngineDose } from '../types.ts';
 
 /** A rabies dose as it counts for travel. At home a late dose is still a booster. */
 export interface ChainDose {
@@ -30,7 +30,7 @@ export interface RabiesChain {
  * InvalidCivilDateError.
  * @param birth null if unknown
  */
-export function readRabiesChain(birth: CivilDate | null, doses: readonly Dose[]): RabiesChain {
+export function readRabiesChain(birth: CivilDate | null, doses: readonly EngineDose[]): RabiesChain {
   const born = birth === null ? null : parseDay(birth);
   let first: ChainDose | null = null;
   let last: ChainDose | null = null;
@@ -39,7 +39,7 @@ export function readRabiesChain(birth: CivilDate | null, doses: readonly Dose[])
       return { date, role: 'tooYoung', lapsedOn: null };
     const validUntil = last === null ? null : validityEnd(parseDay(last.date), 'year');
     const isBooster = validUntil !== null && day <= validUntil;
-    const lapsedOn = isBooster || validUntil === null ? null : formatDay(validUntil);
+    const lapsedOn = isBooster || validUntil === null ? null : toCivilDate(validUntil);
     last = { date, role: isBooster ? 'booster' : 'first', lapsedOn };
     if (!isBooster) first = last;
     return last;

@@ -1,11 +1,11 @@
-import { addDays, type Day, formatDay, parseDay } from '../civil-date.ts';
+import { addDays, type Day, parseDay, toCivilDate } from '../civil-date.ts';
 import { dayOfAge } from '../engine/age.ts';
 import { grownAtWeeks } from '../rules/policy.ts';
 import { rabiesTravelRule } from '../rules/rabies-travel.ts';
 import type { RabiesBasis, RabiesHistory } from './rabies-basis.ts';
 import type { ChainDose, RabiesChain } from './rabies-chain.ts';
 import type { TravelReason } from './travel-reasons.ts';
-import { stepOf, type TravelStep } from './travel-step.ts';
+import { type EngineTravelStep, makeTravelStep } from './travel-step.ts';
 
 interface RabiesSteps {
   readonly history: RabiesHistory;
@@ -21,16 +21,16 @@ interface RabiesSteps {
 const { sources, minAgeWeeks: weeks } = rabiesTravelRule;
 
 /** Returns the steps up to the rabies dose: microchip, a vet's deferral, the dose, the age at it. */
-export function rabiesSteps(input: RabiesSteps): TravelStep[] {
+export function rabiesSteps(input: RabiesSteps): EngineTravelStep[] {
   const { history, chain, basis, doseBy } = input;
   if (basis.kind === 'valid')
     return [
       chipStep(input),
       ...adviceSteps(basis.advice, input.isHeld),
-      stepOf(validReason(history, chain, basis), 'done', { from: basis.first, sources }),
+      makeTravelStep(validReason(history, chain, basis), 'done', { from: basis.first, sources }),
       ...ageSteps(history, chain),
     ];
-  const dose = stepOf(toGiveReason(chain, basis), 'open', { from: basis.start, by: doseBy, sources });
+  const dose = makeTravelStep(toGiveReason(chain, basis), 'open', { from: basis.start, by: doseBy, sources });
   return [
     chipStep(input),
     ...adviceSteps(basis.advice, basis.start === null || basis.start === basis.advice),
@@ -38,21 +38,21 @@ export function rabiesSteps(input: RabiesSteps): TravelStep[] {
   ];
 }
 
-function chipStep({ hasChip: recorded, chain, basis, doseBy }: RabiesSteps): TravelStep {
+function chipStep({ hasChip: recorded, chain, basis, doseBy }: RabiesSteps): EngineTravelStep {
   const state = recorded ? 'ask' : 'open';
   if (basis.kind === 'valid' && chain.first !== null)
-    return stepOf({ code: 'chipBeforeDose', params: { recorded, dose: chain.first.date } }, state, {
+    return makeTravelStep({ code: 'chipBeforeDose', params: { recorded, dose: chain.first.date } }, state, {
       sources,
     });
-  return stepOf({ code: 'chipBeforeNextDose', params: { recorded } }, state, { by: doseBy, sources });
+  return makeTravelStep({ code: 'chipBeforeNextDose', params: { recorded } }, state, { by: doseBy, sources });
 }
 
 /** Returned while a deferral applies, even if the recorded dose suffices for the day of entry. */
-function adviceSteps(advice: RabiesBasis['advice'], decides: boolean): TravelStep[] {
+function adviceSteps(advice: RabiesBasis['advice'], decides: boolean): EngineTravelStep[] {
   if (advice === null) return [];
-  if (advice === 'open') return [stepOf({ code: 'rabiesDeferred', params: { decides } }, 'ask')];
-  const reason = { code: 'rabiesDeferredUntil', params: { until: formatDay(advice), decides } } as const;
-  return [stepOf(reason, 'ask', { from: advice })];
+  if (advice === 'open') return [makeTravelStep({ code: 'rabiesDeferred', params: { decides } }, 'ask')];
+  const reason = { code: 'rabiesDeferredUntil', params: { until: toCivilDate(advice), decides } } as const;
+  return [makeTravelStep(reason, 'ask', { from: advice })];
 }
 
 function validReason(
@@ -60,7 +60,7 @@ function validReason(
   { first, last }: RabiesChain,
   basis: Extract<RabiesBasis, { kind: 'valid' }>,
 ): TravelReason {
-  const dose = formatDay(basis.first);
+  const dose = toCivilDate(basis.first);
   if (first !== null && first.lapsedOn !== null)
     return { code: 'rabiesFirstAgain', params: lapseOf(first, first.lapsedOn, history.threeYearLabel) };
   if (last === null || basis.first === basis.last) return { code: 'rabiesFirst', params: { dose } };
@@ -86,18 +86,21 @@ function toGiveReason(chain: RabiesChain, basis: Extract<RabiesBasis, { kind: 't
   return willLapseOn === null
     ? {
         code: 'rabiesLapsed',
-        params: { dose: last.date, endedOn: formatDay(lapsedOn ?? parseDay(last.date)) },
+        params: { dose: last.date, endedOn: toCivilDate(lapsedOn ?? parseDay(last.date)) },
       }
-    : { code: 'rabiesWillLapse', params: { dose: last.date, endsOn: formatDay(willLapseOn) } };
+    : { code: 'rabiesWillLapse', params: { dose: last.date, endsOn: toCivilDate(willLapseOn) } };
 }
 
 /** An animal with an earlier recorded dose, or an adult by any estimate, was old enough. */
-function ageSteps({ birth, birthEstimated }: RabiesHistory, { first, doses }: RabiesChain): TravelStep[] {
+function ageSteps(
+  { birth, birthEstimated }: RabiesHistory,
+  { first, doses }: RabiesChain,
+): EngineTravelStep[] {
   if (first === null || (birth !== null && !birthEstimated)) return [];
   const day = parseDay(first.date);
   const earliest = doses[0];
   if (earliest !== undefined && addDays(parseDay(earliest.date), weeks * 7) <= day) return [];
   if (birth !== null && day >= dayOfAge(parseDay(birth), { weeks: grownAtWeeks })) return [];
   const params = { dose: first.date, weeks, estimated: birth !== null };
-  return [stepOf({ code: 'ageAtDoseUnknown', params }, 'ask', { sources })];
+  return [makeTravelStep({ code: 'ageAtDoseUnknown', params }, 'ask', { sources })];
 }

@@ -1,4 +1,4 @@
-import { addMonths, type CivilDate, type Day, formatDay, parseDay } from '../civil-date.ts';
+import { addMonths, type CivilDate, type Day, parseDay, toCivilDate } from '../civil-date.ts';
 import { isEnoughForTravel, lowestLevelHundredths, titreRule } from '../rules/titre.ts';
 import { firstSampleDay } from './titre-days.ts';
 import type { TravelReason } from './travel-reasons.ts';
@@ -43,14 +43,14 @@ export function judgeTitres({ titres, firstDose, maxMonths, entry }: TitreQuesti
   );
   const accepted = counting.find(({ day }) => maxMonths === null || addMonths(day, maxMonths) >= entry);
   if (accepted !== undefined) return { sample: accepted.day };
-  const sampledOn = formatDay(latest.day);
+  const sampledOn = toCivilDate(latest.day);
   if (firstDose === null || latest.day <= firstDose)
     return none({ code: 'titreLapsed', params: { sampledOn, days, months } });
   if (latest.day < firstSampleDay(firstDose))
     return none({ code: 'titreTooEarly', params: { sampledOn, days, months } });
   const newest = counting.at(-1);
   if (newest !== undefined && maxMonths !== null)
-    return none({ code: 'titreTooOld', params: { sampledOn: formatDay(newest.day), maxMonths, months } });
+    return none({ code: 'titreTooOld', params: { sampledOn: toCivilDate(newest.day), maxMonths, months } });
   const hundredths = latest.levelHundredths;
   return none({
     code: 'titreTooLow',

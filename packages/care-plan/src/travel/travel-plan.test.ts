@@ -3,7 +3,7 @@ import { InvalidCivilDateError } from '../civil-date.ts';
 import { plan } from '../plan.ts';
 import { isEnoughForTravel } from '../rules/titre.ts';
 import { readRabiesChain } from './rabies-chain.ts';
-import { type TravelPlanInput, travelPlan } from './travel-plan.ts';
+import { planTravel, type TravelPlanInput } from './travel-plan.ts';
 import type { TravelReasonCode } from './travel-reasons.ts';
 
 const on = (...dates: string[]) => dates.map(date => ({ date }));
@@ -25,7 +25,7 @@ const dog = (dates: string[], more: Partial<TravelPlanInput> = {}): TravelPlanIn
 });
 const titre = (sampledOn: string, levelHundredths = 120) => ({ sampledOn, levelHundredths });
 const entry = (input: TravelPlanInput, origin = 'listed') => {
-  const found = travelPlan(input).entries.find(each => each.origin === origin);
+  const found = planTravel(input).entries.find(each => each.origin === origin);
   if (found === undefined) throw new Error(`no reading ${origin}`);
   return found;
 };
@@ -141,8 +141,8 @@ describe('entry into the EU', () => {
   });
 
   it('is planned both for a listed and for an unlisted origin', () => {
-    expect(travelPlan(unbroken).entries.map(({ origin }) => origin)).toEqual(['listed', 'unlisted']);
-    expect(travelPlan({ ...unbroken, origin: 'EU' }).entries.map(({ origin }) => origin)).toEqual(['listed']);
+    expect(planTravel(unbroken).entries.map(({ origin }) => origin)).toEqual(['listed', 'unlisted']);
+    expect(planTravel({ ...unbroken, origin: 'EU' }).entries.map(({ origin }) => origin)).toEqual(['listed']);
     expect(step(unbroken, 'titreMissing', 'unlisted')).toMatchObject({
       state: 'open',
       from: '2026-06-10',
@@ -465,5 +465,5 @@ it('throws for an invalid date', () => {
     dog([], { travelOn: '2026-13-01' }),
     dog([], { asOf: 'today' }),
   ])
-    expect(() => travelPlan(input)).toThrow(InvalidCivilDateError);
+    expect(() => planTravel(input)).toThrow(InvalidCivilDateError);
 });

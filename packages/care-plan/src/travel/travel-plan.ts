@@ -1,4 +1,4 @@
-import { addDays, addMonths, type CivilDate, type Day, formatDay, parseDay } from '../civil-date.ts';
+import { addDays, addMonths, type CivilDate, type Day, parseDay, toCivilDate } from '../civil-date.ts';
 import { dayOfAge } from '../engine/age.ts';
 import { type CountryCode, type CountryRule, countryRules } from '../rules/countries.ts';
 import { rabiesTravelRule } from '../rules/rabies-travel.ts';
@@ -9,7 +9,7 @@ import { type RabiesChain, readRabiesChain } from './rabies-chain.ts';
 import { rabiesSteps } from './rabies-steps.ts';
 import { firstSampleDay, lastSampleDay, titreWaitEnd } from './titre-days.ts';
 import { judgeTitres, type TitreRecord, type TitreVerdict } from './titre-record.ts';
-import { stepOf, type TravelStep } from './travel-step.ts';
+import { type EngineTravelStep, makeTravelStep } from './travel-step.ts';
 
 export interface TravelPlanInput extends RabiesHistory {
   /** Whether a microchip number is recorded; the date of implantation never is. */
@@ -30,7 +30,7 @@ export interface TravelPlanInput extends RabiesHistory {
 export type OriginReading = 'any' | 'listed' | 'unlisted';
 
 /** Requirements for entry with a listed or an unlisted origin. */
-export interface TravelEntry {
+export interface EngineTravelEntry {
   readonly origin: OriginReading;
   /**
    * The first day of entry if every open step is done on its first day; it may be in the past. null if unknown, because
@@ -40,19 +40,19 @@ export interface TravelEntry {
   /** Whether entry is possible on the chosen day; null without a day. */
   readonly verdict: 'possible' | 'tooLate' | 'unknown' | null;
   /** In chronological order. */
-  readonly steps: readonly TravelStep[];
+  readonly steps: readonly EngineTravelStep[];
 }
 
-export interface TravelPlan {
+export interface EngineTravelPlan {
   readonly chain: RabiesChain;
-  readonly entries: readonly TravelEntry[];
+  readonly entries: readonly EngineTravelEntry[];
 }
 
 /**
  * Plans an entry into a country: which rabies dose counts, what is needed, by when and in which order. An unknown rule
  * of the country becomes a step in state `ask`. Throws InvalidCivilDateError.
  */
-export function travelPlan(input: TravelPlanInput): TravelPlan {
+export function planTravel(input: TravelPlanInput): EngineTravelPlan {
   const chain = readRabiesChain(input.birth, input.rabies);
   const today = parseDay(input.asOf);
   const travelOn = input.travelOn === null ? null : parseDay(input.travelOn);
@@ -104,7 +104,7 @@ function entering(asked: Asked): Entering {
   return found;
 }
 
-function entryOf(asked: Asked): TravelEntry {
+function entryOf(asked: Asked): EngineTravelEntry {
   const found = entering(asked);
   const { input, chain, origin, travelOn, basis, earliest } = found;
   const verdict =
@@ -113,7 +113,7 @@ function entryOf(asked: Asked): TravelEntry {
   const isHeld = isBoosterNeeded(found) && basis.advice !== null && basis.advice === earliest;
   return {
     origin,
-    earliest: earliest === null ? null : formatDay(earliest),
+    earliest: earliest === null ? null : toCivilDate(earliest),
     verdict,
     steps: [
       ...rabiesSteps({ history: input, hasChip: input.hasChip, chain, basis, isHeld, doseBy }),
@@ -160,9 +160,9 @@ function earliestOf(entering: Omit<Entering, 'earliest'>): Day | null {
   const sample = titre === null ? null : (titre.sample ?? sampleStart(entering));
   const age = leastAgeOf(entering);
   const { earliest } = earliestTravel({
-    firstRabies: formatDay(dose),
+    firstRabies: toCivilDate(dose),
     waitDays,
-    titre: sample === null ? 'notNeeded' : { sampledOn: formatDay(sample) },
+    titre: sample === null ? 'notNeeded' : { sampledOn: toCivilDate(sample) },
     birth: input.birth,
     minAgeWeeks: age !== null && 'weeks' in age ? age.weeks : undefined,
     minAgeMonths: age !== null && 'months' in age ? age.months : undefined,
@@ -194,69 +194,77 @@ function reached({ today, travelOn }: Entering, from: Day | null) {
   return { state, days: { from, isTooLate: isBefore(travelOn, from), isOfCountry: true } };
 }
 
-function waitStep(entering: Entering): TravelStep | null {
+function waitStep(entering: Entering): EngineTravelStep | null {
   const { rule, basis } = entering;
   const { waitDays: days } = rule.import;
-  if (days === null) return stepOf({ code: 'waitNotRead', params: {} }, 'ask', { isOfCountry: true });
+  if (days === null) return makeTravelStep({ code: 'waitNotRead', params: {} }, 'ask', { isOfCountry: true });
   const dose = firstDoseOf(basis);
   if (dose === null) return null;
   const { state, days: when } = reached(entering, addDays(dose, days));
   const given = basis.kind === 'valid';
-  return stepOf({ code: 'wait', params: { dose: formatDay(dose), days, given } }, state, when);
+  return makeTravelStep({ code: 'wait', params: { dose: toCivilDate(dose), days, given } }, state, when);
 }
 
-function titreStep(entering: Entering): TravelStep {
+function titreStep(entering: Entering): EngineTravelStep {
   const { rule, travelOn, titre } = entering;
   const { sources, waitMonths: months } = titreRule;
   const isOfCountry = true;
   if (titre === null) return withoutTitre(rule.import.titre, entering.origin === 'listed');
   if (titre.sample !== null) {
     const { state, days } = reached(entering, titreWaitEnd(titre.sample));
-    const params = { sampledOn: formatDay(titre.sample), months };
-    return stepOf({ code: 'titreCounts', params }, state, { ...days, sources });
+    const params = { sampledOn: toCivilDate(titre.sample), months };
+    return makeTravelStep({ code: 'titreCounts', params }, state, { ...days, sources });
   }
   const by = travelOn === null ? null : lastSampleDay(travelOn);
-  return stepOf(titre.reason, 'open', { from: sampleStart(entering), by, sources, isOfCountry });
+  return makeTravelStep(titre.reason, 'open', { from: sampleStart(entering), by, sources, isOfCountry });
 }
 
-function withoutTitre(titre: CountryRule['import']['titre'], listed: boolean): TravelStep {
+function withoutTitre(titre: CountryRule['import']['titre'], listed: boolean): EngineTravelStep {
   const { sources } = titreRule;
   switch (titre) {
     case 'unconfirmed':
     case 'notMentioned':
     case 'notVerified':
-      return stepOf({ code: 'titreNotRead', params: { why: titre } }, 'ask', { sources, isOfCountry: true });
+      return makeTravelStep({ code: 'titreNotRead', params: { why: titre } }, 'ask', {
+        sources,
+        isOfCountry: true,
+      });
     case 'required':
     case 'fromHighRiskOrigin':
     case 'notRequired':
-      return stepOf({ code: 'titreNotNeeded', params: { listed } }, 'done', { sources, isOfCountry: true });
+      return makeTravelStep({ code: 'titreNotNeeded', params: { listed } }, 'done', {
+        sources,
+        isOfCountry: true,
+      });
   }
 }
 
-function ageStep(entering: Entering): TravelStep {
+function ageStep(entering: Entering): EngineTravelStep {
   const { birth, birthEstimated: estimated } = entering.input;
   const age = leastAgeOf(entering);
-  if (age === null) return stepOf({ code: 'minAgeNotRead', params: {} }, 'ask', { isOfCountry: true });
-  if (birth === null) return stepOf({ code: 'minAgeUnknownBirth', params: {} }, 'ask', { isOfCountry: true });
+  if (age === null)
+    return makeTravelStep({ code: 'minAgeNotRead', params: {} }, 'ask', { isOfCountry: true });
+  if (birth === null)
+    return makeTravelStep({ code: 'minAgeUnknownBirth', params: {} }, 'ask', { isOfCountry: true });
   const { state, days } = reached(entering, dayOfAge(parseDay(birth), age));
   return 'weeks' in age
-    ? stepOf({ code: 'minAgeWeeks', params: { birth, weeks: age.weeks, estimated } }, state, days)
-    : stepOf({ code: 'minAgeMonths', params: { birth, months: age.months, estimated } }, state, days);
+    ? makeTravelStep({ code: 'minAgeWeeks', params: { birth, weeks: age.weeks, estimated } }, state, days)
+    : makeTravelStep({ code: 'minAgeMonths', params: { birth, months: age.months, estimated } }, state, days);
 }
 
 /** Returns the country's other requirements for this species. */
-function conditionSteps({ input, rule }: Entering): TravelStep[] {
+function conditionSteps({ input, rule }: Entering): EngineTravelStep[] {
   const asked = rule.import.conditions.filter(({ of }) => of === 'all' || of === input.species);
-  return asked.map(({ reason }) => stepOf(reason, 'ask', { isOfCountry: true }));
+  return asked.map(({ reason }) => makeTravelStep(reason, 'ask', { isOfCountry: true }));
 }
 
 /** Checks that the dose is valid and accepted on the day of entry; one to be given is, unless that day is far away. */
-function proofStep({ rule, basis, on, travelOn }: Entering): TravelStep | null {
+function proofStep({ rule, basis, on, travelOn }: Entering): EngineTravelStep | null {
   const { maxMonths } = rule.import;
   const { sources } = rabiesTravelRule;
   const heldUntil = basis.kind === 'valid' && typeof basis.advice === 'number' ? basis.advice : null;
   const tooOld = (months: number, from: Day | null) =>
-    stepOf({ code: 'doseTooOld', params: { months } }, 'open', {
+    makeTravelStep({ code: 'doseTooOld', params: { months } }, 'open', {
       from,
       by: travelOn,
       sources,
@@ -268,7 +276,7 @@ function proofStep({ rule, basis, on, travelOn }: Entering): TravelStep | null {
   const last = basis.kind === 'valid' ? basis.last : basis.start;
   if (validUntil === null || last === null) return null;
   if (on > validUntil)
-    return stepOf({ code: 'boosterDue', params: { until: formatDay(validUntil) } }, 'open', {
+    return makeTravelStep({ code: 'boosterDue', params: { until: toCivilDate(validUntil) } }, 'open', {
       from: heldUntil,
       by: validUntil,
       sources,
@@ -279,7 +287,7 @@ function proofStep({ rule, basis, on, travelOn }: Entering): TravelStep | null {
     return tooOld(maxMonths, heldUntil === null ? oldest : Math.max(oldest, heldUntil));
   }
   if (basis.kind === 'toGive') return null;
-  return stepOf({ code: 'proofValid', params: { until: formatDay(acceptedUntil) } }, 'done', {
+  return makeTravelStep({ code: 'proofValid', params: { until: toCivilDate(acceptedUntil) } }, 'done', {
     sources,
     isOfCountry: maxMonths !== null,
   });

@@ -1,9 +1,9 @@
-import { type CivilDate, type Day, formatDay } from '../civil-date.ts';
+import { type CivilDate, type Day, toCivilDate } from '../civil-date.ts';
 import type { SourceId } from '../rules/sources.ts';
 import type { TravelReason } from './travel-reasons.ts';
 
 /** One requirement for entry, in chronological order. */
-export interface TravelStep {
+export interface EngineTravelStep {
   readonly reason: TravelReason;
   /** `ask`: can be verified only with the owner's papers, the vet or the authority. */
   readonly state: 'done' | 'open' | 'ask';
@@ -27,13 +27,17 @@ interface StepDays {
 }
 
 /** Creates a step; it is too late if its deadline is before its first day. */
-export function stepOf(reason: TravelReason, state: TravelStep['state'], days: StepDays = {}): TravelStep {
+export function makeTravelStep(
+  reason: TravelReason,
+  state: EngineTravelStep['state'],
+  days: StepDays = {},
+): EngineTravelStep {
   const { from = null, by = null, sources = [], isOfCountry = false } = days;
   return {
     reason,
     state,
-    from: from === null ? null : formatDay(from),
-    by: by === null ? null : formatDay(by),
+    from: from === null ? null : toCivilDate(from),
+    by: by === null ? null : toCivilDate(by),
     isTooLate: days.isTooLate ?? (from !== null && by !== null && by < from),
     sources,
     isOfCountry,

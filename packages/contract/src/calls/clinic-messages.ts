@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { line, openedVersion, text, uuid } from '../fields.ts';
+import { line, multilineText, openedVersion, uuid } from '../fields.ts';
 import { messageLimits } from '../messages.ts';
 import { reservationStates } from '../reservation-states.ts';
 import { defineCalls } from './define.ts';
@@ -203,7 +203,7 @@ export const clinicMessageCalls = defineCalls({
     method: 'post',
     path: '/api/clinic/messages/notes/add',
     summary: 'Add a note for colleagues; a repeat with the same note_id adds no second one',
-    payload: z.object({ reservation_id: uuid, note_id: uuid, text: text(messageLimits.noteText) }),
+    payload: z.object({ reservation_id: uuid, note_id: uuid, text: multilineText(messageLimits.noteText) }),
     example: {
       reservation_id: ownRecordId('reservation'),
       note_id: uniqueValue(),
@@ -241,7 +241,7 @@ export const clinicMessageCalls = defineCalls({
     payload: z.object({
       reply_id: uuid,
       title: line(messageLimits.replyTitle),
-      text: text(messageLimits.replyText),
+      text: multilineText(messageLimits.replyText),
       version: openedVersion,
     }),
     example: {

@@ -1,7 +1,15 @@
 import * as z from 'zod/mini';
 import { boundedText } from '../bounded-text.ts';
 import { clinicLimits, memberRoles } from '../clinics.ts';
-import { civilDate, idempotencyKey, line, openedVersion, text, typedPhone, uuid } from '../fields.ts';
+import {
+  civilDate,
+  idempotencyKey,
+  line,
+  multilineText,
+  openedVersion,
+  typedPhone,
+  uuid,
+} from '../fields.ts';
 import { nameLimits } from '../limits.ts';
 import { reservationStates } from '../reservation-states.ts';
 import {
@@ -24,7 +32,7 @@ const reservationId = z.object({ reservation_id: uuid });
 const oneReservation = z.object({ reservation: clinicReservation });
 /** A dose in the version that the doctor saw; refused with vaccines.changed if it has changed since. */
 const readDose = { dose_id: uuid, updated_at: utcTimestamp };
-const reason = text(nameLimits.note);
+const reason = multilineText(nameLimits.note);
 const side = 'clinic';
 const LAST_PAGE = 9999;
 
@@ -158,7 +166,7 @@ export const clinicCalls = defineCalls({
     summary: 'Close a consultation with a summary for its owner',
     payload: z.object({
       reservation_id: uuid,
-      summary: text(4000),
+      summary: multilineText(4000),
       /** Whether the doctor advises a follow-up. */
       follow_up: z.boolean('field.choice'),
       /** Doses recorded by the owner to confirm in the same call. */

@@ -88,13 +88,14 @@ export type {
 } from './message-fields.ts';
 export type {
   DeliveryChoice,
+  DeliveryMethod,
   MailAddress,
   Notification,
   NotificationKind,
   NotificationPreferences,
 } from './notifications.ts';
 export { notificationKinds, pushAddress } from './notifications.ts';
-export type { Card, Payment, Receipt } from './payments.ts';
+export type { Payment, PaymentCard, Receipt } from './payments.ts';
 export type { Pet, PetState, Species, Weight } from './pet-fields.ts';
 export type {
   Clinic,

@@ -35,6 +35,9 @@ const notificationPreferences = z.object({
 });
 export type NotificationPreferences = z.infer<typeof notificationPreferences>;
 
+/** How a notification reaches its user besides the inbox: the calls name it `channel`. */
+export type DeliveryMethod = keyof NotificationPreferences[NotificationKind];
+
 /** Whether one kind is sent by one delivery method (`channel` in the API). */
 const deliveryChoice = z.object({
   kind,

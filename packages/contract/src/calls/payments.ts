@@ -18,7 +18,7 @@ const card = z.object({
   /** `expiring`: its last month ends soon. */
   state: z.enum(['valid', 'expiring', 'expired']),
 });
-export type Card = z.infer<typeof card>;
+export type PaymentCard = z.infer<typeof card>;
 
 const cards = z.object({ cards: z.array(card) });
 

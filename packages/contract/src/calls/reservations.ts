@@ -5,10 +5,10 @@ import {
   civilDate,
   idempotencyKey,
   line,
+  multilineText,
   openedVersion,
   optionalLine,
   optionalText,
-  text,
   uuid,
 } from '../fields.ts';
 import { nameLimits } from '../limits.ts';
@@ -41,7 +41,7 @@ const paidWith = {
   keep_card: z.optional(z.boolean('field.choice')),
 };
 
-const reason = text(nameLimits.note);
+const reason = multilineText(nameLimits.note);
 /** Last page of a list. */
 const LAST_PAGE = 9999;
 

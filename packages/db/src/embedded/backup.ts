@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { chown, copyFile, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { EmbeddedPostgresError, errorCode } from './errors.ts';
+import { EmbeddedPostgresError, systemErrorCode } from './errors.ts';
 
 /** Runtime files of the server, which contain no data. */
 const RUNTIME_FILE = /^(?:postmaster\.(?:pid|opts)|pgsql_tmp.*|\.s\.PGSQL\..*)$/;
@@ -60,7 +60,7 @@ async function createBackupSlot(client: pg.Client): Promise<void> {
   await client
     .query('select pg_create_physical_replication_slot($1, true, true)', [SLOT])
     .catch((error: unknown) => {
-      throw errorCode(error) === DUPLICATE
+      throw systemErrorCode(error) === DUPLICATE
         ? new EmbeddedPostgresError('in-use', 'Another backup of this database is being made.', {
             cause: error,
           })
@@ -102,7 +102,7 @@ async function copyOne(from: string, to: string): Promise<void> {
     await copyFile(from, to);
     await copyOwner(from, to);
   } catch (error) {
-    if (errorCode(error) !== 'ENOENT') throw error;
+    if (systemErrorCode(error) !== 'ENOENT') throw error;
   }
 }
 

@@ -17,7 +17,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { EmbeddedPostgresError, errorCode } from './errors.ts';
+import { EmbeddedPostgresError, systemErrorCode } from './errors.ts';
 import { runAs, type ServerIdentity } from './identity.ts';
 
 const run = promisify(execFile);
@@ -83,7 +83,7 @@ export async function prepareBinaries(identity: ServerIdentity, dataFolder: stri
       if (trusted(folder)) return folder;
       reasons.push(`${folder} belongs to another user`);
     } catch (error) {
-      if (errorCode(error) === 'ENOSPC') throw error;
+      if (systemErrorCode(error) === 'ENOSPC') throw error;
       reasons.push(`${dirname(folder)}: ${lastLine(error)}`);
     }
   }
@@ -121,7 +121,7 @@ async function install(native: string, target: string, identity: ServerIdentity)
     renameSync(staging, target);
   } catch (error) {
     // Another process may have installed it concurrently.
-    if (errorCode(error) !== 'ENOTEMPTY' && errorCode(error) !== 'EEXIST') throw error;
+    if (systemErrorCode(error) !== 'ENOTEMPTY' && systemErrorCode(error) !== 'EEXIST') throw error;
   } finally {
     rmSync(staging, { recursive: true, force: true });
   }

@@ -13,7 +13,7 @@ import {
   stat,
 } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { diskFull, EmbeddedPostgresError, errorCode, explainFileError, notWritable } from './errors.ts';
+import { diskFull, EmbeddedPostgresError, explainFileError, notWritable, systemErrorCode } from './errors.ts';
 import { runAs, type ServerIdentity } from './identity.ts';
 
 /** The major version whose files the bundled binaries can read. */
@@ -30,7 +30,7 @@ export async function ensureDataFolder(dataFolder: string): Promise<void> {
     await makeFolder(dataFolder);
     await access(dataFolder, constants.W_OK | constants.X_OK);
   } catch (error) {
-    throw errorCode(error) === 'ENOENT'
+    throw systemErrorCode(error) === 'ENOENT'
       ? notWritable(dataFolder, error)
       : explainFileError(error, dataFolder);
   }
@@ -44,11 +44,11 @@ async function makeFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { mode: 0o700 });
   } catch (error) {
-    if (errorCode(error) === 'EEXIST' && (await stat(folder)).isDirectory()) return;
-    if (errorCode(error) !== 'ENOENT' || dirname(folder) === folder) throw error;
+    if (systemErrorCode(error) === 'EEXIST' && (await stat(folder)).isDirectory()) return;
+    if (systemErrorCode(error) !== 'ENOENT' || dirname(folder) === folder) throw error;
     await makeFolder(dirname(folder));
     await mkdir(folder, { mode: 0o700 }).catch((second: unknown) => {
-      if (errorCode(second) !== 'EEXIST') throw second;
+      if (systemErrorCode(second) !== 'EEXIST') throw second;
     });
   }
 }
@@ -87,8 +87,8 @@ async function readVersion(clusterFolder: string): Promise<string | undefined> {
   try {
     return (await readFile(join(clusterFolder, 'PG_VERSION'), 'utf8')).trim();
   } catch (error) {
-    if (errorCode(error) === 'ENOENT') return undefined;
-    if (errorCode(error) !== 'EACCES') throw explainFileError(error, dirname(clusterFolder));
+    if (systemErrorCode(error) === 'ENOENT') return undefined;
+    if (systemErrorCode(error) !== 'EACCES') throw explainFileError(error, dirname(clusterFolder));
     const { uid } = await stat(clusterFolder);
     throw new EmbeddedPostgresError(
       'data-folder-unusable',
@@ -112,7 +112,7 @@ async function create(clusterFolder: string, binaries: string, identity: ServerI
     await rename(staging, clusterFolder);
   } catch (error) {
     // Another process may have created it concurrently.
-    if (errorCode(error) !== 'ENOTEMPTY' && errorCode(error) !== 'EEXIST') {
+    if (systemErrorCode(error) !== 'ENOTEMPTY' && systemErrorCode(error) !== 'EEXIST') {
       throw explainFileError(error, dirname(clusterFolder));
     }
   } finally {
@@ -166,6 +166,6 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return errorCode(error) === 'EPERM';
+    return systemErrorCode(error) === 'EPERM';
   }
 }

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { diskFull, EmbeddedPostgresError, errorCode, explainFileError } from './errors.ts';
+import { diskFull, EmbeddedPostgresError, explainFileError, systemErrorCode } from './errors.ts';
 import { type Launch, launchServer, type ServerEnd } from './launch.ts';
 import { findPostmaster, removeStaleLocks } from './postmaster.ts';
 import { openServerSession, type ServerSession } from './server-session.ts';
@@ -69,8 +69,8 @@ async function connect(socketFolder: string, clusterFolder: string): Promise<Ser
     return await openServerSession(socketFolder);
   } catch (error) {
     if (isSilent(error)) throw noResponse(clusterFolder, await findPostmaster(clusterFolder));
-    if (DOWN.has(errorCode(error) ?? '') || isCutOff(error)) return undefined;
-    if (errorCode(error) === '53100') throw diskFull(dirname(clusterFolder), error);
+    if (DOWN.has(systemErrorCode(error) ?? '') || isCutOff(error)) return undefined;
+    if (systemErrorCode(error) === '53100') throw diskFull(dirname(clusterFolder), error);
     throw explainFileError(error, dirname(clusterFolder));
   }
 }

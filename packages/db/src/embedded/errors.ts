@@ -21,7 +21,7 @@ export class EmbeddedPostgresError extends Error {
 }
 
 /** The `code` of a Node or PostgreSQL error (`ENOENT`, `57P03`), if it has one. */
-export function errorCode(error: unknown): string | undefined {
+export function systemErrorCode(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined;
   return typeof error.code === 'string' ? error.code : undefined;
 }
@@ -44,7 +44,7 @@ export function diskFull(folder: string, cause?: unknown): EmbeddedPostgresError
 
 /** Turns a file system error under `folder` into an EmbeddedPostgresError; returns any other error as it is. */
 export function explainFileError(error: unknown, folder: string): unknown {
-  switch (errorCode(error)) {
+  switch (systemErrorCode(error)) {
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { errorCode } from './errors.ts';
+import { systemErrorCode } from './errors.ts';
 
 /** The user the server runs as; `undefined` is the user of this process. */
 export type ServerIdentity = { uid: number; gid: number } | undefined;
@@ -11,7 +11,7 @@ const NOBODY = { uid: 65534, gid: 65534 };
  * PostgreSQL refuses to run as root, so root starts it as another user: the owner of the existing database, else
  * `postgres`, else `nobody`.
  */
-export async function chooseIdentity(clusterFolder: string): Promise<ServerIdentity> {
+export async function chooseServerIdentity(clusterFolder: string): Promise<ServerIdentity> {
   if (process.getuid?.() !== 0) return undefined;
   const owner = await ownerOf(clusterFolder);
   if (owner !== undefined && owner.uid !== 0) return owner;
@@ -23,7 +23,7 @@ async function ownerOf(folder: string): Promise<ServerIdentity> {
     const { uid, gid } = await stat(folder);
     return { uid, gid };
   } catch (error) {
-    if (errorCode(error) === 'ENOENT') return undefined;
+    if (systemErrorCode(error) === 'ENOENT') return undefined;
     throw error;
   }
 }

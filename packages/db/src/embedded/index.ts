@@ -5,7 +5,7 @@ import { prepareBinaries } from './binaries.ts';
 import { clusterFolderOf, ensureCluster, ensureDataFolder } from './cluster.ts';
 import { connectOrStart } from './connect-or-start.ts';
 import { explainFileError } from './errors.ts';
-import { chooseIdentity } from './identity.ts';
+import { chooseServerIdentity } from './identity.ts';
 import { SOCKET_PORT } from './launch.ts';
 import { stopPostmaster } from './postmaster.ts';
 import { APP_DATABASE, APP_ROLE, type ServerSession, superuserSession } from './server-session.ts';
@@ -68,7 +68,7 @@ async function start(
 ): Promise<EmbeddedPostgres> {
   const clusterFolder = clusterFolderOf(dataFolder);
   await ensureDataFolder(dataFolder);
-  const identity = await chooseIdentity(clusterFolder);
+  const identity = await chooseServerIdentity(clusterFolder);
   const binaries = () => prepareBinaries(identity, dataFolder);
   if (await ensureCluster(clusterFolder, binaries, identity)) log(`Made a new database in ${clusterFolder}.`);
 

@@ -1,7 +1,7 @@
 import { readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { EmbeddedPostgresError, errorCode } from './errors.ts';
+import { EmbeddedPostgresError, systemErrorCode } from './errors.ts';
 import { SOCKET_PORT } from './launch.ts';
 
 const STOP_LIMIT_MS = 60_000;
@@ -33,8 +33,8 @@ async function isPostmaster(pid: number, clusterFolder: string): Promise<boolean
     const folder = await stat(`/proc/${pid}/cwd`);
     return folder.dev === cluster.dev && folder.ino === cluster.ino;
   } catch (error) {
-    if (errorCode(error) === 'ENOENT') return false;
-    if (errorCode(error) !== 'EACCES') throw error;
+    if (systemErrorCode(error) === 'ENOENT') return false;
+    if (systemErrorCode(error) !== 'EACCES') throw error;
     // Root in a container may not be allowed to read another user's process; then its owner is compared.
     return (await stat(`/proc/${pid}`)).uid === cluster.uid;
   }
@@ -82,6 +82,6 @@ function readIfThere(path: string): Promise<string | undefined> {
 
 function ignoreMissing(error: unknown): undefined {
   // ESRCH: the process ended while its file was being read.
-  if (errorCode(error) === 'ENOENT' || errorCode(error) === 'ESRCH') return undefined;
+  if (systemErrorCode(error) === 'ENOENT' || systemErrorCode(error) === 'ESRCH') return undefined;
   throw error;
 }

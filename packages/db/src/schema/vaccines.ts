@@ -85,7 +85,7 @@ export const doseProtocols = pgTable(
 );
 
 /** The plan options of a pet; no row means the defaults. */
-export const planOptions = pgTable('plan_options', {
+export const petPlanOptions = pgTable('plan_options', {
   petId: uuid('pet_id')
     .primaryKey()
     .references(() => pets.id),
@@ -114,7 +114,7 @@ export const deferrals = pgTable(
 );
 
 /** Health states of a pet in which vaccines wait for the vet's decision, each at most once (docs/decisions/0051). */
-export const healthStates = pgTable(
+export const petHealthStates = pgTable(
   'health_states',
   {
     petId: uuid('pet_id')

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { CatFace } from '../illustrations/cat-face.tsx';
-import type { Coat } from '../illustrations/coats.ts';
+import type { FaceCoat } from '../illustrations/coats.ts';
 import { DogFace } from '../illustrations/dog-face.tsx';
 import { cx } from '../lib/cx.ts';
 import { type CareStatus, STATUS_ICON } from './chip.tsx';
@@ -62,7 +62,7 @@ export function Avatar({
 export interface PetAvatarProps extends Omit<AvatarProps, 'fallback'> {
   species: 'cat' | 'dog';
   /** Unknown coats are drawn as cream. */
-  coat?: Coat | null | undefined;
+  coat?: FaceCoat | null | undefined;
 }
 
 /** A pet's avatar: without a photo, its species in its coat colour. */

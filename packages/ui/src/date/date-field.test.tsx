@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { Sheet } from '../components/sheet.tsx';
+import { SheetDialog } from '../components/sheet-dialog.tsx';
 import type { CalendarSystem } from './calendars.ts';
 import { DateField } from './date-field.tsx';
 
@@ -191,9 +191,9 @@ describe('DateField', () => {
 
   it('closes its calendar on Escape and leaves the sheet around it open', () => {
     render(
-      <Sheet isOpen onOpenChange={() => {}} title="تسجيل جرعة" closeLabel="إغلاق">
+      <SheetDialog isOpen onOpenChange={() => {}} title="تسجيل جرعة" closeLabel="إغلاق">
         <DoseDate initial="2026-11-18" />
-      </Sheet>,
+      </SheetDialog>,
     );
     const toggle = screen.getByRole('button', { name: 'فتح التقويم' });
     fireEvent.click(toggle);

@@ -1,8 +1,8 @@
-import { COATS, type Coat } from './coats.ts';
+import { COATS, type FaceCoat } from './coats.ts';
 import { Drawing, type IllustrationProps } from './drawing.tsx';
 
 /** A cat's face in its coat colour, for a cat without a photo. */
-export function CatFace({ coat, ...props }: IllustrationProps & { coat: Coat }) {
+export function CatFace({ coat, ...props }: IllustrationProps & { coat: FaceCoat }) {
   const { ground, fur, light, line } = COATS[coat];
   return (
     <Drawing viewBox="0 0 96 96" {...props}>

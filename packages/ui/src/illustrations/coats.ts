@@ -1,5 +1,5 @@
 /** Coat colours of the drawn faces; an unknown colour is drawn as cream. */
-export type Coat = 'ginger' | 'white' | 'black' | 'brown' | 'cream' | 'grey';
+export type FaceCoat = 'ginger' | 'white' | 'black' | 'brown' | 'cream' | 'grey';
 
 /** The colours of one face, the same in both themes. */
 export interface CoatPalette {
@@ -12,7 +12,7 @@ export interface CoatPalette {
   line: string;
 }
 
-export const COATS: Readonly<Record<Coat, CoatPalette>> = {
+export const COATS: Readonly<Record<FaceCoat, CoatPalette>> = {
   ginger: { ground: '#DCEBE4', fur: '#EF9556', light: '#FFF3E0', dark: '#C96A2E', line: '#12332F' },
   white: { ground: '#F8D9BC', fur: '#FFF8EC', light: '#F6DCC6', dark: '#E5D3B5', line: '#12332F' },
   black: { ground: '#F6E3BE', fur: '#2C4A46', light: '#8FA8A0', dark: '#16312D', line: '#0B1F1C' },

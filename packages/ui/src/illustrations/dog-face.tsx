@@ -1,8 +1,8 @@
-import { COATS, type Coat } from './coats.ts';
+import { COATS, type FaceCoat } from './coats.ts';
 import { Drawing, type IllustrationProps } from './drawing.tsx';
 
 /** A dog's face in its coat colour, for a dog without a photo. */
-export function DogFace({ coat, ...props }: IllustrationProps & { coat: Coat }) {
+export function DogFace({ coat, ...props }: IllustrationProps & { coat: FaceCoat }) {
   const { ground, fur, light, dark, line } = COATS[coat];
   return (
     <Drawing viewBox="0 0 96 96" {...props}>

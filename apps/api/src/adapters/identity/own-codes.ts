@@ -3,7 +3,7 @@ import { otpLimits } from '@rifq/contract';
 import { IdentityError, type PhoneVerifier } from '../../ports/identity.ts';
 
 /** Creates the verifier with which the app sends six random digits by text message, and checks them itself. */
-export const ownCodes = (): PhoneVerifier => ({
+export const ownCodesVerifier = (): PhoneVerifier => ({
   client: { provider: 'otp' },
   newCode: () => String(randomInt(10 ** otpLimits.digits)).padStart(otpLimits.digits, '0'),
   proofOf: () => Promise.reject(new IdentityError('codes are checked here, without tokens', 'invalid')),

@@ -22,7 +22,7 @@ export function doctorForBooking(db: Db, doctorId: string): Promise<BookableDoct
 }
 
 /** Lists the doctors of a clinic who have not left, by name, including suspended ones. */
-export async function doctorsOf(db: Db, clinicId: string): Promise<BookableDoctor[]> {
+export async function listDoctorsOfClinic(db: Db, clinicId: string): Promise<BookableDoctor[]> {
   return listDoctors(db, { clinicIds: [clinicId], switchedOffToo: true });
 }
 

@@ -12,7 +12,7 @@ export { asClinicMember, clinicMember } from './clinics.admission.ts';
 export { presentClinic, presentClinicDoctor, presentDoctorBrief } from './clinics.presenter.ts';
 export { lockDoctorTime } from './doctor-time.ts';
 export type { BookableDoctor, DoctorOfClinic } from './doctors.repository.ts';
-export { briefsFor, doctorForBooking, doctorsOf } from './doctors.service.ts';
+export { briefsFor, doctorForBooking, listDoctorsOfClinic } from './doctors.service.ts';
 export { holdMembership, inMembership } from './hold-membership.ts';
 export { doctorPictures } from './pictures.ts';
 export type { BookedTime, ReservationsPort, Resolution, ResolvingDeps } from './reservations-port.ts';

@@ -3,7 +3,7 @@ import type { Db } from '@rifq/db';
 import { type BookedWith, findBookedWith } from './booked-with.repository.ts';
 import { type ClinicRow, findClinic, listClinics } from './clinics.repository.ts';
 import type { BookableDoctor } from './doctors.repository.ts';
-import { doctorsOf } from './doctors.service.ts';
+import { listDoctorsOfClinic } from './doctors.service.ts';
 import { type ListedMember, listMembers } from './members.repository.ts';
 import { ClinicOperationError } from './operators/clinic-error.ts';
 
@@ -42,5 +42,5 @@ export async function membersOf(db: Db, clinicId: string): Promise<ListedMember[
 
 /** Lists the doctors of a clinic who have not left, with their hours, including suspended ones. */
 export function listDoctorsOf(db: Db, clinicId: string): Promise<BookableDoctor[]> {
-  return doctorsOf(db, clinicId);
+  return listDoctorsOfClinic(db, clinicId);
 }

@@ -5,7 +5,7 @@ import type { Deps } from '../../core/deps.ts';
 import { admission } from '../../http/admission.ts';
 import type { RouteRegistry } from '../../http/call.ts';
 import { active } from '../../http/policies.ts';
-import { sendFile } from './attachments/serve.ts';
+import { streamFile } from './attachments/serve.ts';
 import { type FileRules, findStored } from './files.service.ts';
 
 const params = z.object({ key: boundedText(64, 'field.invalid').check(z.regex(/^[A-Za-z0-9_-]{16,64}$/)) });
@@ -41,7 +41,7 @@ export function fileRoutes(api: RouteRegistry, deps: Deps, rules: FileRules): vo
           await stored.close();
           return reply.hijack();
         }
-        sendFile(reply, file, stored, request.headers.range);
+        streamFile(reply, file, stored, request.headers.range);
         await left;
         return reply;
       });

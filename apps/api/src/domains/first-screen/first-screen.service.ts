@@ -2,8 +2,8 @@ import type { ResponseOf } from '@rifq/contract/calls';
 import type { SignedInActor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { configOf, viewCursor } from '../live/index.ts';
-import { countUnread } from '../messaging/index.ts';
-import { listPage } from '../notifications/index.ts';
+import { countUnreadMessages } from '../messaging/index.ts';
+import { listNotificationsPage } from '../notifications/index.ts';
 import { loadProfile } from '../profile/index.ts';
 import { listReservations } from '../reservations/index.ts';
 import { viewSummary } from '../rewards/index.ts';
@@ -32,7 +32,7 @@ export async function viewFirstScreen(
     plan: await viewPlans(deps, actor, undefined),
     reservations: await listReservations(deps, actor, COMING),
     rewards: await viewSummary(deps, actor),
-    unread: await countUnread(deps, actor),
-    notifications: await listPage(deps, actor, 0),
+    unread: await countUnreadMessages(deps, actor),
+    notifications: await listNotificationsPage(deps, actor, 0),
   };
 }

@@ -7,7 +7,14 @@ import { recordHits } from '../../platform/rate-limits.ts';
 import { solutionOf } from '../../testing/solve-challenge.ts';
 import { type Answer, type Browser, dataOf, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { waitForBlocked } from '../../testing/wait-for-blocked.ts';
-import { dayOf, networkHash, sendLimits, solvedForPhone, solvedLimits, wrongCodeLimits } from './limits.ts';
+import {
+  networkHash,
+  riyadhDayOf,
+  sendLimits,
+  solvedForPhone,
+  solvedLimits,
+  wrongCodeLimits,
+} from './limits.ts';
 import { sendCode } from './send-code.service.ts';
 
 let test: TestApp;
@@ -89,7 +96,7 @@ const takeAll = (count: number) =>
   test.database.pool.query(
     `insert into sms_budgets (country_code, day, taken) values (966, $1, $2)
      on conflict (country_code, day) do update set taken = excluded.taken`,
-    [dayOf(test.deps.now()), count],
+    [riyadhDayOf(test.deps.now()), count],
   );
 
 describe('a phone that an unknown browser has locked', () => {
@@ -453,7 +460,7 @@ describe('the budget of a country', () => {
     await expect(sendToFreshPhone()).rejects.toThrow('identity.challenge_required');
     await takeAll(9);
     await sendToFreshPhone();
-    const day = dayOf(test.deps.now());
+    const day = riyadhDayOf(test.deps.now());
     expect(errors).toEqual([
       [{ countryCode: 966, day, taken: 10, budget: 20 }, 'half of the codes of a country for a day are used'],
     ]);

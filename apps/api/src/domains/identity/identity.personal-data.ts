@@ -1,5 +1,5 @@
 import { systemSource } from '../../core/actor.ts';
-import { asOnePart, inParts, type PersonalData } from '../../core/personal-data.ts';
+import { asOnePart, type PersonalData, readInBatches } from '../../core/personal-data.ts';
 import { revokeAll } from './devices.service.ts';
 import { eraseUser, findOwnAccount, listOwnDevices } from './personal-data.repository.ts';
 
@@ -15,6 +15,6 @@ export const identityPersonalData: readonly PersonalData[] = [
   },
   {
     name: 'devices',
-    rows: (db, user) => inParts((after, limit) => listOwnDevices(db, user, after, limit)),
+    rows: (db, user) => readInBatches((after, limit) => listOwnDevices(db, user, after, limit)),
   },
 ];

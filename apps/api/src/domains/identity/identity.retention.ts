@@ -2,7 +2,7 @@ import { daysBefore, type RetentionRule } from '../../core/retention.ts';
 import { eraseExpiredChallenges } from './challenges.repository.ts';
 import { deleteCodeOutcomesBefore } from './code-outcomes.repository.ts';
 import { eraseExpiredOrigins } from './known-clients.repository.ts';
-import { dayOf } from './limits.ts';
+import { riyadhDayOf } from './limits.ts';
 import { eraseExpiredLiveTokens } from './live-tokens.repository.ts';
 import { eraseExpiredSessions } from './sessions.repository.ts';
 import { eraseBudgetsBefore } from './sms-budgets.repository.ts';
@@ -34,7 +34,7 @@ export const identityRetention: readonly RetentionRule[] = [
   },
   {
     name: 'budgets of codes',
-    apply: ({ db, now }) => eraseBudgetsBefore(db, dayOf(daysBefore(now(), BUDGET_RETENTION_DAYS))),
+    apply: ({ db, now }) => eraseBudgetsBefore(db, riyadhDayOf(daysBefore(now(), BUDGET_RETENTION_DAYS))),
   },
   {
     name: 'outcomes of codes',

@@ -16,7 +16,7 @@ import { bearerToken } from '../../http/session-bearer.ts';
 import { socketIdOf } from '../../http/socket-id.ts';
 import { countPhone } from './count-phone.service.ts';
 import { listDevices, revokeDevice, revokeOtherDevices } from './devices.service.ts';
-import { renewLiveToken } from './live-tokens.service.ts';
+import { reissueLiveToken } from './live-tokens.service.ts';
 import { secondFactorRoutes } from './second-factor/second-factor.routes.ts';
 import { sendCode } from './send-code.service.ts';
 import { signIn, signOut } from './session.service.ts';
@@ -97,7 +97,7 @@ export function identityRoutes(api: RouteRegistry, deps: Deps): void {
     return { done: true as const };
   });
 
-  registerCall(api, 'POST /api/user/token', notSwitchedOff, ({ actor }) => renewLiveToken(deps, actor));
+  registerCall(api, 'POST /api/user/token', notSwitchedOff, ({ actor }) => reissueLiveToken(deps, actor));
   registerCall(api, 'GET /api/user/devices', signedIn, ({ actor }) => listDevices(deps, actor));
   // Not rate limited: a thief who has used up the calls of the day can still be signed out.
   const uncounted = { uncounted: true };

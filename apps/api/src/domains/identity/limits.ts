@@ -147,7 +147,8 @@ export function startOfDay(now: Date): Date {
 }
 
 /** Returns the current day in Riyadh, as in '2026-03-10'. */
-export const dayOf = (now: Date): string => new Date(now.getTime() + RIYADH_MS).toISOString().slice(0, 10);
+export const riyadhDayOf = (now: Date): string =>
+  new Date(now.getTime() + RIYADH_MS).toISOString().slice(0, 10);
 
 /** Seconds until the day in Riyadh ends. */
 export const untilTomorrow = (now: Date): number =>

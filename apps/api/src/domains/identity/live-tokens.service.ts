@@ -41,6 +41,6 @@ export async function issueLiveToken(tx: Db, sessionId: string, now: Date) {
 }
 
 /** Issues a live token for the caller's session. */
-export function renewLiveToken(deps: Deps, actor: Actor) {
+export function reissueLiveToken(deps: Deps, actor: Actor) {
   return withTransaction(deps.db, tx => issueLiveToken(tx, actor.sessionId, deps.now()));
 }

@@ -1,6 +1,6 @@
 import type { Deps } from '../../core/deps.ts';
 import type { TrustLevel } from './limits.ts';
-import { dayOf } from './limits.ts';
+import { riyadhDayOf } from './limits.ts';
 import {
   type BudgetDay,
   countTaken,
@@ -37,7 +37,7 @@ export function ceilingFor(
 
 const today = (deps: Pick<Deps, 'now'>, countryCode: number): BudgetDay => ({
   countryCode,
-  day: dayOf(deps.now()),
+  day: riyadhDayOf(deps.now()),
 });
 
 /** Whether the budget of a country has nothing left for such a request. */
@@ -73,5 +73,5 @@ export async function withBudget<T>(
 
 /** Lists what each country has used of its budget today, for operators. */
 export function listUsedToday(deps: Pick<Deps, 'db' | 'now'>) {
-  return listBudgets(deps.db, dayOf(deps.now()));
+  return listBudgets(deps.db, riyadhDayOf(deps.now()));
 }

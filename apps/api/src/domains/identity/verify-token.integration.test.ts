@@ -1,14 +1,14 @@
 import { buildOwner, freshPhone } from '@rifq/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { firebaseIdentity } from '../../adapters/identity/firebase/firebase.ts';
-import { ownCodes } from '../../adapters/identity/own-codes.ts';
+import { ownCodesVerifier } from '../../adapters/identity/own-codes.ts';
 import type { Deps } from '../../core/deps.ts';
 import { emulatedFirebase, firebaseConfig, idToken } from '../../testing/identity-tools.ts';
 import { type Browser, dataOf, startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 /** The identity service of the app. A test changes it, as an operator does between two starts. */
 let current: Deps['identity'];
-const codes = ownCodes();
+const codes = ownCodesVerifier();
 let firebase: Deps['identity'];
 
 let test: TestApp;

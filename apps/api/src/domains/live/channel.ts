@@ -28,7 +28,7 @@ export function isConversationChannel(name: string): boolean {
 }
 
 /** Parses kind and id of one of our presence channels; null for any other channel. */
-export function presenceOf(name: string): { readonly kind: string; readonly id: string } | null {
+export function parsePresenceChannel(name: string): { readonly kind: string; readonly id: string } | null {
   const [, kind = '', id = ''] = PRESENCE.exec(name) ?? [];
   return ID.test(id) ? { kind, id } : null;
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { appDomains } from '../../domains.ts';
 import { dataOf, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { liveConsumer } from './live.consumer.ts';
-import { advanceCursors } from './live-cursors.repository.ts';
+import { advanceLiveCursors } from './live-cursors.repository.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -42,7 +42,7 @@ it('changes before an event is published, also when the publishing fails', async
     seen.push(await cursor());
     throw new Error('the broadcaster is not there');
   };
-  const consumer = liveConsumer(rules, { publish }, userIds => advanceCursors(test.database.db, userIds));
+  const consumer = liveConsumer(rules, { publish }, userIds => advanceLiveCursors(test.database.db, userIds));
   if (!('send' in consumer)) throw new Error('the consumer cannot send');
   const payload = { user_id: owner.id, pet_id: pet.id };
   const event = { id: pet.id, kind: 'pet.updated', payload, socketId: null, createdAt: new Date() } as const;
@@ -54,7 +54,7 @@ it('is advanced for many users by two concurrent processes, in any order', async
   const ids: string[] = [];
   for (let count = 0; count < 20; count += 1) ids.push((await buildOwner(test.database.db)).id);
   const orders = [new Set(ids), new Set(ids.toReversed())];
-  await Promise.all(orders.map(each => advanceCursors(test.database.db, each)));
+  await Promise.all(orders.map(each => advanceLiveCursors(test.database.db, each)));
   const browser = await test.signedIn(ids[0] ?? '');
   expect(dataOf(await browser.get('/api/live/cursor'))).toEqual({ cursor: 2 });
 });

@@ -3,7 +3,7 @@ import type { Deps } from '../../core/deps.ts';
 import { AppError } from '../../core/errors.ts';
 import type { PresenceChannel } from '../../core/presence-channel.ts';
 import type { ChannelAuth } from '../../ports/realtime.ts';
-import { channelOf, isSlotsChannel, presenceOf } from './channel.ts';
+import { channelOf, isSlotsChannel, parsePresenceChannel } from './channel.ts';
 import { disconnectScheduler } from './disconnect.job.ts';
 import { requireOwnSocket } from './own-socket.ts';
 
@@ -21,7 +21,7 @@ export function joiner(deps: Deps, channels: readonly PresenceChannel[]): Join {
   return async (actor, socketId, channel) => {
     // Every signed-in user may see free slots, and the events contain only the doctor's id.
     if (channel === channelOf(actor.own.id) || isSlotsChannel(channel)) return sign(actor, socketId, channel);
-    const named = presenceOf(channel);
+    const named = parsePresenceChannel(channel);
     const found = named && channels.find(({ kind }) => kind === named.kind);
     const membership = found && (await found.admit(deps, actor, named.id));
     if (!membership) throw new AppError('live.forbidden');

@@ -13,7 +13,7 @@ export async function readCursor(db: Db, user: ReadScope<'user'>): Promise<numbe
 }
 
 /** Counts a publication for these users, in a fixed order, so that two processes cannot deadlock. */
-export async function advanceCursors(db: Db, userIds: ReadonlySet<string>): Promise<void> {
+export async function advanceLiveCursors(db: Db, userIds: ReadonlySet<string>): Promise<void> {
   if (userIds.size === 0) return;
   await db
     .insert(liveCursors)

@@ -3,7 +3,7 @@ import type { Consumer, RecordedEvent } from '../../core/events.ts';
 import type { LiveMessage, LiveRule } from '../../core/live.ts';
 import type { Realtime, RealtimeEvent } from '../../ports/realtime.ts';
 import { channelOf, slotsChannelOf } from './channel.ts';
-import { advanceCursors } from './live-cursors.repository.ts';
+import { advanceLiveCursors } from './live-cursors.repository.ts';
 
 /** A live message with its event. */
 type Publishing = { readonly message: LiveMessage; readonly event: RecordedEvent };
@@ -49,6 +49,6 @@ export function liveConsumerOf(rules: readonly LiveRule[]): ConsumerDefinition {
   return {
     name: 'realtime',
     kinds: kindsOf(rules),
-    start: ({ db, realtime }) => liveConsumer(rules, realtime, userIds => advanceCursors(db, userIds)),
+    start: ({ db, realtime }) => liveConsumer(rules, realtime, userIds => advanceLiveCursors(db, userIds)),
   };
 }

@@ -7,10 +7,10 @@ import { lockAndCheckSend, sentBucket } from './check-send.ts';
 import type { ConversationCaller, Reader } from './conversation-access.ts';
 import { advanceBySender, type ConversationRow } from './conversations.repository.ts';
 import {
-  type FileRow,
   type FullMessage,
   insertMessage,
   insertMessageFile,
+  type MessageFileRow,
   type MessageRow,
 } from './messages.repository.ts';
 import { passMessage, placeSender, type ReaderRow } from './readers.repository.ts';
@@ -22,11 +22,11 @@ export type MessageDraft = {
   /** The text, or the caption of a file; null for none. */
   readonly text: string | null;
   /** A file that is already stored; null for a text message. */
-  readonly file: Omit<FileRow, 'messageId' | 'reservationId'> | null;
+  readonly file: Omit<MessageFileRow, 'messageId' | 'reservationId'> | null;
 };
 
 /** Maps the payload of a call that sends a text to a draft. */
-export const draftOf = (payload: {
+export const messageDraftOf = (payload: {
   readonly reservation_id: string;
   readonly message_id: string;
   readonly text: string;

@@ -7,7 +7,7 @@ import { messagingJobs } from './messaging.jobs.ts';
 import { messagingListeners } from './messaging.listeners.ts';
 import { messagingLive } from './messaging.live.ts';
 import { messagingPersonalData } from './messaging.personal-data.ts';
-import { ownerRoutes } from './messaging.routes.ts';
+import { ownerMessageRoutes } from './messaging.routes.ts';
 import { errorTexts } from './messaging.texts.ts';
 import { noticeConsumer } from './notices/notices.consumer.ts';
 import { noticeJobs } from './notices/notices.jobs.ts';
@@ -15,12 +15,12 @@ import { noticeRetention } from './notices/notices.retention.ts';
 import { newMessages } from './notifications/new-messages.ts';
 
 export { conversationFiles } from './attachments/conversation-files.ts';
-export { countUnread } from './unread.service.ts';
+export { countUnreadMessages } from './unread.service.ts';
 
 export const messaging: Domain = {
   name: 'messaging',
   routes(api, deps) {
-    ownerRoutes(api, deps);
+    ownerMessageRoutes(api, deps);
     doctorRoutes(api, deps);
     colleagueRoutes(api, deps);
   },

@@ -8,9 +8,9 @@ import type { ReadScope, WriteScope } from '../../core/access.ts';
 export type MessageRow = Omit<typeof messages.$inferSelect, 'folded'>;
 const { folded: _searched, ...columnsOfMessage } = getTableColumns(messages);
 export const messageColumns = columnsOfMessage;
-export type FileRow = typeof messageFiles.$inferSelect;
+export type MessageFileRow = typeof messageFiles.$inferSelect;
 /** A message with its file, or null. */
-export type FullMessage = MessageRow & { readonly file: FileRow | null };
+export type FullMessage = MessageRow & { readonly file: MessageFileRow | null };
 
 const columns = { ...messageColumns, file: getTableColumns(messageFiles) };
 
@@ -67,7 +67,7 @@ export async function insertMessage(tx: Db, message: typeof messages.$inferInser
 }
 
 /** Inserts the file of a message. */
-export async function insertMessageFile(tx: Db, file: FileRow): Promise<void> {
+export async function insertMessageFile(tx: Db, file: MessageFileRow): Promise<void> {
   await tx.insert(messageFiles).values(file);
 }
 

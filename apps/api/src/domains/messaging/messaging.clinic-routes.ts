@@ -3,7 +3,7 @@ import type { Deps } from '../../core/deps.ts';
 import { makeFairLimiter } from '../../core/fair-limiter.ts';
 import { type RouteRegistry, registerCall } from '../../http/call.ts';
 import { clinicMember } from '../clinics/index.ts';
-import { draftOf } from './append-message.ts';
+import { messageDraftOf } from './append-message.ts';
 import { attachFile } from './attachments/attach.service.ts';
 import type { ConversationCaller } from './conversation-access.ts';
 import { advanceCursor } from './cursors.service.ts';
@@ -24,7 +24,7 @@ export function doctorRoutes(api: RouteRegistry, deps: Deps): void {
     listMessages(deps, doctorOf(actor), payload),
   );
   registerCall(api, 'POST /api/clinic/messages/send', member, ({ actor, payload }) =>
-    sendMessage(deps, doctorOf(actor), draftOf(payload)),
+    sendMessage(deps, doctorOf(actor), messageDraftOf(payload)),
   );
   registerCall(api, 'POST /api/clinic/messages/attach', member, ({ actor, payload, files }) =>
     attachFile(deps, doctorOf(actor), payload, files.get('file')),

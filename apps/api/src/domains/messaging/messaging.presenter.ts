@@ -1,10 +1,10 @@
 import type { Conversation, Message, MessageFile } from '@rifq/contract/calls';
 import { fileAddress } from '../files/index.ts';
 import type { Reader } from './conversation-access.ts';
-import type { FileRow, FullMessage, MessageRow } from './messages.repository.ts';
+import type { FullMessage, MessageFileRow, MessageRow } from './messages.repository.ts';
 import type { NameOf } from './senders.ts';
 
-export const presentFile = (file: FileRow): MessageFile => ({
+export const presentFile = (file: MessageFileRow): MessageFile => ({
   address: fileAddress(file.key),
   kind: file.kind,
   name: file.name,

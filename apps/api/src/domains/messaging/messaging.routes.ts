@@ -4,7 +4,7 @@ import { makeFairLimiter } from '../../core/fair-limiter.ts';
 import { type RouteRegistry, registerCall } from '../../http/call.ts';
 import { active } from '../../http/policies.ts';
 import { reportAbsence } from '../reservations/index.ts';
-import { draftOf } from './append-message.ts';
+import { messageDraftOf } from './append-message.ts';
 import { attachFile } from './attachments/attach.service.ts';
 import type { ConversationCaller } from './conversation-access.ts';
 import { advanceCursor } from './cursors.service.ts';
@@ -15,13 +15,13 @@ import { PRINTS, printMessages } from './print.service.ts';
 import { searchMessages } from './search.service.ts';
 import { sendMessage } from './send.service.ts';
 import { listUndelivered } from './undelivered.service.ts';
-import { countUnread } from './unread.service.ts';
+import { countUnreadMessages } from './unread.service.ts';
 import { whoWrote } from './who-wrote.ts';
 
 const ownerOf = (actor: SignedInActor): ConversationCaller => ({ side: 'owner', actor });
 
 /** Registers the owner's calls of conversations, and the one about a reservation that its conversation decides. */
-export function ownerRoutes(api: RouteRegistry, deps: Deps): void {
+export function ownerMessageRoutes(api: RouteRegistry, deps: Deps): void {
   registerCall(api, 'POST /api/reservations/doctor-absent', active, ({ actor, payload }) =>
     reportAbsence(deps, actor, payload.reservation_id, whoWrote),
   );
@@ -29,7 +29,7 @@ export function ownerRoutes(api: RouteRegistry, deps: Deps): void {
     listMessages(deps, ownerOf(actor), payload),
   );
   registerCall(api, 'POST /api/messages/send', active, ({ actor, payload }) =>
-    sendMessage(deps, ownerOf(actor), draftOf(payload)),
+    sendMessage(deps, ownerOf(actor), messageDraftOf(payload)),
   );
   registerCall(api, 'POST /api/messages/attach', active, ({ actor, payload, files }) =>
     attachFile(deps, ownerOf(actor), payload, files.get('file')),
@@ -50,7 +50,7 @@ export function ownerRoutes(api: RouteRegistry, deps: Deps): void {
   registerCall(api, 'GET /api/messages/previews', active, ({ actor, payload }) =>
     previewConversations(deps, actor, payload.reservation_ids),
   );
-  registerCall(api, 'GET /api/messages/unread', active, ({ actor }) => countUnread(deps, actor));
+  registerCall(api, 'GET /api/messages/unread', active, ({ actor }) => countUnreadMessages(deps, actor));
   const print = makeFairLimiter(PRINTS);
   registerCall(api, 'GET /api/messages/print', active, ({ actor, payload }) =>
     print(actor.own.id, () => printMessages(deps, ownerOf(actor), payload)),

@@ -10,7 +10,7 @@ import type { ConversationCaller } from './conversation-access.ts';
 import { listMessages } from './list.service.ts';
 import { previewConversations } from './previews.service.ts';
 import { sendMessage } from './send.service.ts';
-import { countUnread } from './unread.service.ts';
+import { countUnreadMessages } from './unread.service.ts';
 
 const MANY = 3000;
 const PAGE = 50;
@@ -85,6 +85,6 @@ describe('with many messages', () => {
   it('previews and counts read only the last and unread ones', async () => {
     const ids = conversations.join(',');
     expect(await read(tx => previewConversations(depsOn(tx), caller.actor, ids))).toBeLessThanOrEqual(220);
-    expect(await read(tx => countUnread(depsOn(tx), caller.actor))).toBeLessThanOrEqual(600);
+    expect(await read(tx => countUnreadMessages(depsOn(tx), caller.actor))).toBeLessThanOrEqual(600);
   });
 });

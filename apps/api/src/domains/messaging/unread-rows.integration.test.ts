@@ -8,10 +8,10 @@ import { messageTools, talker } from '../../testing/message-tools.ts';
 import { rowsRead } from '../../testing/rows-read.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { waitForBlocked } from '../../testing/wait-for-blocked.ts';
-import { draftOf } from './append-message.ts';
+import { messageDraftOf } from './append-message.ts';
 import { sendMessage } from './send.service.ts';
 import { listUndelivered, nameUnreceivedAtClinic } from './undelivered.service.ts';
-import { countUnread, countUnreadAtClinic } from './unread.service.ts';
+import { countUnreadAtClinic, countUnreadMessages } from './unread.service.ts';
 
 const MANY = 6000;
 const UNREAD = 3;
@@ -65,7 +65,7 @@ describe('with thousands of conversations', () => {
       const actor = await doctorActor(test.deps, doctor.userId);
       const count = (db: typeof test.deps.db) =>
         who === 'owner'
-          ? countUnread({ ...test.deps, db }, ownerActor(owner.id))
+          ? countUnreadMessages({ ...test.deps, db }, ownerActor(owner.id))
           : countUnreadAtClinic({ ...test.deps, db }, actor);
       expect(await count(test.deps.db)).toMatchObject({ messages: UNREAD });
       for (const table of ['conversation_readers', 'conversations', 'messages'])
@@ -112,7 +112,7 @@ describe('what is unread', () => {
     await doctor.move('read', first.id);
     const [written, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const caller = { side: 'owner', actor: ownerActor(people.owner.id) } as const;
-    const draft = draftOf({ reservation_id: reservation.id, message_id: newId(), text: 'وآخر' });
+    const draft = messageDraftOf({ reservation_id: reservation.id, message_id: newId(), text: 'وآخر' });
     const sending = sendMessage(test.deps, caller, draft, () => {
       written.resolve();
       return end.promise;

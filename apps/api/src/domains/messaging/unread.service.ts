@@ -17,7 +17,7 @@ const counted = (rows: readonly UnreadRow[]): UnreadCounts => ({
 });
 
 /** Counts unread messages in the latest 100 of the actor's own conversations, without muted ones. */
-export async function countUnread(
+export async function countUnreadMessages(
   { db }: Pick<Deps, 'db'>,
   actor: Actor,
 ): Promise<ResponseOf<'get', '/api/messages/unread'>> {
@@ -25,8 +25,8 @@ export async function countUnread(
 }
 
 /**
- * As `countUnread`, for the clinic's conversations in which the actor is a reader, with the number of conversations
- * that need a reply. Refuses with clinics.role a member who sees no patients.
+ * As `countUnreadMessages`, for the clinic's conversations in which the actor is a reader, with the number of
+ * conversations that need a reply. Refuses with clinics.role a member who sees no patients.
  */
 export async function countUnreadAtClinic(
   { db, now }: Pick<Deps, 'db' | 'now'>,

@@ -1,4 +1,4 @@
-import { asOnePart, inParts, type PersonalData } from '../../core/personal-data.ts';
+import { asOnePart, type PersonalData, readInBatches } from '../../core/personal-data.ts';
 import {
   eraseInbox,
   eraseTold,
@@ -10,7 +10,7 @@ import {
 export const notificationPersonalData: readonly PersonalData[] = [
   {
     name: 'notifications',
-    rows: (db, user) => inParts((after, limit) => listOwnNotifications(db, user, after, limit)),
+    rows: (db, user) => readInBatches((after, limit) => listOwnNotifications(db, user, after, limit)),
     async erase(tx, { subjects }, user) {
       await eraseInbox(tx, user);
       await eraseTold(tx, subjects);

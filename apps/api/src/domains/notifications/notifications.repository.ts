@@ -49,7 +49,7 @@ export async function listNotifications(
     .limit(length);
 }
 
-export async function countUnread(db: Db, inbox: Inbox): Promise<number> {
+export async function countUnreadNotifications(db: Db, inbox: Inbox): Promise<number> {
   const [row] = await db.select({ n: count() }).from(notifications).where(isUnread(inbox));
   return row?.n ?? 0;
 }

@@ -1,14 +1,14 @@
 import type { Deps } from '../../core/deps.ts';
 import { type RouteRegistry, registerCall } from '../../http/call.ts';
 import { active } from '../../http/policies.ts';
-import { addressOf, resendConfirmation } from './address/confirmations.service.ts';
-import { listPage, readAll, readOne } from './notifications.service.ts';
+import { readMailAddress, resendConfirmation } from './address/confirmations.service.ts';
+import { listNotificationsPage, readAll, readOne } from './notifications.service.ts';
 import { chooseMethod, preferencesOf } from './preferences.service.ts';
 import { subscribe, unsubscribe } from './push/push.service.ts';
 
 export function notificationRoutes(api: RouteRegistry, deps: Deps): void {
   registerCall(api, 'GET /api/notifications/list', active, ({ actor, payload }) =>
-    listPage(deps, actor, payload.page ?? 0),
+    listNotificationsPage(deps, actor, payload.page ?? 0),
   );
   registerCall(api, 'POST /api/notifications/read', active, ({ actor, payload }) =>
     readOne(deps, actor, payload.notification_id),
@@ -18,7 +18,7 @@ export function notificationRoutes(api: RouteRegistry, deps: Deps): void {
   registerCall(api, 'GET /api/notifications/preferences', active, async ({ actor }) => ({
     preferences: await preferencesOf(deps.db, actor.own),
     push_key: deps.push.publicKey,
-    address: await addressOf(deps, actor.own),
+    address: await readMailAddress(deps, actor.own),
   }));
   registerCall(api, 'POST /api/notifications/preferences', active, async ({ actor, payload }) => {
     await chooseMethod(deps, actor.own, payload, actor);

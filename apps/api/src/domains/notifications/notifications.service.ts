@@ -9,7 +9,7 @@ import { fileAddress } from '../files/index.ts';
 import { photoKeysFor } from '../pets/index.ts';
 import { notificationActions } from './notifications.policy.ts';
 import {
-  countUnread,
+  countUnreadNotifications,
   findNotification,
   type Inbox,
   listNotifications,
@@ -46,7 +46,7 @@ async function inboxOf(db: Db, actor: SignedInActor): Promise<Inbox> {
  * A page of the caller's notifications, the newest first; the first page is 0. One row more than a page is read to know
  * of the next.
  */
-export async function listPage(
+export async function listNotificationsPage(
   deps: Pick<Deps, 'db'>,
   actor: SignedInActor,
   page: number,
@@ -54,7 +54,7 @@ export async function listPage(
   const inbox = await inboxOf(deps.db, actor);
   const [rows, unread] = await Promise.all([
     listNotifications(deps.db, inbox, page * PAGE, PAGE + 1),
-    countUnread(deps.db, inbox),
+    countUnreadNotifications(deps.db, inbox),
   ]);
   const shown = rows.slice(0, PAGE);
   const petIds = shown.flatMap(row => row.petId ?? []);
@@ -69,7 +69,7 @@ export async function listPage(
 async function appendRead(deps: InboxDeps, tx: Db, actor: SignedInActor, inbox: Inbox, anyChanged: boolean) {
   const payload = { user_id: actor.own.id };
   if (anyChanged) await deps.outbox.append(tx, { kind: 'notification.read', payload }, actor);
-  return { unread: await countUnread(tx, inbox) };
+  return { unread: await countUnreadNotifications(tx, inbox) };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { CARD_EXPIRES_SOON_DAYS, daysBetween, todayIn } from '@rifq/contract';
-import type { Card } from '@rifq/contract/calls';
+import type { PaymentCard } from '@rifq/contract/calls';
 import type { CardRow } from './cards.repository.ts';
 
 /** The last day on which a card can be used: the end of its month. */
@@ -11,7 +11,7 @@ export function cardState(
   card: Pick<CardRow, 'expMonth' | 'expYear'>,
   timeZone: string,
   now: Date,
-): Card['state'] {
+): PaymentCard['state'] {
   const left = daysBetween(todayIn(timeZone, now), lastDay(card));
   if (left < 0) return 'expired';
   return left <= CARD_EXPIRES_SOON_DAYS ? 'expiring' : 'valid';

@@ -57,7 +57,7 @@ export async function listOwnCards(
  * Removes a saved card of the caller: here immediately, at the gateway by a job; a no-op if it is already removed.
  * Refuses with payments.not_found, and with payments.card_in_use while a payment charges it.
  */
-export async function removeCard(deps: Deps, actor: Actor, cardId: string): Promise<Cards> {
+export async function removeOwnCard(deps: Deps, actor: Actor, cardId: string): Promise<Cards> {
   await withTransaction(deps.db, async tx => {
     const card = authorize(actor, cardActions.remove, await lockCard(tx, cardId));
     if (!card) throw new AppError('payments.not_found');

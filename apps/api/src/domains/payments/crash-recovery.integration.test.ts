@@ -7,7 +7,7 @@ import { dataOf, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { orderSubject, testOrders } from '../../testing/test-orders.ts';
 import { launchPayment } from './flow/launch-payment.ts';
 import { reconcile } from './flow/reconcile.ts';
-import { refundPayment } from './index.ts';
+import { refundCapturedPayment } from './index.ts';
 import { approveRefund, listPayments, requestRefund, showPayment } from './server.ts';
 
 let test: TestApp;
@@ -55,7 +55,7 @@ function dyingAfter(name: 'start' | 'retrieve') {
 const refundAll = ({ orderId, paymentId }: { orderId: string; paymentId: string }) =>
   withTransaction(test.deps.db, async tx => {
     await tx.execute(sql`update test_orders set fulfilled = 0 where id = ${orderId}`);
-    await refundPayment(tx, shop.deps, { paymentId, key: newId(), amount: 'rest', reason: 'a test' });
+    await refundCapturedPayment(tx, shop.deps, { paymentId, key: newId(), amount: 'rest', reason: 'a test' });
   });
 
 describe('a process that dies', () => {
@@ -230,7 +230,12 @@ describe('an operator', () => {
     expect(state).toBe('awaiting_approval');
     const refund = (amount: number) =>
       withTransaction(test.deps.db, tx =>
-        refundPayment(tx, shop.deps, { paymentId: bought.paymentId, key: newId(), amount, reason: 'a test' }),
+        refundCapturedPayment(tx, shop.deps, {
+          paymentId: bought.paymentId,
+          key: newId(),
+          amount,
+          reason: 'a test',
+        }),
       );
     await refund(5000);
     const stateOf = async () =>
@@ -273,7 +278,7 @@ describe('an operator', () => {
     });
     // 150 and the 350 that are left of the 600 after an automatic one of 100.
     await withTransaction(test.deps.db, tx =>
-      refundPayment(tx, shop.deps, {
+      refundCapturedPayment(tx, shop.deps, {
         paymentId: bought.paymentId,
         key: newId(),
         amount: 10_000,

@@ -17,10 +17,10 @@ import { webhookRoutes } from './webhooks.routes.ts';
 
 export { createPayment, type PaymentOrder, requireCard } from './create-payment.service.ts';
 export { activePayment, type StandingPayment } from './flow/active-payment.ts';
-export { cancelPayment } from './flow/cancel-payment.ts';
+export { cancelAndReconcilePayment } from './flow/cancel-and-reconcile.ts';
 export { launchPayment } from './flow/launch-payment.ts';
 export type { PaymentDeps } from './flow/payment-deps.ts';
-export { RefundAboveCapture, refundPayment } from './flow/request-refund.ts';
+export { RefundAboveCapture, refundCapturedPayment } from './flow/request-refund.ts';
 export { warnOfElsewhere } from './open-elsewhere.ts';
 export { ownPaymentsFor } from './payments.service.ts';
 export type { RefusedMoney, SubjectPayments } from './subject-payments.ts';

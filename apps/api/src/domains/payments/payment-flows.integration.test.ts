@@ -12,10 +12,10 @@ import { processRefunds } from './flow/process-refunds.ts';
 import { reconcile } from './flow/reconcile.ts';
 import {
   activePayment,
-  cancelPayment,
+  cancelAndReconcilePayment,
   launchPayment,
   RefundAboveCapture,
-  refundPayment,
+  refundCapturedPayment,
   warnOfElsewhere,
 } from './index.ts';
 import { isAtOtherGateway } from './other-gateway.ts';
@@ -42,7 +42,7 @@ async function returnToApp(ownerId: string, paymentId: string): Promise<Seen['pa
 
 const refund = (paymentId: string, key: string, amount: number | 'rest') =>
   withTransaction(test.deps.db, tx =>
-    refundPayment(tx, shop.deps, { paymentId, key, amount, reason: 'a test' }),
+    refundCapturedPayment(tx, shop.deps, { paymentId, key, amount, reason: 'a test' }),
   );
 
 const paidEvents = ['payment.open', 'payment.paid'];
@@ -312,12 +312,12 @@ describe('a payment', () => {
     const [open, paid, waiting] = [await shop.open(), await shop.open(), await shop.order()];
     await shop.pay(paid.paymentId, 'webhookLost');
     const { gateway } = test.deps;
-    expect(await cancelPayment(shop.deps, open.paymentId)).toBe('cancelled');
+    expect(await cancelAndReconcilePayment(shop.deps, open.paymentId)).toBe('cancelled');
     expect(await gateway.retrieve(await shop.referenceOf(open.paymentId))).toMatchObject({
       state: 'cancelled',
     });
-    expect(await cancelPayment(shop.deps, paid.paymentId)).toBe('paid');
-    expect(await cancelPayment(shop.deps, waiting.paymentId)).toBe('cancelled');
+    expect(await cancelAndReconcilePayment(shop.deps, paid.paymentId)).toBe('paid');
+    expect(await cancelAndReconcilePayment(shop.deps, waiting.paymentId)).toBe('cancelled');
     expect(await shop.atGateway(waiting.paymentId)).toEqual([]);
     for (const { orderId } of [open, waiting])
       expect(await shop.orders.read(orderId)).toMatchObject({ asked: 0, released: ['cancelled'] });

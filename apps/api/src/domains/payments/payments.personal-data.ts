@@ -1,10 +1,10 @@
 import { newId } from '@rifq/db';
-import { asOnePart, inParts, type PersonalData } from '../../core/personal-data.ts';
+import { asOnePart, type PersonalData, readInBatches } from '../../core/personal-data.ts';
 import { removeCardJob } from './payments.queues.ts';
 import {
   erasePayer,
   hasUnsettled,
-  listOwnCards,
+  listCardsForExport,
   listOwnPayments,
   listOwnReceipts,
 } from './personal-data.repository.ts';
@@ -13,7 +13,7 @@ import {
 export const paymentPersonalData: readonly PersonalData[] = [
   {
     name: 'payments',
-    rows: (db, user) => inParts((after, limit) => listOwnPayments(db, user, after, limit)),
+    rows: (db, user) => readInBatches((after, limit) => listOwnPayments(db, user, after, limit)),
     obstacle: { name: 'payments', stands: (db, user) => hasUnsettled(db, user) },
     async erase(tx, { jobs, now }, user) {
       for (const cardId of await erasePayer(tx, user, now))
@@ -22,10 +22,10 @@ export const paymentPersonalData: readonly PersonalData[] = [
   },
   {
     name: 'receipts',
-    rows: (db, user) => inParts((after, limit) => listOwnReceipts(db, user, after, limit)),
+    rows: (db, user) => readInBatches((after, limit) => listOwnReceipts(db, user, after, limit)),
   },
   {
     name: 'cards',
-    rows: (db, user) => asOnePart(listOwnCards(db, user)),
+    rows: (db, user) => asOnePart(listCardsForExport(db, user)),
   },
 ];

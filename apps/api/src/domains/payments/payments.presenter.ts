@@ -1,11 +1,11 @@
-import type { Card, Payment } from '@rifq/contract/calls';
+import type { Payment, PaymentCard } from '@rifq/contract/calls';
 import type { Deps } from '../../core/deps.ts';
 import { cardState } from './card-state.ts';
 import type { CardRow } from './cards.repository.ts';
 import { checkoutUrl } from './checkout-url.ts';
 import type { PaymentRow } from './payments.repository.ts';
 
-export function presentCard(card: CardRow, timeZone: string, now: Date): Card {
+export function presentCard(card: CardRow, timeZone: string, now: Date): PaymentCard {
   return {
     payment_method_id: card.id,
     brand: card.brand,

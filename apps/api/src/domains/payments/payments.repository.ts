@@ -134,7 +134,7 @@ export async function listOfSubjects(
 }
 
 /** Lists payments of a user, newest first. */
-export function listPayments(
+export function listPaymentsByOwner(
   db: Db,
   owner: ReadScope<'user'>,
   start: number,

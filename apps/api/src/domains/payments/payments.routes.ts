@@ -1,13 +1,13 @@
 import { type RouteRegistry, registerCall } from '../../http/call.ts';
 import { active } from '../../http/policies.ts';
-import { confirmSetup, listOwnCards, removeCard, setUpCard } from './cards.service.ts';
+import { confirmSetup, listOwnCards, removeOwnCard, setUpCard } from './cards.service.ts';
 import type { PaymentDeps } from './flow/payment-deps.ts';
-import { confirmPayment, listHistory, viewPayment } from './payments.service.ts';
+import { confirmPayment, listPaymentHistory, viewPayment } from './payments.service.ts';
 
 export function paymentRoutes(api: RouteRegistry, deps: PaymentDeps): void {
   registerCall(api, 'POST /api/payments/list', active, ({ actor }) => listOwnCards(deps, actor));
   registerCall(api, 'POST /api/payments/remove', active, ({ actor, payload }) =>
-    removeCard(deps, actor, payload.payment_method_id),
+    removeOwnCard(deps, actor, payload.payment_method_id),
   );
   registerCall(api, 'POST /api/payments/setup', active, ({ actor, payload }) =>
     setUpCard(deps, actor, payload),
@@ -22,6 +22,6 @@ export function paymentRoutes(api: RouteRegistry, deps: PaymentDeps): void {
     confirmPayment(deps, actor, payload.payment_id),
   );
   registerCall(api, 'GET /api/payments/history', active, ({ actor, payload }) =>
-    listHistory(deps, actor, payload.page ?? 0),
+    listPaymentHistory(deps, actor, payload.page ?? 0),
   );
 }

@@ -8,7 +8,7 @@ import type { PaymentDeps } from './flow/payment-deps.ts';
 import { reconcile } from './flow/reconcile.ts';
 import { paymentActions } from './payments.policy.ts';
 import { presentPayment } from './payments.presenter.ts';
-import { findPayment, listOfSubjects, listPayments } from './payments.repository.ts';
+import { findPayment, listOfSubjects, listPaymentsByOwner } from './payments.repository.ts';
 import { paymentsBySubject, type SubjectPayments } from './subject-payments.ts';
 import { waitForGateway } from './wait-for-gateway.ts';
 
@@ -58,12 +58,12 @@ export async function confirmPayment(
 }
 
 /** Lists a page of the caller's payments, newest first. Reads one row more to know whether there is a next page. */
-export async function listHistory(
+export async function listPaymentHistory(
   deps: Pick<Deps, 'db' | 'gateway' | 'now'>,
   actor: Pick<Actor, 'own'>,
   page: number,
 ): Promise<ResponseOf<'get', '/api/payments/history'>> {
-  const rows = await listPayments(deps.db, actor.own, page * PAGE, PAGE + 1);
+  const rows = await listPaymentsByOwner(deps.db, actor.own, page * PAGE, PAGE + 1);
   return {
     payments: rows.slice(0, PAGE).map(row => presentPayment(row, deps)),
     more: rows.length > PAGE,

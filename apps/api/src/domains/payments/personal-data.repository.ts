@@ -38,7 +38,7 @@ export function listOwnReceipts(db: Db, user: ReadScope<'user'>, after: string, 
 }
 
 /** Lists the cards of a user, including removed ones. */
-export function listOwnCards(db: Db, user: ReadScope<'user'>) {
+export function listCardsForExport(db: Db, user: ReadScope<'user'>) {
   const { id, brand, last4, expMonth, expYear, createdAt, removedAt } = paymentCards;
   return db
     .select({ id, brand, last4, expMonth, expYear, createdAt, removedAt })

@@ -4,7 +4,7 @@ import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { ReadScope, WriteScope } from '../../core/access.ts';
 
 /** Lists the pets of a user after an id, including archived ones. */
-export function listOwnPets(db: Db, user: ReadScope<'user'>, after: string, limit: number) {
+export function listPetsForExport(db: Db, user: ReadScope<'user'>, after: string, limit: number) {
   return db
     .select()
     .from(pets)

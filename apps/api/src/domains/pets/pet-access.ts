@@ -10,7 +10,7 @@ import {
   findNames,
   findPet,
   findPhotos,
-  listPets,
+  listPetsByOwner,
   lockPet,
   type PetRow,
   type PetWithWeight,
@@ -52,7 +52,7 @@ export async function requirePet(db: Db, actor: Actor, petId: string): Promise<R
 
 /** Lists all pets of the actor, including archived ones, the oldest first. */
 export async function listOwnPets(db: Db, actor: Actor): Promise<ReadablePet<PetWithWeight>[]> {
-  const sealed = await listPets(db, actor.own);
+  const sealed = await listPetsByOwner(db, actor.own);
   const own = sealed.flatMap(pet => authorize(actor, petActions.view, pet) ?? []);
   return own.map(pet => ({ ...pet, residence: residenceOfPet(pet.row, actor) }));
 }

@@ -50,7 +50,10 @@ const sealed = <R extends Pick<PetRow, 'id' | 'ownerId'>>(row: R): Sealed<'pet',
   seal({ type: 'pet', id: row.id, ownerId: row.ownerId }, row);
 
 /** Lists the pets of a user, the oldest first, including archived ones. */
-export async function listPets(db: Db, owner: ReadScope<'user'>): Promise<Sealed<'pet', PetWithWeight>[]> {
+export async function listPetsByOwner(
+  db: Db,
+  owner: ReadScope<'user'>,
+): Promise<Sealed<'pet', PetWithWeight>[]> {
   return (await selectPets(db, eq(pets.ownerId, owner.id))).map(sealed);
 }
 

@@ -14,8 +14,8 @@ import {
   findPetOfPhoto,
   findPets,
   findWeight,
-  listPets,
   listPetsAtHome,
+  listPetsByOwner,
   listWeights,
   lockPet,
   lockPetAtHome,
@@ -101,7 +101,7 @@ export async function recordOfPet(
 
 /** Lists all pets of an owner, including archived ones, the oldest first. */
 export async function petsOfOwner(db: Db, owner: PetOwner): Promise<ReadablePet[]> {
-  const sealed = await listPets(db, asServer('user', owner.id));
+  const sealed = await listPetsByOwner(db, asServer('user', owner.id));
   return sealed.flatMap(entry => ofOwner(openAsServer(entry), owner) ?? []);
 }
 
@@ -129,5 +129,5 @@ export function weightsOfPet(db: Db, pet: ReadScope<'pet'>): Promise<WeightRow[]
 
 /** Returns the scopes of all pets of a user, including archived ones, for the records of other domains. */
 export async function petScopesOf(db: Db, user: ReadScope<'user'>): Promise<WriteScope<'pet'>[]> {
-  return (await listPets(db, user)).flatMap(entry => openAsServer(entry)?.scope ?? []);
+  return (await listPetsByOwner(db, user)).flatMap(entry => openAsServer(entry)?.scope ?? []);
 }

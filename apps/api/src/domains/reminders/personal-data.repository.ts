@@ -3,7 +3,7 @@ import { remindedDoses } from '@rifq/db/schema/reminders';
 import type { ReadScope, WriteScope } from '../../core/access.ts';
 
 /** Lists the reminders that the owner of these pets received. */
-export function listReminded(db: Db, pets: readonly ReadScope<'pet'>[]) {
+export function listRemindedForExport(db: Db, pets: readonly ReadScope<'pet'>[]) {
   const ids = pets.map(({ id }) => id);
   return db.select().from(remindedDoses).where(equalsAny(remindedDoses.petId, ids));
 }

@@ -2,7 +2,7 @@ import { isAwaitingPayer } from '@rifq/contract';
 import type { Db } from '@rifq/db';
 import type { Writable } from '../../core/access.ts';
 import type { Deps } from '../../core/deps.ts';
-import { activePayment, cancelPayment } from '../payments/index.ts';
+import { activePayment, cancelAndReconcilePayment } from '../payments/index.ts';
 import { endReservation } from './end-reservation.ts';
 import { subjectOf } from './money.ts';
 import { paying } from './payable.ts';
@@ -15,7 +15,8 @@ import type { ActingParty } from './transition.ts';
  */
 export async function cancelPendingPayment(deps: Deps, reservationId: string): Promise<void> {
   const active = await activePayment(deps.db, subjectOf(reservationId));
-  if (active && isAwaitingPayer(active.state)) await cancelPayment(paying(deps), active.paymentId);
+  if (active && isAwaitingPayer(active.state))
+    await cancelAndReconcilePayment(paying(deps), active.paymentId);
 }
 
 /**

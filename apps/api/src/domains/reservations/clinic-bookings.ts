@@ -1,6 +1,6 @@
 import type { Db } from '@rifq/db';
 import type { BookedTime, ReservationsPort } from '../clinics/index.ts';
-import { ownerNameOf, partiesOf, partyOf } from './clinic/clinic-parties.ts';
+import { clinicPartiesOf, ownerNameOf, partyOf } from './clinic/clinic-parties.ts';
 import { findLastClinic, listUnfinished, listUpcoming } from './clinic/clinic-reservations.repository.ts';
 import { nextFree } from './clinic/next-free.ts';
 import { cancelBookings, lockOwners, resolveBookings } from './clinic/resolve-bookings.ts';
@@ -8,7 +8,7 @@ import { endHoldsOf } from './holds.ts';
 import type { ReservationRow } from './reservations.repository.ts';
 
 async function presentBooked(tx: Db, rows: readonly ReservationRow[]): Promise<BookedTime[]> {
-  const { pets, owners } = await partiesOf(tx, rows);
+  const { pets, owners } = await clinicPartiesOf(tx, rows);
   return rows.map(row => ({
     reservationId: row.id,
     startsAt: row.startsAt,

@@ -7,7 +7,7 @@ import { reservationJobs } from './reservations.jobs.ts';
 import { reservationListeners } from './reservations.listeners.ts';
 import { reservationLive } from './reservations.live.ts';
 import { reservationPersonalData } from './reservations.personal-data.ts';
-import { ownerRoutes } from './reservations.routes.ts';
+import { ownerReservationRoutes } from './reservations.routes.ts';
 import { errorTexts } from './reservations.texts.ts';
 
 export { clinicBookings } from './clinic-bookings.ts';
@@ -22,7 +22,7 @@ export { sealedReservation, sealedReservations } from './sealed-reservations.ts'
 export const reservations: Domain = {
   name: 'reservations',
   routes(api, deps) {
-    ownerRoutes(api, deps);
+    ownerReservationRoutes(api, deps);
     clinicReservationRoutes(api, deps);
   },
   jobs: reservationJobs,

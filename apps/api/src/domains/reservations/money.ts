@@ -7,7 +7,7 @@ import {
 } from '@rifq/contract';
 import type { Db } from '@rifq/db';
 import type { Deps } from '../../core/deps.ts';
-import { refundPayment } from '../payments/index.ts';
+import { refundCapturedPayment } from '../payments/index.ts';
 import { refundCoins } from '../rewards/index.ts';
 import type { ReservationChange, ReservationRow } from './reservations.repository.ts';
 
@@ -17,7 +17,7 @@ export const subjectOf = (reservationId: string) => ({ kind: 'reservation', id: 
 /** The idempotency key of spent coins. */
 export const spendKeyOf = (reservationId: string) => `spent:reservation:${reservationId}` as const;
 
-export const paymentMethods = { points: 1, card: 2 } as const;
+export const paymentMethodIds = { points: 1, card: 2 } as const;
 export type PaymentMethod = ReservationRow['paymentMethod'];
 
 /**
@@ -41,13 +41,13 @@ export async function refundReservation(
 ): Promise<Pick<ReservationChange, 'refundedAt' | 'returnedAt'>> {
   if (row.paidAt === null || row.refundedAt !== null) return {};
   const now = deps.now();
-  if (row.paymentMethod === paymentMethods.points) {
+  if (row.paymentMethod === paymentMethodIds.points) {
     const key = `refunded:reservation:${row.id}` as const;
     await refundCoins(tx, deps, { key, of: spendKeyOf(row.id) });
     return { refundedAt: now, returnedAt: now };
   }
   // Nothing is left if an operator has already refunded all of it, which `returned` handles.
-  await refundPayment(tx, deps, {
+  await refundCapturedPayment(tx, deps, {
     subject: subjectOf(row.id),
     key: `reservation-cancelled:${row.id}`,
     amount: 'rest',

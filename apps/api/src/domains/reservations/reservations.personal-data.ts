@@ -1,14 +1,14 @@
 import type { Db } from '@rifq/db';
 import type { ReadScope } from '../../core/access.ts';
-import { inParts, type PersonalData } from '../../core/personal-data.ts';
+import { type PersonalData, readInBatches } from '../../core/personal-data.ts';
 import { briefsFor } from '../clinics/index.ts';
 import { petScopesOf } from '../pets/server.ts';
 import { listOfOwner } from './own-reservations.repository.ts';
-import { listAllOfOwner, listIdsOfOwner, listLooks } from './personal-data.repository.ts';
+import { listAllOfOwner, listIdsOfOwner, listLooksForExport } from './personal-data.repository.ts';
 
 /** Exports reservations with the names of doctor and clinic. */
 async function* namedReservations(db: Db, user: ReadScope<'user'>) {
-  for await (const part of inParts((after, limit) => listAllOfOwner(db, user, after, limit))) {
+  for await (const part of readInBatches((after, limit) => listAllOfOwner(db, user, after, limit))) {
     const briefs = await briefsFor(db, [...new Set(part.map(({ doctorId }) => doctorId))]);
     yield part.map(row => {
       const brief = briefs.get(row.doctorId);
@@ -35,7 +35,7 @@ export const reservationPersonalData: readonly PersonalData[] = [
     name: 'record_looks',
     async *rows(db, user) {
       const pets = await petScopesOf(db, user);
-      yield* inParts((after, limit) => listLooks(db, pets, after, limit));
+      yield* readInBatches((after, limit) => listLooksForExport(db, pets, after, limit));
     },
   },
 ];

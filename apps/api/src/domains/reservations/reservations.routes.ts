@@ -10,7 +10,7 @@ import { listReservations, viewReservation } from './own-reservations.service.ts
 import { viewSlots } from './slots/slots.service.ts';
 
 /** Registers the calls of owners. */
-export function ownerRoutes(api: RouteRegistry, deps: Deps): void {
+export function ownerReservationRoutes(api: RouteRegistry, deps: Deps): void {
   registerCall(api, 'GET /api/reservations/slots', active, ({ payload }) => viewSlots(deps, payload));
   registerCall(api, 'POST /api/reservations/create', active, ({ actor, payload }) =>
     createReservation(deps, actor, payload),

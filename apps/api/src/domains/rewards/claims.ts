@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { testProtocols } from '@rifq/care-plan';
-import { type CivilDate, daysBetween, todayIn } from '@rifq/contract';
+import { type CivilDate, daysBetween, todayIn, weekStartOf } from '@rifq/contract';
 import type { ReadablePet } from '../pets/index.ts';
 import type { AwardOccasion } from './award-key.ts';
 import type { RewardClaim } from './awards.ts';
@@ -13,14 +13,6 @@ const DOSE_DAYS = 30;
 const PROMPT_DAYS = 7;
 /** Days that must lie between two doses of the same protocol of a pet for both to earn. */
 export const DOSE_APART_DAYS = 14;
-
-const DAY_MS = 24 * 3600 * 1000;
-
-/** Returns the Sunday on which the week of a day begins, as in the app's calendar. */
-export function weekOf(day: CivilDate): CivilDate {
-  const date = new Date(`${day}T00:00:00Z`);
-  return new Date(date.getTime() - date.getUTCDay() * DAY_MS).toISOString().slice(0, 10);
-}
 
 const aboutUser = (userId: string) => ({ userId, subject: { kind: 'user', id: userId } }) as const;
 
@@ -61,7 +53,7 @@ export function photoClaim(pet: ReadablePet, hash: Buffer | null): RewardClaim |
 
 /** Builds the claim of the week in which a pet was weighed, by the date where it lives. */
 export function weekClaim(pet: ReadablePet, measuredOn: CivilDate): RewardClaim {
-  return { ...aboutPet(pet), rule: 'weight', period: weekOf(measuredOn) };
+  return { ...aboutPet(pet), rule: 'weight', period: weekStartOf(measuredOn) };
 }
 
 /** One weight earns per week, if it is entered within WEIGHT_DAYS after the measurement. */
@@ -84,7 +76,7 @@ type RecordedDose = {
   readonly recordedBy: 'owner' | 'clinic';
 };
 
-export const isTest = ({ protocols }: Pick<RecordedDose, 'protocols'>) =>
+export const isTestDose = ({ protocols }: Pick<RecordedDose, 'protocols'>) =>
   protocols.some(key => testProtocols.some(test => test === key));
 
 /** Evidence of a dose. A combined product earns if one of its parts does. */
@@ -107,7 +99,7 @@ export function refusedDay(
 export function doseClaim(pet: ReadablePet, dose: RecordedDose, enteredAt: Date): RewardClaim | null {
   const { row } = pet;
   const isRefused = refusedDay(pet, dose.givenOn, enteredAt) !== null;
-  if (!isAlive(pet) || isRefused || dose.removedAt !== null || isTest(dose)) return null;
+  if (!isAlive(pet) || isRefused || dose.removedAt !== null || isTestDose(dose)) return null;
   if (dose.recordedBy !== 'owner') return null;
   return {
     userId: row.ownerId,
@@ -133,7 +125,7 @@ export function confirmedDoseClaim(
   const daysUntil = (at: Date) => daysBetween(dose.givenOn, todayIn(residence.timeZone, at));
   const isDatedBack = dose.recordedBy === 'owner' && daysUntil(dose.dayEnteredAt) > PROMPT_DAYS;
   const isOld = daysUntil(confirmedAt) > DOSE_DAYS || dose.givenOn < row.registeredOn;
-  if (!isAlive(pet) || isTest(dose) || !dose.onTime || isDatedBack || isOld) return null;
+  if (!isAlive(pet) || isTestDose(dose) || !dose.onTime || isDatedBack || isOld) return null;
   return {
     ...confirmedDoseOf(row.ownerId, dose.id),
     evidence: doseEvidence(row.id, dose.protocols, dose.givenOn),

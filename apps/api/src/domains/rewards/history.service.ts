@@ -16,7 +16,7 @@ const PAGE = 5;
  * Returns a page of the caller's movements, the newest first; the first page is 0. Reads one extra row to detect the
  * next page.
  */
-export async function listHistory(
+export async function listRewardHistory(
   { db }: Pick<Deps, 'db'>,
   actor: Actor,
   page: number,

@@ -15,7 +15,7 @@ export async function listEntriesOf(db: Db, userIds: readonly string[]): Promise
 }
 
 /** Lists entries by their ids, of any user. */
-export async function listEntries(db: Db, ids: readonly string[]): Promise<LedgerEntry[]> {
+export async function listLedgerEntries(db: Db, ids: readonly string[]): Promise<LedgerEntry[]> {
   return db.select().from(ledgerEntries).where(equalsAny(id, ids));
 }
 

@@ -4,7 +4,7 @@ import { and, asc, eq, gt } from 'drizzle-orm';
 import type { ReadScope, WriteScope } from '../../core/access.ts';
 
 /** Lists the ledger entries of a user after an id. */
-export function listEntries(db: Db, user: ReadScope<'user'>, after: string, limit: number) {
+export function listEntriesForExport(db: Db, user: ReadScope<'user'>, after: string, limit: number) {
   const { id, position, book, amount, reason, subjectKind, subjectId, note, createdAt } = ledgerEntries;
   return db
     .select({ id, position, book, amount, reason, subjectKind, subjectId, note, createdAt })

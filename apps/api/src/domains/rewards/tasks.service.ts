@@ -7,7 +7,7 @@ import type { ReadablePet } from '../pets/index.ts';
 import { planPets } from '../vaccines/index.ts';
 import { type AwardOccasion, awardKey } from './award-key.ts';
 import { isLimitReached } from './awards.ts';
-import { DOSE_APART_DAYS, doseEvidence, isTest, profileClaim, refusedDay, weekClaim } from './claims.ts';
+import { DOSE_APART_DAYS, doseEvidence, isTestDose, profileClaim, refusedDay, weekClaim } from './claims.ts';
 import { listEnteredAt } from './movements.repository.ts';
 import { listSpent } from './reward-evidence.repository.ts';
 
@@ -111,7 +111,7 @@ function listRecentEvidence({ db, now }: TaskDeps, actor: Actor): Promise<UsedEv
 /** Finds the dose that was recorded last since a time. */
 const lastRecorded = ({ doses }: PetPlan, since: string): Dose | undefined =>
   doses
-    .filter(dose => dose.created_at >= since && !isTest(dose))
+    .filter(dose => dose.created_at >= since && !isTestDose(dose))
     .reduce<Dose | undefined>(
       (last, dose) => (last && last.created_at > dose.created_at ? last : dose),
       undefined,

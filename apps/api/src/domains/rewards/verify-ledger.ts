@@ -4,8 +4,8 @@ import { ownersOfPets } from '../pets/server.ts';
 import { petsOfDoses } from '../vaccines/index.ts';
 import type { Book, LedgerEntry } from './ledger.repository.ts';
 import {
-  listEntries,
   listEntriesOf,
+  listLedgerEntries,
   listSharedKeys,
   listSharedMovements,
   listTriggers,
@@ -54,7 +54,7 @@ function findWrongTotals(accounts: readonly Balance[], entries: readonly LedgerE
 /** Finds the faults of each single movement. */
 async function wrongMovements(tx: Db, entries: readonly LedgerEntry[]): Promise<LedgerFault[]> {
   const named = entries.flatMap(({ corrects }) => corrects ?? []);
-  const corrected = new Map((await listEntries(tx, named)).map(entry => [entry.id, entry]));
+  const corrected = new Map((await listLedgerEntries(tx, named)).map(entry => [entry.id, entry]));
   const movements = Map.groupBy(entries, ({ movementId, userId }) => `${movementId} ${userId}`);
   const ofMovement = (ofIt: readonly LedgerEntry[]) =>
     movementFaults({ entries: ofIt, corrected }).flatMap(name =>

@@ -1,6 +1,12 @@
-import { GRANT_LIMIT, isRewardRule, type MovementReason, movementReasons, rewardRules } from '@rifq/contract';
+import {
+  GRANT_LIMIT,
+  isRewardRule,
+  type MovementReason,
+  movementReasons,
+  rewardRules,
+  weekStartOf,
+} from '@rifq/contract';
 import { awardKey } from './award-key.ts';
-import { weekOf } from './claims.ts';
 import type { Book, LedgerEntry, Subject } from './ledger.repository.ts';
 
 /** Kinds of faults of a single movement and of the entries that it reverses. */
@@ -47,7 +53,7 @@ function isAwardKey(entry: LedgerEntry, rule: keyof typeof rewardRules, subject:
   if (rewardRules[rule].per !== 'pet and week') return entry.key === awardKey(occasion);
   const period = entry.key.slice(-'2026-01-01'.length);
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(period) && !Number.isNaN(Date.parse(`${period}T00:00:00Z`));
-  return isDay && weekOf(period) === period && entry.key === awardKey({ ...occasion, period });
+  return isDay && weekStartOf(period) === period && entry.key === awardKey({ ...occasion, period });
 }
 
 function awardFaults(entries: readonly LedgerEntry[], rule: keyof typeof rewardRules): MovementFault[] {

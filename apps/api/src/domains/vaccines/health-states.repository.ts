@@ -1,9 +1,9 @@
 import { type Db, equalsAny } from '@rifq/db';
-import { healthStates } from '@rifq/db/schema/vaccines';
+import { petHealthStates } from '@rifq/db/schema/vaccines';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { ReadScope, WriteScope } from '../../core/access.ts';
 
-export type HealthStateRow = typeof healthStates.$inferSelect;
+export type HealthStateRow = typeof petHealthStates.$inferSelect;
 export type NewHealthState = Omit<HealthStateRow, 'petId'>;
 
 /** Lists the states of these pets, by pet, including ended ones. */
@@ -14,9 +14,9 @@ export async function listHealthStates(
   const petIds = pets.map(pet => pet.id);
   const rows = await db
     .select()
-    .from(healthStates)
-    .where(equalsAny(healthStates.petId, petIds))
-    .orderBy(asc(healthStates.petId), asc(healthStates.state));
+    .from(petHealthStates)
+    .where(equalsAny(petHealthStates.petId, petIds))
+    .orderBy(asc(petHealthStates.petId), asc(petHealthStates.state));
   return Map.groupBy(rows, row => row.petId);
 }
 
@@ -24,10 +24,10 @@ export async function listHealthStates(
 export async function upsertHealthState(tx: Db, pet: WriteScope<'pet'>, note: NewHealthState): Promise<void> {
   const { state, saidBy, notedOn, until } = note;
   await tx
-    .insert(healthStates)
+    .insert(petHealthStates)
     .values({ state, saidBy, notedOn, until, petId: pet.id })
     .onConflictDoUpdate({
-      target: [healthStates.petId, healthStates.state],
+      target: [petHealthStates.petId, petHealthStates.state],
       set: { saidBy: sql`excluded.said_by`, notedOn: sql`excluded.noted_on`, until: sql`excluded.until` },
     });
 }
@@ -38,5 +38,7 @@ export async function deleteHealthState(
   pet: WriteScope<'pet'>,
   state: HealthStateRow['state'],
 ): Promise<void> {
-  await tx.delete(healthStates).where(and(eq(healthStates.petId, pet.id), eq(healthStates.state, state)));
+  await tx
+    .delete(petHealthStates)
+    .where(and(eq(petHealthStates.petId, pet.id), eq(petHealthStates.state, state)));
 }

@@ -1,5 +1,5 @@
 import { type Db, equalsAny } from '@rifq/db';
-import { deferrals, doseProtocols, doses, healthStates, planOptions } from '@rifq/db/schema/vaccines';
+import { deferrals, doseProtocols, doses, petHealthStates, petPlanOptions } from '@rifq/db/schema/vaccines';
 import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { ReadScope, WriteScope } from '../../core/access.ts';
 
@@ -24,8 +24,8 @@ export async function listAllDoses(db: Db, pets: readonly ReadScope<'pet'>[]) {
 export function listOptions(db: Db, pets: readonly ReadScope<'pet'>[]) {
   return db
     .select()
-    .from(planOptions)
-    .where(equalsAny(planOptions.petId, idsOf(pets)));
+    .from(petPlanOptions)
+    .where(equalsAny(petPlanOptions.petId, idsOf(pets)));
 }
 
 /** Lists the advice of vets about these pets. */
@@ -40,16 +40,16 @@ export function listAllDeferrals(db: Db, pets: readonly ReadScope<'pet'>[]) {
 export function listAllHealthStates(db: Db, pets: readonly ReadScope<'pet'>[]) {
   return db
     .select()
-    .from(healthStates)
-    .where(equalsAny(healthStates.petId, idsOf(pets)));
+    .from(petHealthStates)
+    .where(equalsAny(petHealthStates.petId, idsOf(pets)));
 }
 
 /** Deletes options, notes, states and unconfirmed doses, and the label pictures of all doses. */
 export async function eraseRecords(tx: Db, pets: readonly WriteScope<'pet'>[]): Promise<void> {
   const ids = idsOf(pets);
-  await tx.delete(planOptions).where(equalsAny(planOptions.petId, ids));
+  await tx.delete(petPlanOptions).where(equalsAny(petPlanOptions.petId, ids));
   await tx.delete(deferrals).where(equalsAny(deferrals.petId, ids));
-  await tx.delete(healthStates).where(equalsAny(healthStates.petId, ids));
+  await tx.delete(petHealthStates).where(equalsAny(petHealthStates.petId, ids));
   const isOwners = and(eq(doses.recordedBy, 'owner'), isNull(doses.confirmedAt));
   await tx.delete(doses).where(and(equalsAny(doses.petId, ids), isOwners));
   await tx

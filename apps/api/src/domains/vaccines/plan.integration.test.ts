@@ -1,4 +1,10 @@
-import { type DoseRecord, expandProduct, isComboProduct, type ProtocolKey, planAll } from '@rifq/care-plan';
+import {
+  type EngineDoseRecord,
+  expandProduct,
+  isComboProduct,
+  type ProtocolKey,
+  planAll,
+} from '@rifq/care-plan';
 import { defaultPlanOptions, todayIn } from '@rifq/contract';
 import type { Dose, Pet, PetPlan, PlanOptions } from '@rifq/contract/calls';
 import { newId } from '@rifq/db';
@@ -37,7 +43,7 @@ const itemOf = (plan: PetPlan, protocol: ProtocolKey) =>
   plan.items.find(item => item.protocols.includes(protocol));
 
 /** Converts a dose to one engine record per protocol. */
-const partsOf = (dose: Dose): DoseRecord[] =>
+const partsOf = (dose: Dose): EngineDoseRecord[] =>
   dose.product !== null && isComboProduct(dose.product)
     ? expandProduct(dose.product).map(({ protocol, type }) => ({ protocol, type, date: dose.given_on }))
     : dose.protocols.map(protocol => ({ protocol, type: dose.vaccine_type, date: dose.given_on }));

@@ -1,6 +1,6 @@
 import {
-  countryRule,
-  type Deferral,
+  type EngineDeferral,
+  findCountryRule,
   groupPlan,
   type PetOptions,
   type Plan,
@@ -26,7 +26,7 @@ const isProtocol = (key: string): key is ProtocolKey => knownKeys.has(key);
 
 /** Converts the plan options and valid notes to the engine's format; the country is where the pet lives. */
 function engineOptions({ options, deferrals, healthStates }: PlanSubject, country: string): PetOptions {
-  const byProtocol: Partial<Record<ProtocolKey, { deferral: Deferral }>> = Object.fromEntries(
+  const byProtocol: Partial<Record<ProtocolKey, { deferral: EngineDeferral }>> = Object.fromEntries(
     deferrals.map(note => [note.protocol, { deferral: engineDeferral(note) }]),
   );
   return {
@@ -244,7 +244,7 @@ export type PlanSubject = {
 };
 
 function presentCountryRule(country: string): PetPlan['country_rule'] {
-  const rule = countryRule(country);
+  const rule = findCountryRule(country);
   return (
     rule && {
       country,

@@ -1,9 +1,14 @@
-import { type CountryRule, countryRules, type TravelPlan, type TravelStep } from '@rifq/care-plan';
+import {
+  type CountryRule,
+  countryRules,
+  type EngineTravelPlan,
+  type EngineTravelStep,
+} from '@rifq/care-plan';
 import type { Destination, TravelPlan as WireTravelPlan } from '@rifq/contract/calls';
 import { presentSource } from './plan.presenter.ts';
 
 const present = (
-  step: TravelStep,
+  step: EngineTravelStep,
   rule: CountryRule,
 ): WireTravelPlan['entries'][number]['steps'][number] => ({
   reason: { code: step.reason.code, params: { ...step.reason.params } },
@@ -29,7 +34,7 @@ export type TravelSubject = {
 };
 
 /** Presents the plan of an entry, with the source of its rule and when it was read. */
-export function presentTravel(subject: TravelSubject, plan: TravelPlan): WireTravelPlan {
+export function presentTravel(subject: TravelSubject, plan: EngineTravelPlan): WireTravelPlan {
   const rule: CountryRule = countryRules[subject.destination];
   return {
     pet_id: subject.petId,

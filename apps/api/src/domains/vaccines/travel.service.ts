@@ -1,4 +1,4 @@
-import { travelPlan } from '@rifq/care-plan';
+import { planTravel } from '@rifq/care-plan';
 import { defaultPlanOptions, todayIn } from '@rifq/contract';
 import type { Destination, ResponseOf } from '@rifq/contract/calls';
 import type { Actor } from '../../core/actor.ts';
@@ -30,7 +30,7 @@ export async function viewTravel(
   const notes = (await listDeferrals(deps.db, [scope])).get(pet.id) ?? [];
   const states = (await listHealthStates(deps.db, [scope])).get(pet.id) ?? [];
   const { three_year_rabies: threeYearLabel } = { ...defaultPlanOptions, ...chosen };
-  const plan = travelPlan({
+  const plan = planTravel({
     species: pet.species,
     birth: pet.birthDate,
     birthEstimated: pet.birthEstimated,

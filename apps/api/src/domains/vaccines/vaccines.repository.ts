@@ -1,7 +1,7 @@
 import type { CivilDate } from '@rifq/contract';
 import type { PlanOptions } from '@rifq/contract/calls';
 import { type Db, equalsAny } from '@rifq/db';
-import { doseProtocols, doses, planOptions } from '@rifq/db/schema/vaccines';
+import { doseProtocols, doses, petPlanOptions } from '@rifq/db/schema/vaccines';
 import { and, asc, count, desc, eq, gte, isNull, min, sql } from 'drizzle-orm';
 import type { ReadScope, WriteScope } from '../../core/access.ts';
 
@@ -254,21 +254,21 @@ export async function listPlanOptions(
   pets: readonly ReadScope<'pet'>[],
 ): Promise<Map<string, PlanOptions>> {
   const petIds = pets.map(pet => pet.id);
-  const rows = await db.select().from(planOptions).where(equalsAny(planOptions.petId, petIds));
+  const rows = await db.select().from(petPlanOptions).where(equalsAny(petPlanOptions.petId, petIds));
   return new Map(rows.map(row => [row.petId, row.options]));
 }
 
 export async function upsertPlanOptions(tx: Db, pet: WriteScope<'pet'>, options: PlanOptions): Promise<void> {
   await tx
-    .insert(planOptions)
+    .insert(petPlanOptions)
     .values({ petId: pet.id, options })
-    .onConflictDoUpdate({ target: planOptions.petId, set: { options, updatedAt: sql`now()` } });
+    .onConflictDoUpdate({ target: petPlanOptions.petId, set: { options, updatedAt: sql`now()` } });
 }
 
 /** Clears the Dubai option of a pet's plan. */
 export async function clearDubai(tx: Db, pet: WriteScope<'pet'>): Promise<void> {
   await tx
-    .update(planOptions)
-    .set({ options: sql`jsonb_set(${planOptions.options}, '{dubai}', 'false')`, updatedAt: sql`now()` })
-    .where(eq(planOptions.petId, pet.id));
+    .update(petPlanOptions)
+    .set({ options: sql`jsonb_set(${petPlanOptions.options}, '{dubai}', 'false')`, updatedAt: sql`now()` })
+    .where(eq(petPlanOptions.petId, pet.id));
 }

@@ -6,8 +6,8 @@ import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { useRoomSlots } from '../../features/clinics/room/room-slots.ts';
 import { RepliesButton } from '../../features/messaging/clinic/replies-button.tsx';
-import { Conversation } from '../../features/messaging/frame/conversation.tsx';
 import type { HeaderTools } from '../../features/messaging/frame/conversation-frame.tsx';
+import { ConversationView } from '../../features/messaging/frame/conversation-view.tsx';
 import { presenceText } from '../../features/messaging/frame/presence-text.ts';
 import { MenuButton } from '../../lib/overlays/menu-button.tsx';
 
@@ -24,7 +24,7 @@ export function ClinicTalk({ reservation, at, isCovered }: ClinicTalkProps) {
   const name = isolated(owner.name);
   const about = `${isolated(pet.name)}\u00a0· ${name}`;
   return (
-    <Conversation
+    <ConversationView
       key={id}
       side="clinic"
       reservationId={id}

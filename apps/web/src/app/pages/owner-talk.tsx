@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { isolated } from '@rifq/contract';
 import type { Reservation } from '@rifq/contract/calls';
-import { Conversation } from '../../features/messaging/frame/conversation.tsx';
+import { ConversationView } from '../../features/messaging/frame/conversation-view.tsx';
 import { presenceText } from '../../features/messaging/frame/presence-text.ts';
 import { TalkClosed, TalkSummary } from '../../features/reservations/talk/talk-end.tsx';
 import { TalkHeader } from '../../features/reservations/talk/talk-header.tsx';
@@ -12,7 +12,7 @@ export function OwnerTalk({ reservation, at }: { reservation: Reservation; at: s
   const { t } = useLingui();
   const name = isolated(reservation.doctor.name);
   return (
-    <Conversation
+    <ConversationView
       key={reservation.id}
       side="owner"
       reservationId={reservation.id}

@@ -22,7 +22,7 @@ export const scheduleQuery = (from: CivilDate, days: number, doctorId: string | 
 const afterNone = (): string | null => null;
 
 /** The reservations of the clinic in one state, in pages of 20. */
-export const reservationsQuery = (state: ReservationState) =>
+export const clinicReservationsQuery = (state: ReservationState) =>
   infiniteQueryOptions({
     queryKey: queryKeys.clinic.reservations({ state }),
     queryFn: ({ pageParam, signal }) =>
@@ -33,7 +33,7 @@ export const reservationsQuery = (state: ReservationState) =>
   });
 
 /** Flattens the loaded pages. A reservation that has moved to the next page is included once. */
-export function reservationsOf(
+export function clinicReservationsOf(
   pages: readonly { readonly reservations: readonly ClinicReservation[] }[],
 ): ClinicReservation[] {
   const entries = pages.flatMap(page => page.reservations.map(entry => [entry.id, entry] as const));

@@ -12,10 +12,10 @@ import { clearStoredAccount } from '../../lib/session/stored-account.ts';
 import { asKnownBrowser } from './phone-codes/ask-server.ts';
 import { useLeave } from './phone-codes/leave.tsx';
 import { phoneCodes } from './phone-codes/phone-codes.ts';
-import type { Checks, Phone } from './phone-codes/port.ts';
+import type { Checks, DialedPhone } from './phone-codes/port.ts';
 
 /** Whether the phone has an account. It only affects the next step's text, so its rate limit stops no user. */
-async function isKnown(phone: Phone): Promise<boolean | null> {
+async function isKnown(phone: DialedPhone): Promise<boolean | null> {
   try {
     const { count } = await asKnownBrowser(() => request('post', '/api/user/phone/count', phone));
     return count > 0;
@@ -26,7 +26,7 @@ async function isKnown(phone: Phone): Promise<boolean | null> {
 }
 
 /** Returns a valid code that was just sent to the same phone: navigating back and forth sends no other. */
-function runningVerification({ phone, countryCode }: Phone): Verification | null {
+function runningVerification({ phone, countryCode }: DialedPhone): Verification | null {
   const { verification } = useAuthStore.getState();
   if (verification === null || verification.phone !== phone || verification.countryCode !== countryCode) {
     return null;
@@ -38,7 +38,7 @@ function runningVerification({ phone, countryCode }: Phone): Verification | null
 export function useSendCode(checks: Checks) {
   const navigate = useNavigate();
   return useMutation({
-    mutationFn: async (phone: Phone) => {
+    mutationFn: async (phone: DialedPhone) => {
       if (runningVerification(phone) !== null) return;
       const isKnownPhone = await isKnown(phone);
       const { send } = await phoneCodes();
@@ -52,7 +52,7 @@ const isRefusedProof = (error: unknown) =>
   error instanceof ApiError && error.code === 'identity.proof_invalid';
 
 /** Consumes a proof whose response was lost; null if there was none. */
-async function signInWithLostProof({ phone, countryCode }: Phone) {
+async function signInWithLostProof({ phone, countryCode }: DialedPhone) {
   const { maybeProved: verification_id, confirm } = useAuthStore.getState();
   if (verification_id === null) return null;
   try {

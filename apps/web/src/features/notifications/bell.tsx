@@ -10,7 +10,7 @@ import { keptAt } from '../../lib/navigation/history-entry.ts';
 import { OnDemand } from '../../lib/overlays/on-demand.tsx';
 import { useUiStore } from '../../lib/overlays/ui-store.ts';
 import { lazyChunk } from '../../lib/versions/lazy-chunk.tsx';
-import { listOf, notificationsQuery, unreadOf } from './queries.ts';
+import { listOf, notificationsQuery, unreadCountOf } from './queries.ts';
 import { useNewest } from './use-newest.ts';
 
 const NotificationsPanel = lazyChunk(() => import('./panel/notifications-panel.tsx'));
@@ -23,7 +23,7 @@ export default function Bell() {
   const page = useLocation();
   const trigger = useRef<HTMLSpanElement>(null);
   const { data } = useInfiniteQuery(notificationsQuery);
-  const unread = data === undefined ? 0 : unreadOf(data);
+  const unread = data === undefined ? 0 : unreadCountOf(data);
   const isCrowd = unread > MOST_COUNTED;
   const most = number(MOST_COUNTED);
   const news = useNewest(data && listOf(data));

@@ -1,11 +1,8 @@
-import type { NotificationKind, NotificationPreferences } from '@rifq/contract/calls';
+import type { DeliveryMethod, NotificationKind, NotificationPreferences } from '@rifq/contract/calls';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { request } from '../../lib/calls/request.ts';
 import { deliveryPreferencesQuery } from './queries.ts';
-
-/** Optional delivery methods; inside the app every notification is shown. */
-export type DeliveryMethod = keyof NotificationPreferences[NotificationKind];
 
 interface Choice {
   kind: NotificationKind;

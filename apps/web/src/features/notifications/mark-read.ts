@@ -1,7 +1,7 @@
 import type { Notification } from '@rifq/contract/calls';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../lib/calls/request.ts';
-import { listOf, notificationsQuery, unreadOf } from './queries.ts';
+import { listOf, notificationsQuery, unreadCountOf } from './queries.ts';
 
 /** Updates the cache optimistically, but leaves its timestamp: it is not confirmed by the server. */
 function show(
@@ -36,7 +36,7 @@ export function useMarkRead() {
     async onMutate(which) {
       await queryClient.cancelQueries(notificationsQuery);
       const data = queryClient.getQueryData(notificationsQuery.queryKey);
-      const unread = data === undefined ? 0 : unreadOf(data);
+      const unread = data === undefined ? 0 : unreadCountOf(data);
       const taken = which === 'all' ? unread : Math.min(1, unread);
       const marked = new Set(
         (which === 'all' ? listOf(data ?? { pages: [] }) : [which])

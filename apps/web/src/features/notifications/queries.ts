@@ -28,7 +28,7 @@ export function listOf({ pages }: Pages): Notification[] {
 }
 
 /** Returns the total unread count of the latest response. */
-export function unreadOf({ pages }: Pages): number {
+export function unreadCountOf({ pages }: Pages): number {
   return pages.at(-1)?.unread ?? 0;
 }
 

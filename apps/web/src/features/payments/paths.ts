@@ -2,6 +2,3 @@
 export const paymentsProfilePath = '/dashboard/profile';
 export const cardsPath = `${paymentsProfilePath}?section=cards`;
 export const paymentsPath = `${paymentsProfilePath}?section=payments`;
-
-export const paymentPath = (paymentId: string) => `/dashboard/payments/${paymentId}`;
-export const receiptPath = (paymentId: string) => `${paymentPath(paymentId)}/receipt`;

@@ -4,12 +4,6 @@ import { ApiError } from '../../lib/calls/api-error.ts';
 import { queryKeys } from '../../lib/calls/query-keys.ts';
 import { request } from '../../lib/calls/request.ts';
 
-/** The saved cards, newest first. */
-export const cardsQuery = queryOptions({
-  queryKey: queryKeys.cards,
-  queryFn: ({ signal }) => request('post', '/api/payments/list', undefined, { signal }),
-});
-
 /** One payment as stored by the server, without checking the gateway. */
 export const paymentQuery = (paymentId: string) =>
   queryOptions({
@@ -40,7 +34,7 @@ export const receiptsQuery = (paymentId: string) =>
   });
 
 /** Whether an error means that an id is malformed or not one of the owner's payments or cards. */
-export function isUnknown(error: unknown): boolean {
+export function isUnknownPayment(error: unknown): boolean {
   return (
     error instanceof ApiError && (error.code === 'payments.not_found' || error.code === 'request.invalid')
   );

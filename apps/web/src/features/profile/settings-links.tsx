@@ -22,7 +22,7 @@ import { FormFailure } from '../../lib/forms/form-failure.tsx';
 import { OnDemand } from '../../lib/overlays/on-demand.tsx';
 import { devicesQuery } from '../../lib/session/devices.ts';
 import { meQuery } from '../../lib/session/me.ts';
-import { signOut } from '../../lib/session/session.ts';
+import { signOutAndLeave } from '../../lib/session/session.ts';
 import { lazyChunk } from '../../lib/versions/lazy-chunk.tsx';
 import { type Loss, lossesOfSigningOut } from './losses.ts';
 import { settingsCardPath } from './paths.ts';
@@ -104,7 +104,7 @@ function SettingsLink({ href, icon: RowIcon, label, value }: SettingsLinkProps) 
 
 function SignOutRow() {
   const { t } = useLingui();
-  const leave = useMutation({ mutationFn: signOut });
+  const leave = useMutation({ mutationFn: signOutAndLeave });
   // Unsaved data on the device is deleted by signing out, so it is shown before.
   const [losses, setLosses] = useState<readonly Loss[]>([]);
   const checkLosses = useMutation({

@@ -6,5 +6,3 @@ export type ReservationViewName = 'details' | 'talk';
 export const reservationPath = (reservationId: string, view?: ReservationViewName) =>
   `${reservationsPath}/${reservationId}${view === undefined ? '' : `?view=${view}`}`;
 export const printPath = (reservationId: string) => `${reservationPath(reservationId)}/print`;
-export const paymentPath = (paymentId: string) => `/dashboard/payments/${paymentId}`;
-export const receiptPath = (paymentId: string) => `${paymentPath(paymentId)}/receipt`;

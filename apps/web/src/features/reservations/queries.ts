@@ -70,7 +70,7 @@ export function reservationsOf(pages: readonly { reservations: readonly Reservat
 }
 
 /** Whether an error means that an id is malformed or not one of the owner's reservations. */
-export function isUnknown(error: unknown): boolean {
+export function isUnknownReservation(error: unknown): boolean {
   return (
     error instanceof ApiError && (error.code === 'reservations.not_found' || error.code === 'request.invalid')
   );

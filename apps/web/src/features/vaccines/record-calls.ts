@@ -4,7 +4,7 @@ import { ApiError, messageOf } from '../../lib/calls/api-error.ts';
 import { queryKeys } from '../../lib/calls/query-keys.ts';
 import { request } from '../../lib/calls/request.ts';
 import { photoToSend } from '../../lib/files/shrink-photo.ts';
-import type { DoseRecord } from '../../lib/vaccines/dose-draft/draft.ts';
+import type { DoseDraftRecord } from '../../lib/vaccines/dose-draft/draft.ts';
 
 /** Invalidates every plan, since one record moves later doses, and the tasks derived from plans. */
 export function refreshPlans(client: QueryClient): Promise<void> {
@@ -14,8 +14,8 @@ export function refreshPlans(client: QueryClient): Promise<void> {
 
 /** Request of the dose form: a new record under its idempotency key, or an update of one. */
 export type DoseSubmission =
-  | { kind: 'create'; petId: string; idempotencyKey: string; fields: DoseRecord }
-  | { kind: 'update'; doseId: string; fields: DoseRecord; version: string | undefined };
+  | { kind: 'create'; petId: string; idempotencyKey: string; fields: DoseDraftRecord }
+  | { kind: 'update'; doseId: string; fields: DoseDraftRecord; version: string | undefined };
 
 async function saveDose(submission: DoseSubmission): Promise<Dose> {
   if (submission.kind === 'update') {

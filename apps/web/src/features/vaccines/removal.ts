@@ -4,7 +4,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { messageOf } from '../../lib/calls/api-error.ts';
 import { request } from '../../lib/calls/request.ts';
 import { toasts } from '../../lib/overlays/toasts.ts';
-import { isTest } from '../../lib/vaccines/care.ts';
+import { isTestRecord } from '../../lib/vaccines/care.ts';
 import { refreshPlans } from './record-calls.ts';
 
 type UndoPath = '/api/vaccines/doses/remove' | '/api/vaccines/doses/restore';
@@ -32,7 +32,7 @@ const undoOf = (client: QueryClient, path: UndoPath, { id }: Dose) => ({
 
 /** Shows that a record was saved, with an undo action. */
 export function showSaved(client: QueryClient, record: Dose): void {
-  const message = isTest(record) ? t`حُفظ الفحص` : t`حُفظت الجرعة`;
+  const message = isTestRecord(record) ? t`حُفظ الفحص` : t`حُفظت الجرعة`;
   const action = undoOf(client, '/api/vaccines/doses/remove', record);
   toasts.show({ message, action, about: record.pet_id });
 }
@@ -44,7 +44,7 @@ export function useRemoveDose() {
     mutationFn: (dose: Dose) => request('post', '/api/vaccines/doses/remove', { dose_id: dose.id }),
     onSuccess: (_answer, dose) => {
       void refreshPlans(client);
-      const message = isTest(dose) ? t`حُذف الفحص` : t`حُذفت الجرعة`;
+      const message = isTestRecord(dose) ? t`حُذف الفحص` : t`حُذفت الجرعة`;
       toasts.show({ message, action: undoOf(client, '/api/vaccines/doses/restore', dose) });
     },
   });

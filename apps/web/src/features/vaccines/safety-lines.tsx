@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { Note, TriangleAlertIcon } from '@rifq/ui';
 import type { ReactNode } from 'react';
-import { Disclosure } from './disclosure.tsx';
+import { VaccineDisclosure } from './vaccine-disclosure.tsx';
 
 /** Users do not read more than this in one list. */
 const MOST_SHOWN = 2;
@@ -20,9 +20,9 @@ export function SafetyLines({ lines, foot }: SafetyLinesProps) {
     <Note icon={<TriangleAlertIcon />}>
       <LineList lines={lines.slice(0, MOST_SHOWN)} />
       {hidden.length > 0 && (
-        <Disclosure title={moreText(hidden.length)}>
+        <VaccineDisclosure title={moreText(hidden.length)}>
           <LineList lines={hidden} />
-        </Disclosure>
+        </VaccineDisclosure>
       )}
       {foot !== undefined && <div className="mt-2 border-t border-line pt-2 text-xs">{foot}</div>}
     </Note>

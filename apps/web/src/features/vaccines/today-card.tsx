@@ -20,12 +20,12 @@ import { PetPicture } from '../../lib/pets/pet-picture.tsx';
 import {
   type CareRow,
   careRows,
+  careRowsOf,
   isUncertain,
   isWithoutRecord,
   itemKey,
   needsCare,
   type OwnPet,
-  rowsOf,
 } from '../../lib/vaccines/care.ts';
 import { ItemStatus } from '../../lib/vaccines/status-chip.tsx';
 import { itemName, itemShortName } from '../../lib/vaccines/texts/protocol-names.ts';
@@ -64,7 +64,7 @@ export function TodayCard({ pets }: { pets: readonly OwnPet[] }) {
   }
   const rows = careRows(pets, plans.data.pets);
   const urgent = rows.filter(({ item }) => needsCare(item));
-  const present = rowsOf(pets, plans.data.pets);
+  const present = careRowsOf(pets, plans.data.pets);
   return urgent.length > 0 ? (
     <CarePanel rows={urgent} />
   ) : (

@@ -66,4 +66,4 @@ export function useFieldErrors<Name extends string>(order: readonly Name[]) {
   };
 }
 
-export type FieldErrors<Name extends string> = ReturnType<typeof useFieldErrors<Name>>;
+export type FormFieldErrors<Name extends string> = ReturnType<typeof useFieldErrors<Name>>;

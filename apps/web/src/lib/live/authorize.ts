@@ -8,7 +8,7 @@ import { LIVE_DELAYS, retry, sleep } from '../calls/retry.ts';
 import { logLive } from './log.ts';
 import { renewLiveToken } from './renew-token.ts';
 import { isRefusal, requestSignature, type SignRequest } from './sign-request.ts';
-import { liveToken } from './stored-token.ts';
+import { readLiveToken } from './stored-token.ts';
 
 /**
  * Authorises one subscription, or signs in. A transient failure is retried; a refusal is retried immediately with
@@ -23,7 +23,7 @@ async function authorize(
 ): Promise<{ auth: string }> {
   const backoff = createBackoff(LIVE_DELAYS);
   const options = { ...LIVE_DELAYS, signal };
-  let token = liveToken();
+  let token = readLiveToken();
   for (let refusals = 0; ; ) {
     const shown = token;
     if (shown !== null) {
@@ -40,7 +40,7 @@ async function authorize(
       }
     }
     await retry(limit => renewLiveToken(shown, limit), options);
-    token = liveToken();
+    token = readLiveToken();
   }
 }
 

@@ -10,16 +10,16 @@ export type PresenceChannelName = `presence-${string}`;
 export type ChannelName = PrivateChannelName | PresenceChannelName;
 
 /** A member of a presence channel: the `user_id` and `user_info` of their authorisation. */
-export interface Member {
+export interface LiveMember {
   id: string;
   info: unknown;
 }
 
 export interface PresenceListener {
   /** Receives all current members, after each subscription. */
-  onHere: (members: readonly Member[]) => void;
-  onJoining: (member: Member) => void;
-  onLeaving: (member: Member) => void;
+  onHere: (members: readonly LiveMember[]) => void;
+  onJoining: (member: LiveMember) => void;
+  onLeaving: (member: LiveMember) => void;
 }
 
 export interface PrivateListener {
@@ -72,7 +72,7 @@ export function joinChannel(
   const { subscription } = isPresence(name) ? echo.join(bare) : echo.private(bare);
   const backoff = createBackoff(LIVE_DELAYS);
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let members: Member[] = [];
+  let members: LiveMember[] = [];
 
   const greet = (listener: ChannelListener) => {
     listener.onSubscribed?.();
@@ -81,7 +81,7 @@ export function joinChannel(
 
   subscription.bind('pusher:subscription_succeeded', (present: Members) => {
     members = [];
-    if (isPresence(name)) present.each((member: Member) => void members.push(member));
+    if (isPresence(name)) present.each((member: LiveMember) => void members.push(member));
     clearTimeout(timer);
     backoff.reset();
     onSubscribed();
@@ -94,11 +94,11 @@ export function joinChannel(
       if (echo.connector.pusher.connection.state === 'connected') subscription.subscribe();
     }, backoff.next());
   });
-  subscription.bind('pusher:member_added', (member: Member) => {
+  subscription.bind('pusher:member_added', (member: LiveMember) => {
     members = [...members.filter(({ id }) => id !== member.id), member];
     for (const { presence } of listeners) presence?.onJoining(member);
   });
-  subscription.bind('pusher:member_removed', (member: Member) => {
+  subscription.bind('pusher:member_removed', (member: LiveMember) => {
     members = members.filter(({ id }) => id !== member.id);
     for (const { presence } of listeners) presence?.onLeaving(member);
   });

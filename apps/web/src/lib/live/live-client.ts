@@ -11,7 +11,7 @@ import { logLive } from './log.ts';
 import { keepConnected, UNAUTHORISED } from './reconnect.ts';
 import { createRefusals, type Retry } from './refusal.ts';
 import { renewLiveToken } from './renew-token.ts';
-import { liveToken } from './stored-token.ts';
+import { readLiveToken } from './stored-token.ts';
 import { createSubscriptions } from './subscriptions.ts';
 
 interface Options {
@@ -95,12 +95,12 @@ export function openLive({ onEcho, onRefusal, onEnded, onClose }: Options): Live
   const refusals = createRefusals({
     /** Checks whether the broadcaster has another key or address by now; after 4009 it also renews the token. */
     async check(code) {
-      const refused = liveToken();
+      const refused = readLiveToken();
       await sleep(backoff.next(), signal);
       if (code === UNAUTHORISED)
         await retry(limit => renewLiveToken(refused, limit), { ...LIVE_DELAYS, signal });
       const config = await askConfig();
-      const isChanged = !isHere(config) || liveToken() !== refused;
+      const isChanged = !isHere(config) || readLiveToken() !== refused;
       if (isChanged) openAt(config);
       return isChanged;
     },

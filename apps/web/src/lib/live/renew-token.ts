@@ -1,5 +1,5 @@
 import { request } from '../calls/request.ts';
-import { liveToken, storeLiveToken } from './stored-token.ts';
+import { readLiveToken, storeLiveToken } from './stored-token.ts';
 
 /** Name of the lock under which the tabs of a browser renew the token one at a time. */
 const LOCK = 'rifq.live-token';
@@ -13,7 +13,7 @@ const LOCK = 'rifq.live-token';
  */
 export function renewLiveToken(refused: string | null, signal: AbortSignal): Promise<void> {
   return oneTabAtATime(signal, async () => {
-    const present = liveToken();
+    const present = readLiveToken();
     if (present !== null && present !== refused) return;
     const { token } = await request('post', '/api/user/token', undefined, { signal });
     storeLiveToken(token);

@@ -7,7 +7,7 @@ const TOKEN = /^[A-Za-z0-9._~+/-]+=*$/;
 let latest: string | null = null;
 
 /** Returns the token that authorises the live channel (specification 3.19): the newest of all tabs, or null. */
-export function liveToken(): string | null {
+export function readLiveToken(): string | null {
   try {
     const stored = localStorage.getItem(LIVE_TOKEN_KEY);
     return stored !== null && TOKEN.test(stored) ? stored : latest;

@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import { addDays, type CivilDate, daysBetween, monthsBefore, wholeMonths } from '@rifq/contract';
+import { addCivilDays, type CivilDate, daysBetween, monthsBefore, wholeMonths } from '@rifq/contract';
 import { dayCount } from '../formats/day-distance.ts';
 
 const MONTHS_A_YEAR = 12;
@@ -8,19 +8,19 @@ const DAYS_A_WEEK = 7;
 const DAYS_UNTIL_WEEKS = 14;
 const WEEKS_UNTIL_MONTHS = 12;
 
-export interface Age {
+export interface PetAge {
   years: number;
   /** 0 to 11. */
   months: number;
 }
 
 /** An age as owners give it: of the young in weeks. */
-export interface EstimatedAge extends Age {
+export interface EstimatedAge extends PetAge {
   weeks: number;
 }
 
 /** Returns the age on a day in whole years and months. */
-export function ageOn(birth: CivilDate, today: CivilDate): Age {
+export function ageOn(birth: CivilDate, today: CivilDate): PetAge {
   const months = wholeMonths(birth, today);
   return { years: Math.floor(months / MONTHS_A_YEAR), months: months % MONTHS_A_YEAR };
 }
@@ -37,7 +37,7 @@ export function estimateOn(birth: CivilDate, today: CivilDate): EstimatedAge {
 /** Returns the birth date of an estimated age; null for an empty one. */
 export function birthOfAge({ years, months, weeks }: EstimatedAge, today: CivilDate): CivilDate | null {
   const total = years * MONTHS_A_YEAR + months;
-  return total + weeks === 0 ? null : addDays(monthsBefore(today, total), -weeks * DAYS_A_WEEK);
+  return total + weeks === 0 ? null : addCivilDays(monthsBefore(today, total), -weeks * DAYS_A_WEEK);
 }
 
 export function yearCount(years: number): string {

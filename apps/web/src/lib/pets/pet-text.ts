@@ -29,7 +29,7 @@ export function neuteredText(sex: Sex): string {
 }
 
 /** Names a pet's state, in reply to «أين مشمش الآن؟». */
-export function stateText(state: PetState, sex: Sex): string {
+export function petStateText(state: PetState, sex: Sex): string {
   switch (state) {
     case 'home':
       return t`معنا`;

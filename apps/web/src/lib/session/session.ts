@@ -76,7 +76,9 @@ const endSession = () =>
  * blockers, if any, and then nothing has changed.
  * @throws {ApiError}
  */
-export async function eraseAccount(verificationId: string): Promise<ResponseOf<'post', '/api/user/erase'>> {
+export async function eraseOwnAccount(
+  verificationId: string,
+): Promise<ResponseOf<'post', '/api/user/erase'>> {
   const response = await ending(
     () => request('post', '/api/user/erase', { verification_id: verificationId }),
     ({ erased }) => erased,
@@ -92,7 +94,7 @@ export async function eraseAccount(verificationId: string): Promise<ResponseOf<'
  * Ends the session and navigates to the landing page with a full load; unsent texts are deleted too.
  * @throws {ApiError} when the server could not be reached; the session then lives on
  */
-export async function signOut(): Promise<void> {
+export async function signOutAndLeave(): Promise<void> {
   await endSession();
   await forgetWritten();
   await clearLocalSession();

@@ -4,7 +4,7 @@ import { answer, lose, server } from '../../testing/server.ts';
 import { keepDraft, ownDrafts, readDraft } from './drafts.ts';
 import { endedAt, forgetEnded, noteEnded } from './ended.ts';
 import { leaveEnded } from './leave-ended.ts';
-import { clearLocalSession, signInAgain, signOut } from './session.ts';
+import { clearLocalSession, signInAgain, signOutAndLeave } from './session.ts';
 import { setSigningOut } from './signing-out.ts';
 
 const AT = '2026-11-22T08:30:00Z';
@@ -28,7 +28,7 @@ it('navigates to the landing page, whichever calls are rejected before and after
       return HttpResponse.json({ data: { done: true } });
     }),
   );
-  await signOut();
+  await signOutAndLeave();
   leaveEnded({ endedAt: AT });
   expect(assign.mock.calls).toEqual([['/']]);
   expect(replace).not.toHaveBeenCalled();
@@ -36,7 +36,7 @@ it('navigates to the landing page, whichever calls are rejected before and after
 
 it('stops other tabs from reporting that another session ended this one', async () => {
   server.use(answer('get', '/api/user/logout', { done: true }));
-  await signOut();
+  await signOutAndLeave();
   // What another tab does when its call is rejected.
   noteEnded(AT);
   expect(endedAt()).toBeNull();
@@ -44,7 +44,7 @@ it('stops other tabs from reporting that another session ended this one', async 
 
 it('navigates to registration with the reason when another session ends one after a failed sign-out', async () => {
   server.use(lose('get', '/api/user/logout'));
-  await expect(signOut()).rejects.toThrow();
+  await expect(signOutAndLeave()).rejects.toThrow();
   leaveEnded({ endedAt: AT });
   expect(assign).not.toHaveBeenCalled();
   expect(replace.mock.calls).toEqual([['/register?next=%2Fdashboard%2Fprofile']]);
@@ -60,7 +60,7 @@ describe('unsent texts', () => {
 
   it('are deleted by signing out', async () => {
     server.use(answer('get', '/api/user/logout', { done: true }));
-    await signOut();
+    await signOutAndLeave();
     expect(readDraft('r1')).toBe('');
   });
 

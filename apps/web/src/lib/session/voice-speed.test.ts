@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { answer, server } from '../../testing/server.ts';
-import { signOut } from './session.ts';
+import { signOutAndLeave } from './session.ts';
 import { keepVoiceSpeed, readVoiceSpeed, voiceSpeeds } from './voice-speed.ts';
 
 beforeEach(() => localStorage.clear());
@@ -20,6 +20,6 @@ it('is deleted by signing out', async () => {
   vi.stubGlobal('location', { href, origin, pathname: '/dashboard', search: '', assign: vi.fn() });
   server.use(answer('get', '/api/user/logout', { done: true }));
   keepVoiceSpeed(2);
-  await signOut();
+  await signOutAndLeave();
   expect(localStorage.getItem('rifq.voice-speed')).toBeNull();
 });

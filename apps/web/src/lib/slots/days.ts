@@ -1,4 +1,4 @@
-import { addDays, type CivilDate, todayIn } from '@rifq/contract';
+import { addCivilDays, type CivilDate, todayIn } from '@rifq/contract';
 import type { Slot } from '@rifq/contract/calls';
 import { currentDay } from '../formats/clock.ts';
 
@@ -38,7 +38,7 @@ export function daysOf(
   const last = [...byDay.keys()].at(-1);
   const days: SlotDay[] = [];
   if (last === undefined) return days;
-  for (let date = today; date <= last; date = addDays(date, 1)) {
+  for (let date = today; date <= last; date = addCivilDays(date, 1)) {
     const ofDay = byDay.get(date) ?? [];
     days.push({ date, slots: ofDay, hasFree: ofDay.some(({ isTaken }) => !isTaken) });
   }

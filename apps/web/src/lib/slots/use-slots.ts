@@ -1,4 +1,4 @@
-import { addDays, type ReservationKind, reservationRules } from '@rifq/contract';
+import { addCivilDays, type ReservationKind, reservationRules } from '@rifq/contract';
 import type { Slot } from '@rifq/contract/calls';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ApiError } from '../calls/api-error.ts';
@@ -39,7 +39,7 @@ export function useSlots(doctor: { id: string; timeZone: string } | null, kind: 
       const payload = {
         doctor_id: doctor?.id ?? '',
         kind,
-        from: addDays(today, pageParam),
+        from: addCivilDays(today, pageParam),
         days: Math.min(slotDays, daysAhead + 1 - pageParam),
       };
       return request('get', '/api/reservations/slots', payload, { signal });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { barq, buildDose, buildItem, buildPlan, mishmish } from '../../testing/build-plan.ts';
-import { careRows, isTest, needsCare } from './care.ts';
+import { careRows, isTestRecord, needsCare } from './care.ts';
 
 const tomorrow = buildItem({ protocols: ['1'], status: 'upcoming', due_on: '2026-11-21' });
 const late = buildItem({ protocols: ['2'], status: 'overdue', due_on: '2026-11-14' });
@@ -58,7 +58,7 @@ describe('careRows', () => {
 });
 
 it('knows codes 6 and 10 as tests', () => {
-  expect(isTest(buildDose({ protocols: ['6'] }))).toBe(true);
-  expect(isTest(buildDose({ protocols: ['10'] }))).toBe(true);
-  expect(isTest(buildDose({ protocols: ['7'] }))).toBe(false);
+  expect(isTestRecord(buildDose({ protocols: ['6'] }))).toBe(true);
+  expect(isTestRecord(buildDose({ protocols: ['10'] }))).toBe(true);
+  expect(isTestRecord(buildDose({ protocols: ['7'] }))).toBe(false);
 });

@@ -95,7 +95,7 @@ function byUrgency(a: CareRow, b: CareRow): number {
 }
 
 /** Returns the items of pets that are with their owner: nothing is planned for a lost or deceased pet. */
-export function rowsOf(pets: readonly OwnPet[], plans: readonly PetPlan[]): CareRow[] {
+export function careRowsOf(pets: readonly OwnPet[], plans: readonly PetPlan[]): CareRow[] {
   return pets
     .filter(pet => pet.state === 'home')
     .flatMap(pet => {
@@ -106,7 +106,7 @@ export function rowsOf(pets: readonly OwnPet[], plans: readonly PetPlan[]): Care
 
 /** Returns the planned items of these pets, the most urgent first. */
 export function careRows(pets: readonly OwnPet[], plans: readonly PetPlan[]): CareRow[] {
-  return rowsOf(pets, plans)
+  return careRowsOf(pets, plans)
     .filter(({ item }) => isPlanned(item))
     .sort(byUrgency);
 }
@@ -125,6 +125,6 @@ export function isCounted({
 }
 
 /** Whether a record is a test result, not a dose. */
-export function isTest(dose: Pick<Dose, 'protocols'>): boolean {
+export function isTestRecord(dose: Pick<Dose, 'protocols'>): boolean {
   return dose.protocols.some(key => protocolName(key).recordKind === 'test');
 }

@@ -7,10 +7,10 @@ import { monthOf } from './month-of.ts';
 import { PlanSources } from './plan-sources.tsx';
 import { authorityName } from './texts/authority-name.ts';
 import { countryName } from './texts/country.ts';
-import { type CountryRule, countryRuleText } from './texts/country-rule-text.ts';
+import { countryRuleText, type PlanCountryRule } from './texts/country-rule-text.ts';
 import { moveText } from './texts/move-text.ts';
 import { readReason } from './texts/reason.ts';
-import { reasonText } from './texts/reason-text.ts';
+import { planReasonText } from './texts/reason-text.ts';
 
 interface PlanReasonProps {
   item: PlanItem;
@@ -25,7 +25,7 @@ export function usePlanReason({ item, plan, text }: PlanReasonProps): WhyProps {
   const { t } = useLingui();
   const { date } = useFormat();
   const reason = readReason(item.reason);
-  const own = reason === null ? null : reasonText(reason, date);
+  const own = reason === null ? null : planReasonText(reason, date);
   // Without a shown day there is no move.
   const move = isUnrecorded(item, plan.as_of) ? null : moveText(item, date);
   return {
@@ -46,7 +46,7 @@ export function PlanWhy(props: PlanReasonProps) {
 }
 
 /** Shows a country's requirement, a note to verify it, and when it was read. */
-function CountryNotice({ country, rule }: { country: string; rule: CountryRule | null }) {
+function CountryNotice({ country, rule }: { country: string; rule: PlanCountryRule | null }) {
   const { t } = useLingui();
   const locale = useWritingLocale();
   if (rule === null || rule.country !== country) {

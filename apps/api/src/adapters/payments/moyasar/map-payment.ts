@@ -100,7 +100,7 @@ export const invoicePaymentOf = (reference: string, { status, payments }: Invoic
   paymentOf(reference, payments, invoiceStates[status] ?? 'processing');
 
 /** Our metadata keys of a payment with a saved card. */
-export const words = {
+export const metadataKeys = {
   paymentId: 'payment_id',
   expiresAt: 'expires_at',
   cancelled: 'cancelled',
@@ -111,8 +111,8 @@ function cardPaymentState(payment: PaymentAnswer, now: Date): Exclude<GatewayPay
   const said = payment.metadata ?? {};
   if (payment.status === 'failed') return 'declined';
   if (payment.status !== 'initiated') return 'processing';
-  if (said[words.cancelled] !== undefined) return 'cancelled';
-  const until = said[words.expiresAt];
+  if (said[metadataKeys.cancelled] !== undefined) return 'cancelled';
+  const until = said[metadataKeys.expiresAt];
   return typeof until === 'string' && new Date(until) < now ? 'expired' : 'open';
 }
 

@@ -1,6 +1,6 @@
 import { GatewayError, type GatewayPayment } from '../../../ports/payments.ts';
 import { invoiceAnswer, type PaymentAnswer, paymentAnswer } from './answers.ts';
-import { cardPaymentOf, invoicePaymentOf, isInvoiceClosed, keptCardOf, words } from './map-payment.ts';
+import { cardPaymentOf, invoicePaymentOf, isInvoiceClosed, keptCardOf, metadataKeys } from './map-payment.ts';
 import { deadline, type MoyasarClient, MoyasarRefusal } from './moyasar-client.ts';
 import { readReference } from './references.ts';
 import { findToken } from './tokens.ts';
@@ -31,7 +31,7 @@ const askPayment = (client: MoyasarClient, id: string, signal: AbortSignal) =>
 
 /** Finds the saved card that a payment charges; null if it was deleted. */
 async function findSavedCard(client: MoyasarClient, { metadata }: PaymentAnswer, signal: AbortSignal) {
-  const name = metadata?.[words.card];
+  const name = metadata?.[metadataKeys.card];
   if (typeof name !== 'string') return null;
   const token = await findToken(client, name, signal);
   return token && keptCardOf(token);
@@ -79,7 +79,7 @@ async function markCancelled(client: MoyasarClient, id: string): Promise<void> {
   await client.send({
     method: 'PUT',
     path: `/payments/${id}`,
-    body: { metadata: { ...metadata, [words.cancelled]: '1' } },
+    body: { metadata: { ...metadata, [metadataKeys.cancelled]: '1' } },
     answer: null,
     repeatable: true,
     deadline: signal,

@@ -2,17 +2,17 @@ import type { Db } from '@rifq/db';
 import { moyasarSetups } from '@rifq/db/schema/moyasar';
 import { and, eq, lt, sql } from 'drizzle-orm';
 
-export type SetupRow = typeof moyasarSetups.$inferSelect;
+export type MoyasarSetupRow = typeof moyasarSetups.$inferSelect;
 
 /** Inserts a visit unless it exists. */
-export async function insertSetup(
+export async function insertMoyasarSetup(
   db: Db,
-  setup: Pick<SetupRow, 'id' | 'payer' | 'returnUrl' | 'expiresAt'>,
+  setup: Pick<MoyasarSetupRow, 'id' | 'payer' | 'returnUrl' | 'expiresAt'>,
 ): Promise<void> {
   await db.insert(moyasarSetups).values(setup).onConflictDoNothing();
 }
 
-export async function findSetup(db: Db, id: string): Promise<SetupRow | null> {
+export async function findMoyasarSetup(db: Db, id: string): Promise<MoyasarSetupRow | null> {
   const [row] = await db.select().from(moyasarSetups).where(eq(moyasarSetups.id, id));
   return row ?? null;
 }

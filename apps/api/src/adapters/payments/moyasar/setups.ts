@@ -8,7 +8,13 @@ import {
 } from '../../../ports/payments.ts';
 import { keptCardOf } from './map-payment.ts';
 import type { MoyasarClient } from './moyasar-client.ts';
-import { addToken, deleteSetups, findSetup, insertSetup, type SetupRow } from './setups.repository.ts';
+import {
+  addToken,
+  deleteSetups,
+  findMoyasarSetup,
+  insertMoyasarSetup,
+  type MoyasarSetupRow,
+} from './setups.repository.ts';
 import { askToken, findToken, removeCard } from './tokens.ts';
 
 export const CARD_SETUP_PATH = '/card-setup/moyasar';
@@ -32,14 +38,14 @@ export async function startSetup(
   { setupId, payer, returnUrl, expiresAt }: StartSetup,
 ): Promise<StartedPayment & { readonly url: string }> {
   await deleteSetups(db, new Date(now().getTime() - RETENTION_MS));
-  await insertSetup(db, { id: setupId, payer: payer.userId, returnUrl, expiresAt });
+  await insertMoyasarSetup(db, { id: setupId, payer: payer.userId, returnUrl, expiresAt });
   const { href } = new URL(`${CARD_SETUP_PATH}/${setupId}`, publicUrl);
   return { reference: setupId, payerReference: null, url: href };
 }
 
 /** Finds a visit by our id; null if unknown. */
-export const findVisit = async (db: Db, id: string): Promise<SetupRow | null> =>
-  uuid.safeParse(id).success ? findSetup(db, id) : null;
+export const findVisit = async (db: Db, id: string): Promise<MoyasarSetupRow | null> =>
+  uuid.safeParse(id).success ? findMoyasarSetup(db, id) : null;
 
 /**
  * Returns the state of a visit, by its tokens (docs.moyasar.com/api/other/tokens/token-status-reference). The first
@@ -66,7 +72,7 @@ export async function retrieveSetup({ db, client, now }: Setups, reference: stri
  */
 export async function takeToken(
   { db, client }: Setups,
-  visit: SetupRow,
+  visit: MoyasarSetupRow,
   name: string,
 ): Promise<string | null> {
   const token = await askToken(client, name);

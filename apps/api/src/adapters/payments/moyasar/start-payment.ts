@@ -1,6 +1,6 @@
 import { GatewayError, type StartedPayment, type StartPayment } from '../../../ports/payments.ts';
 import { invoiceAnswer, invoiceListAnswer, type PaymentAnswer, paymentAnswer } from './answers.ts';
-import { words } from './map-payment.ts';
+import { metadataKeys } from './map-payment.ts';
 import { deadline, isNotFound, type MoyasarClient } from './moyasar-client.ts';
 import { givenId, invoiceReference, paymentReference } from './references.ts';
 import { PAYER } from './setups.ts';
@@ -12,12 +12,12 @@ const describe = ({ description, number }: StartPayment) => `${description} · $
 async function findInvoice(client: MoyasarClient, paymentId: string, signal: AbortSignal) {
   const { invoices } = await client.send({
     method: 'GET',
-    path: `/invoices?${new URLSearchParams({ [`metadata[${words.paymentId}]`]: paymentId })}`,
+    path: `/invoices?${new URLSearchParams({ [`metadata[${metadataKeys.paymentId}]`]: paymentId })}`,
     answer: invoiceListAnswer,
     repeatable: true,
     deadline: signal,
   });
-  return invoices.find(({ metadata }) => metadata?.[words.paymentId] === paymentId);
+  return invoices.find(({ metadata }) => metadata?.[metadataKeys.paymentId] === paymentId);
 }
 
 /**
@@ -39,7 +39,7 @@ export async function startInvoice(client: MoyasarClient, request: StartPayment)
         success_url: returnUrl,
         back_url: returnUrl,
         expired_at: expiresAt.toISOString(),
-        metadata: { [words.paymentId]: paymentId },
+        metadata: { [metadataKeys.paymentId]: paymentId },
       },
       answer: invoiceAnswer,
       repeatable: false,
@@ -66,7 +66,7 @@ async function ownPayment(
     .catch((error: unknown) => {
       throw isNotFound(error) ? refusal : error;
     });
-  if (found.metadata?.[words.paymentId] !== paymentId) throw refusal;
+  if (found.metadata?.[metadataKeys.paymentId] !== paymentId) throw refusal;
   return found;
 }
 
@@ -92,9 +92,9 @@ async function charge(client: MoyasarClient, request: CardRequest, signal: Abort
       callback_url: returnUrl,
       source: { type: 'token', token: card, '3ds': true },
       metadata: {
-        [words.paymentId]: paymentId,
-        [words.expiresAt]: expiresAt.toISOString(),
-        [words.card]: card,
+        [metadataKeys.paymentId]: paymentId,
+        [metadataKeys.expiresAt]: expiresAt.toISOString(),
+        [metadataKeys.card]: card,
       },
     },
     answer: paymentAnswer,

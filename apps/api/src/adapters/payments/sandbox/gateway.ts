@@ -9,12 +9,12 @@ import {
   type StartSetup,
 } from '../../../ports/payments.ts';
 import type { SandboxContext } from './context.ts';
-import { lockCard, openSession, payerFor, saveCard } from './objects.repository.ts';
+import { lockSandboxCard, openSession, payerFor, saveCard } from './objects.repository.ts';
 import { pagePath } from './page-path.ts';
 import { refundOnce } from './refund.ts';
 import { asOf, type GatewayOrder, type GatewaySession, gatewayCard, refundedOf } from './session.ts';
 import { readSignedWebhook } from './signature.ts';
-import { cancelSession, chargeCard, viewSession } from './visit.ts';
+import { cancelSession, chargeSandboxCard, viewSession } from './visit.ts';
 
 const refuse = (code: string) => new GatewayError(code, { refused: true });
 
@@ -77,11 +77,11 @@ async function start(context: SandboxContext, request: StartPayment): Promise<Ga
     if (opened.order === null || !isRepeat(opened.order, asked)) throw refuse('idempotency');
     const known = asOf(opened, context.now());
     if (request.card === null || known.state !== 'open' || known.atBank !== null) return known;
-    const card = await lockCard(tx, request.card);
+    const card = await lockSandboxCard(tx, request.card);
     if (card === null || card.removed || card.payer !== payer) throw refuse('card');
     const { test, last4, expMonth, expYear } = card;
     const used = { test, last4, expMonth, expYear, reference: request.card };
-    return chargeCard(tx, context, known, used);
+    return chargeSandboxCard(tx, context, known, used);
   });
 }
 
@@ -158,7 +158,7 @@ export function makeGateway(context: SandboxContext): PaymentGateway {
     removeCard: reference =>
       through(() =>
         withTransaction(db, async tx => {
-          const card = await lockCard(tx, reference);
+          const card = await lockSandboxCard(tx, reference);
           if (card) await saveCard(tx, reference, { ...card, removed: true }, now());
         }),
       ),

@@ -65,7 +65,7 @@ export async function openSession(
 const sessionWith = (id: string) =>
   and(inArray(sandboxObjects.kind, ['payment', 'setup']), eq(sandboxObjects.id, id));
 
-export async function findSession(db: Db, id: string): Promise<GatewaySession | null> {
+export async function findGatewaySession(db: Db, id: string): Promise<GatewaySession | null> {
   const [row] = await db.select({ data: sandboxObjects.data }).from(sandboxObjects).where(sessionWith(id));
   return row ? session.parse(row.data) : null;
 }
@@ -102,7 +102,7 @@ export async function keepCard(
 const cardWith = (id: string) => and(eq(sandboxObjects.kind, 'card'), eq(sandboxObjects.id, id));
 
 /** Locks a saved card, so that it is not removed until the transaction ends. */
-export async function lockCard(tx: Db, id: string): Promise<KeptCard | null> {
+export async function lockSandboxCard(tx: Db, id: string): Promise<KeptCard | null> {
   const [row] = await tx
     .select({ data: sandboxObjects.data })
     .from(sandboxObjects)

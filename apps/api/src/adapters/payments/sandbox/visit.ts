@@ -1,6 +1,6 @@
 import { type Db, withTransaction } from '@rifq/db';
 import type { SandboxContext } from './context.ts';
-import { findSession, keepCard, lockSession, saveSession } from './objects.repository.ts';
+import { findGatewaySession, keepCard, lockSession, saveSession } from './objects.repository.ts';
 import { agreed, asOf, type GatewaySession, refused, type UsedCard } from './session.ts';
 import { BANK_CODE, testCard } from './test-cards.ts';
 import { announce } from './webhooks.ts';
@@ -31,7 +31,7 @@ async function conclude(
 }
 
 /** Uses a card in an open session, by its bank's behaviour: pays or saves it, declines, or waits for a code. */
-export async function chargeCard(
+export async function chargeSandboxCard(
   tx: Db,
   context: SandboxContext,
   open: GatewaySession,
@@ -45,7 +45,7 @@ export async function chargeCard(
 
 /** Returns the current state of a session; null if unknown. */
 export async function viewSession({ db, now }: SandboxContext, id: string): Promise<GatewaySession | null> {
-  const known = await findSession(db, id);
+  const known = await findGatewaySession(db, id);
   return known && asOf(known, now());
 }
 
@@ -70,7 +70,7 @@ export function useTypedCard(
   { card, keeps }: { readonly card: UsedCard; readonly keeps: boolean },
 ): Promise<GatewaySession | null> {
   return whileOpen(context, id, async (tx, open) =>
-    open.atBank === null ? chargeCard(tx, context, { ...open, keeps }, card) : open,
+    open.atBank === null ? chargeSandboxCard(tx, context, { ...open, keeps }, card) : open,
   );
 }
 

@@ -4,7 +4,7 @@ import { removeCard, retrieveSetup, startSetup } from './cards.ts';
 import { withinDeadline } from './deadline.ts';
 import { asGatewayError } from './errors.ts';
 import { isKeyAccepted } from './key.ts';
-import { chargedCurrencies, stepOf } from './money.ts';
+import { amountStepOf, chargedCurrencies } from './money.ts';
 import { cancelPayment, retrievePayment, startPayment } from './payments.ts';
 import { refundPayment } from './refunds.ts';
 import { readNotice } from './webhooks.ts';
@@ -53,7 +53,7 @@ export function stripeGateway({
   return {
     name: 'stripe',
     currencies: chargedCurrencies,
-    step: stepOf,
+    step: amountStepOf,
     isKeyTaken: () => ask(isKeyAccepted),
     start: request => ask(client => startPayment(client, request, now())),
     retrieve: reference => ask(client => retrievePayment(client, reference, now())),

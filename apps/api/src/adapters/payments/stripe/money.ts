@@ -19,12 +19,13 @@ export const chargedCurrencies: readonly string[] = [
 ];
 
 /** Returns the smallest step of amounts at Stripe, in the minor unit. */
-export const stepOf = (currency: string): number => (threeDecimals.includes(currency) ? 10 : 1);
+export const amountStepOf = (currency: string): number => (threeDecimals.includes(currency) ? 10 : 1);
 
 /** Maps an amount for Stripe. Throws a GatewayError for one that it would refuse. */
 export function chargeable({ amount, currency }: GatewayMoney): GatewayMoney {
   if (!chargedCurrencies.includes(currency)) throw new GatewayError('stripe: currency', { refused: true });
-  if (amount % stepOf(currency) !== 0) throw new GatewayError('stripe: amount_last_digit', { refused: true });
+  if (amount % amountStepOf(currency) !== 0)
+    throw new GatewayError('stripe: amount_last_digit', { refused: true });
   return { amount, currency: currency.toLowerCase() };
 }
 

@@ -58,6 +58,3 @@ export function daysFrom(day: CivilDate, days: number): CivilDate[] {
   const first = parseDate(day);
   return Array.from({ length: days }, (_, index) => first.add({ days: index }).toString());
 }
-
-/** Returns the weekday of a civil day; 0 is Sunday. */
-export const weekdayOf = (day: CivilDate): number => new Date(`${day}T00:00:00Z`).getUTCDay();

@@ -1,7 +1,8 @@
+import { weekdayOf } from '@rifq/contract';
 import { fuzzRuns } from '@rifq/testing/fuzz';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { daysFrom, momentAt, weekdayOf } from './clock.ts';
+import { daysFrom, momentAt } from './clock.ts';
 import type { DoctorHours } from './hours.ts';
 import { slotsIn } from './slots.ts';
 import { workingSpans, worksThrough } from './spans.ts';

@@ -1,5 +1,5 @@
-import { type CivilDate, type DayPart, todayIn } from '@rifq/contract';
-import { daysFrom, momentAt, weekdayOf } from './clock.ts';
+import { type CivilDate, type DayPart, todayIn, weekdayOf } from '@rifq/contract';
+import { daysFrom, momentAt } from './clock.ts';
 import { type DoctorHours, dayOffOn, type TimeRange } from './hours.ts';
 
 type WorkingDay = DoctorHours['week'][number];

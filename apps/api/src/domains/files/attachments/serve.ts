@@ -18,7 +18,7 @@ function asAttachment(name: string | null): string {
 /**
  * Streams an open file: a PDF as a sandboxed download, audio with range requests, which Safari needs.
  */
-export function sendFile(
+export function streamFile(
   reply: FastifyReply,
   { contentType, name }: { readonly contentType: string; readonly name: string | null },
   file: OpenFile,

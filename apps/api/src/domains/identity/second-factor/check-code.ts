@@ -6,7 +6,7 @@ import { sameHash } from '../codes.ts';
 import { recoveryCodeHash } from './recovery-code.ts';
 import { listUnused, useCode } from './recovery-codes.repository.ts';
 import { isLastStep, takeStep } from './second-factor.repository.ts';
-import { readAppCode, stepOf } from './totp.ts';
+import { readAppCode, totpStepOf } from './totp.ts';
 
 /** Binds an encrypted secret to its user: copied to another row it cannot be decrypted. */
 const contextOf = (userId: string) => `second-factor:${userId}`;
@@ -23,7 +23,7 @@ type CodeDeps = Pick<Deps, 'keys' | 'now'>;
 /** Returns the time step for which the typed text is a code of an encrypted secret; null when it is none. */
 export function stepOfTyped(deps: CodeDeps, userId: string, sealed: Buffer, typed: string): number | null {
   const code = readAppCode(typed);
-  return code === null ? null : stepOf(openSecret(deps.keys, userId, sealed), code, deps.now());
+  return code === null ? null : totpStepOf(openSecret(deps.keys, userId, sealed), code, deps.now());
 }
 
 /** Redeems an unused code of the app. Returns false when the typed text is none. */

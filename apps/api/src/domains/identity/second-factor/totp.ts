@@ -35,7 +35,7 @@ export function readAppCode(typed: string): string | null {
 }
 
 /** Returns the time step of a six-digit code, at most one away from the current step; null when none matches. */
-export function stepOf(secret: string, code: string, now: Date): number | null {
+export function totpStepOf(secret: string, code: string, now: Date): number | null {
   const totp = totpOf(secret);
   const timestamp = now.getTime();
   const delta = totp.validate({ token: code, timestamp, window: DRIFT_STEPS });

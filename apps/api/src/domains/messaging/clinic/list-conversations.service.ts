@@ -6,7 +6,7 @@ import { listPreviews } from '../previews.repository.ts';
 import { presentClinicConversation } from './clinic-conversation.presenter.ts';
 import { requireDoctorRole } from './doctor-role.ts';
 import { listThese, listWaitingAt } from './listed.repository.ts';
-import { partiesOf } from './parties.ts';
+import { conversationPartiesOf } from './parties.ts';
 import { byWaitThenRecency, type ListPosition, readableOf } from './readable.ts';
 import { type ConversationFilter, type ConversationSearch, restOf, unreadOf } from './sources.ts';
 
@@ -56,7 +56,7 @@ export async function listClinicConversations(
       page.map(({ scope }) => scope),
       viewer,
     ),
-    partiesOf(
+    conversationPartiesOf(
       db,
       page.map(({ reservation }) => reservation),
     ),

@@ -31,7 +31,7 @@ export async function petsAndOwners(
 }
 
 /** As `petsAndOwners`, with the doctors. */
-export async function partiesOf(
+export async function conversationPartiesOf(
   db: Db,
   rows: readonly Pick<ReservationRow, 'petId' | 'ownerId' | 'doctorId'>[],
 ): Promise<Parties> {

@@ -3,7 +3,7 @@ import { systemSource } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { asServer } from '../../../core/server-access.ts';
 import { lockConversation } from '../conversations.repository.ts';
-import { readerOf } from '../notifications/message-text.ts';
+import { findMessageRecipient } from '../notifications/message-text.ts';
 import { markNotified } from '../readers.repository.ts';
 import { lockDueNotices, type NoticeRow, settleNotices } from './notices.repository.ts';
 import { readUnreadSummary } from './unread-summary.ts';
@@ -18,7 +18,7 @@ async function send(tx: Db, { outbox, now }: SendDeps, notice: NoticeRow): Promi
   await lockConversation(tx, reservationId);
   const summary = await readUnreadSummary(tx, reservationId, userId, now());
   // A suspended or erased account gets no notifications.
-  if (!summary || !(await readerOf(tx, userId))) return;
+  if (!summary || !(await findMessageRecipient(tx, userId))) return;
   // An earlier notification may have included this message before its own event was consumed.
   if (!(await markNotified(tx, asServer('reservation', reservationId), userId))) return;
   const payload = {

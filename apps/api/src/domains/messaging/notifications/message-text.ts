@@ -1,7 +1,8 @@
 import { isolated } from '@rifq/contract';
+import type { DeliveryMethod } from '@rifq/contract/calls';
 import type { Db } from '@rifq/db';
 import { linkFreeName } from '../../../core/link-free-name.ts';
-import type { DeliveryMethod, NotificationWords } from '../../../core/notification.ts';
+import type { NotificationWords } from '../../../core/notification.ts';
 import { asServer } from '../../../core/server-access.ts';
 import { bookedWith } from '../../clinics/server.ts';
 import { findRecipient, type Recipient } from '../../identity/index.ts';
@@ -37,7 +38,7 @@ async function senderOf(db: Db, { side, reservation }: UnreadSummary): Promise<s
 }
 
 /** Composes the text of a notification for one recipient. */
-export async function wordsFor(
+export async function composeMessageText(
   db: Db,
   summary: UnreadSummary,
   { digits }: Pick<Recipient, 'digits'>,
@@ -50,7 +51,7 @@ export async function wordsFor(
 }
 
 /** Finds an active recipient; null for an erased or suspended account. */
-export async function readerOf(db: Db, userId: string): Promise<Recipient | null> {
+export async function findMessageRecipient(db: Db, userId: string): Promise<Recipient | null> {
   const recipient = await findRecipient(db, asServer('user', userId));
   return recipient?.inactive === null ? recipient : null;
 }

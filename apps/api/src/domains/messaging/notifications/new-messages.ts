@@ -1,6 +1,6 @@
 import { defineNotification, markReadOn } from '../../../core/notification.ts';
 import { readUnreadSummary } from '../notices/unread-summary.ts';
-import { readerOf, wordsFor } from './message-text.ts';
+import { composeMessageText, findMessageRecipient } from './message-text.ts';
 
 const pathOf = {
   owner: (id: string) => `/dashboard/reservations/${id}`,
@@ -27,12 +27,12 @@ export const newMessages = defineNotification({
   async compose({ db, now }, { payload }) {
     const { recipient_id: userId, reservation_id: reservationId, notice_id: noticeId } = payload;
     const summary = await readUnreadSummary(db, reservationId, userId, now());
-    const reader = summary && (await readerOf(db, userId));
+    const reader = summary && (await findMessageRecipient(db, userId));
     if (!summary || !reader) return [];
     return [
       {
         userId,
-        ...(await wordsFor(db, summary, reader, 'app')),
+        ...(await composeMessageText(db, summary, reader, 'app')),
         link: `${pathOf[summary.side](reservationId)}?message=${summary.firstUnreadId}`,
         uniqueKey: `messages:${noticeId}`,
         subjectId: reservationId,
@@ -44,8 +44,8 @@ export const newMessages = defineNotification({
   },
   async review({ db, now }, { subjectId, userId }, method) {
     const summary = subjectId === null ? null : await readUnreadSummary(db, subjectId, userId, now());
-    const reader = summary && (await readerOf(db, userId));
+    const reader = summary && (await findMessageRecipient(db, userId));
     if (!summary || !reader) return { decision: 'drop' };
-    return { decision: 'send', ...(await wordsFor(db, summary, reader, method)) };
+    return { decision: 'send', ...(await composeMessageText(db, summary, reader, method)) };
   },
 });

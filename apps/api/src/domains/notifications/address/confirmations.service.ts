@@ -30,7 +30,7 @@ function waitAfter(sent: readonly Date[], now: Date): number {
 const dayBefore = (now: Date) => new Date(now.getTime() - DAY_SECONDS * 1000);
 
 /** The address of a user, and when another link can be asked for. */
-export async function addressOf(
+export async function readMailAddress(
   deps: Pick<Deps, 'db' | 'keys' | 'now'>,
   user: ReadScope<'user'>,
 ): Promise<MailAddress> {
@@ -94,5 +94,5 @@ export async function resendConfirmation(deps: Deps, actor: Actor): Promise<{ ad
     if (reason === 'exhausted') throw new AppError('notifications.confirmations_exhausted', { retryAfter });
     throw new AppError('notifications.confirmation_wait', { retryAfter, values: { seconds: retryAfter } });
   });
-  return { address: await addressOf(deps, actor.own) };
+  return { address: await readMailAddress(deps, actor.own) };
 }

@@ -1,7 +1,8 @@
+import type { DeliveryMethod } from '@rifq/contract/calls';
 import type { Db } from '@rifq/db';
 import type { ConsumerDefinition } from '../../../core/consumer.ts';
 import type { Deps } from '../../../core/deps.ts';
-import type { DeliveryMethod, NotificationTemplate } from '../../../core/notification.ts';
+import type { NotificationTemplate } from '../../../core/notification.ts';
 import { asServer } from '../../../core/server-access.ts';
 import { preferencesOf } from '../preferences.service.ts';
 import { listActiveSubscriptions } from '../push/push.service.ts';

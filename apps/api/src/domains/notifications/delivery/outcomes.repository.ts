@@ -1,8 +1,8 @@
+import type { DeliveryMethod } from '@rifq/contract/calls';
 import { type Db, equalsAny, newId } from '@rifq/db';
 import { notificationOutcomes, notifications } from '@rifq/db/schema/notifications';
 import { asc, desc, eq, lt } from 'drizzle-orm';
 import type { ReadScope } from '../../../core/access.ts';
-import type { DeliveryMethod } from '../../../core/notification.ts';
 
 /** The longest text of a detail: an error of a service. */
 const DETAIL_LENGTH = 200;

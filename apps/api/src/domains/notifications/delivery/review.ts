@@ -1,6 +1,7 @@
+import type { DeliveryMethod } from '@rifq/contract/calls';
 import type { Db } from '@rifq/db';
 import type { Deps } from '../../../core/deps.ts';
-import type { DeliveryDecision, DeliveryMethod, NotificationTemplate } from '../../../core/notification.ts';
+import type { DeliveryDecision, NotificationTemplate } from '../../../core/notification.ts';
 import { asServer, openAsServer } from '../../../core/server-access.ts';
 import { findRecipient, type Recipient } from '../../identity/index.ts';
 import { text } from '../mail/mail.texts.ts';

@@ -9,7 +9,7 @@ import { type PaymentRow, readPayment } from '../payments.repository.ts';
 import { waitForGateway } from '../wait-for-gateway.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { reconcile } from './reconcile.ts';
-import { startPayment } from './start-payment.ts';
+import { startPaymentOnce } from './start-payment.ts';
 
 /** Seconds after which a client retries when the gateway did not respond. */
 const GATEWAY_RETRY_AFTER = 10;
@@ -33,7 +33,7 @@ async function required({ db }: PaymentDeps, paymentId: string): Promise<Payment
 /** Starts a payment that the gateway may not have yet, unless it has expired. */
 async function start(deps: PaymentDeps, row: PaymentRow): Promise<void> {
   const mayBegin = row.reference === null && row.expiresAt > deps.now();
-  if (mayBegin) await startPayment(deps, row);
+  if (mayBegin) await startPaymentOnce(deps, row);
   const started = await required(deps, row.id);
   if (mayBegin && started.reference === null) throw new AppError('payments.gateway_refused');
   if (started.state === 'starting') await reconcile(deps, row.id);

@@ -9,7 +9,7 @@ import { applyUnknown } from './apply-unknown.ts';
 import { endPayment } from './end-payment.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { reconcileRefunds } from './reconcile-refunds.ts';
-import { mayHaveBegun, startPayment } from './start-payment.ts';
+import { mayHaveBegun, startPaymentOnce } from './start-payment.ts';
 
 type Reached = PaymentRow & { readonly reference: string };
 type Asking = PaymentDeps & {
@@ -72,7 +72,7 @@ async function reach(deps: Asking, row: PaymentRow): Promise<Reached | null> {
     await endUnstarted(deps, row);
     return null;
   }
-  await startPayment(deps, row);
+  await startPaymentOnce(deps, row);
   const started = await readPayment(deps.db, asServer('payment', row.id));
   return started && isReached(started) ? started : null;
 }

@@ -115,7 +115,7 @@ async function targetOf(tx: Db, target: RefundTarget): Promise<WriteScope<'payme
  * there is no such payment, nothing is left of it, or the amount is 0. Throws RefundAboveCapture, and a RangeError for
  * an invalid amount.
  */
-export async function refundPayment(
+export async function refundCapturedPayment(
   tx: Db,
   deps: RefundDeps,
   order: RefundTarget & RefundOrder,

@@ -56,7 +56,7 @@ async function saveStarted(
  * Starts a payment at the gateway, exactly once. If the gateway refuses, the payment ends and its payable is released.
  * Throws a GatewayError while the gateway does not respond, LeaseHeldError while another attempt runs.
  */
-export async function startPayment(deps: PaymentDeps, row: PaymentRow): Promise<void> {
+export async function startPaymentOnce(deps: PaymentDeps, row: PaymentRow): Promise<void> {
   await runOperation<StartedPayment | null>(deps.db, {
     key: operationKey(row),
     guardsMoney: true,

@@ -1,6 +1,7 @@
 import { createMoneyFormat, isolated, type Money, sellerZone } from '@rifq/contract';
+import type { DeliveryMethod } from '@rifq/contract/calls';
 import { linkFreeName } from '../../../core/link-free-name.ts';
-import type { DeliveryMethod, Figure, NotificationWords } from '../../../core/notification.ts';
+import type { Figure, NotificationWords } from '../../../core/notification.ts';
 import type { Recipient } from '../../identity/index.ts';
 import { receiptNumber } from './receipts.presenter.ts';
 import type { ReceiptRow } from './receipts.repository.ts';

@@ -10,7 +10,7 @@ import { lockOpenAccount } from '../../identity/index.ts';
 import { petFacesFor } from '../../pets/index.ts';
 import { countHolds, lockTime } from '../holds.repository.ts';
 import { endHoldsOn } from '../holds.ts';
-import { costOf, paymentMethods } from '../money.ts';
+import { costOf, paymentMethodIds } from '../money.ts';
 import { viewReservation } from '../own-reservations.service.ts';
 import { minutesFrom } from '../reservation-terms.ts';
 import { type Beside, presentReservation } from '../reservations.presenter.ts';
@@ -72,7 +72,7 @@ async function readForBooking(tx: Db, deps: Deps, actor: Actor, request: Request
     requireBookableDoctor(tx, doctorId),
     staffBeside(tx, doctorId),
     ruleFor(tx, actor.own, { kind, petId, doctorId, startsAt }),
-    method === paymentMethods.card ? refuseManyHolds(tx, actor, now) : null,
+    method === paymentMethodIds.card ? refuseManyHolds(tx, actor, now) : null,
     endHoldsOn(tx, deps, doctorId, span),
   ]);
   return { payer, now, startsAt, pet, bookable, staff, rule };
@@ -110,7 +110,7 @@ async function takeSlot(
   } as const;
   const { doctor, clinic, takesReservations } = bookable;
   const related = { pet, doctor, clinic, takesReservations };
-  if (method === paymentMethods.card) {
+  if (method === paymentMethodIds.card) {
     const heldUntil = minutesFrom(now, reservationRules.holdMinutes);
     const held = await insertReservation(tx, { ...row, state: 'awaiting_payment', paidAt: null, heldUntil });
     const added = { row: held, ...related };

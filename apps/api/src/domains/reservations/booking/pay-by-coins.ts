@@ -3,7 +3,7 @@ import type { Writable } from '../../../core/access.ts';
 import type { Actor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { spendCoins } from '../../rewards/index.ts';
-import { costOf, paymentMethods, spendKeyOf, subjectOf } from '../money.ts';
+import { costOf, paymentMethodIds, spendKeyOf, subjectOf } from '../money.ts';
 import { insertReservation, type NewReservation, type ReservationRow } from '../reservations.repository.ts';
 import { appendForBothSides, type EventReservation, transition } from '../transition.ts';
 
@@ -35,7 +35,7 @@ export async function payByCoins(
   reservation: Writable<'reservation', ReservationRow>,
 ): Promise<void> {
   const { kind, currency } = reservation.row;
-  const cost = costOf(kind, paymentMethods.points, currency);
+  const cost = costOf(kind, paymentMethodIds.points, currency);
   const change = { ...cost, paidAt: deps.now() };
   await spendFor(
     tx,

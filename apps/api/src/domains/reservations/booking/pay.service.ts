@@ -12,7 +12,7 @@ import { petNamesFor } from '../../pets/index.ts';
 import { requireCoins } from '../../rewards/index.ts';
 import { cancelPendingPayment } from '../cancel-reservation.ts';
 import { isHoldExpired } from '../holds.ts';
-import { costOf, paymentMethods, subjectOf } from '../money.ts';
+import { costOf, paymentMethodIds, subjectOf } from '../money.ts';
 import { requireOwn, viewReservation } from '../own-reservations.service.ts';
 import { reservationActions } from '../reservations.policy.ts';
 import { lockReservation, type ReservationRow } from '../reservations.repository.ts';
@@ -26,7 +26,7 @@ type Request = PaidWith & { readonly idempotency_key: string; readonly reservati
 function isSame(active: StandingPayment, request: Request): boolean {
   const { cardId, keepsCard } = cardOf(request);
   return (
-    request.payment_method === paymentMethods.card &&
+    request.payment_method === paymentMethodIds.card &&
     isAwaitingPayer(active.state) &&
     active.cardId === cardId &&
     active.keepsCard === keepsCard
@@ -39,8 +39,8 @@ function isSame(active: StandingPayment, request: Request): boolean {
  */
 async function requireMeans(deps: Deps, actor: Actor, row: ReservationRow, request: Request): Promise<void> {
   const { cardId } = cardOf(request);
-  if (request.payment_method === paymentMethods.points)
-    await requireCoins(deps.db, actor.own, costOf(row.kind, paymentMethods.points, row.currency).points);
+  if (request.payment_method === paymentMethodIds.points)
+    await requireCoins(deps.db, actor.own, costOf(row.kind, paymentMethodIds.points, row.currency).points);
   else if (cardId !== null) await requireCard(deps, actor, cardId);
 }
 
@@ -92,7 +92,7 @@ async function pay(
   if (active && isSame(active, request)) return { paymentId: active.paymentId };
   // The bank has not decided yet, or another tab has just started it.
   if (active) throw new AppError('payments.standing', { paymentId: active.paymentId });
-  if (request.payment_method === paymentMethods.points) {
+  if (request.payment_method === paymentMethodIds.points) {
     await payByCoins(tx, deps, actor, held);
     return { paymentId: null };
   }

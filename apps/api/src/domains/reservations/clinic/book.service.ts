@@ -13,7 +13,7 @@ import { facesOfPets, type KnownFace } from '../../pets/server.ts';
 import { ruleFor } from '../booking/follow-up.ts';
 import { withSlotConflict } from '../booking/slot-conflict.ts';
 import { clearTime } from '../holds.ts';
-import { costOf, paymentMethods } from '../money.ts';
+import { costOf, paymentMethodIds } from '../money.ts';
 import { hasFound } from '../record/record-looks.repository.ts';
 import { minutesFrom } from '../reservation-terms.ts';
 import { insertReservation } from '../reservations.repository.ts';
@@ -92,7 +92,7 @@ async function book(
     state: 'awaiting_payment',
     ...slot,
     reason: request.reason,
-    ...costOf(kind, paymentMethods.card, deps.currency),
+    ...costOf(kind, paymentMethodIds.card, deps.currency),
     currency: deps.currency,
     paidAt: null,
     heldUntil: heldUntil(startsAt, now),

@@ -19,7 +19,7 @@ export type ClinicParties = {
 export type PartiesAndMoney = ClinicParties & { readonly refused: ReadonlyMap<string, RefusedMoney> };
 
 /** Reads the pets, owners and doctors of reservations that the caller may see, with three queries. */
-export async function partiesOf(
+export async function clinicPartiesOf(
   db: Db,
   rows: readonly Pick<ReservationRow, 'petId' | 'ownerId' | 'doctorId'>[],
 ): Promise<ClinicParties> {
@@ -55,9 +55,9 @@ export const ownerNameOf = (
   return bookedBy === 'clinic' && paidAt === null && !isErased ? firstname : name;
 };
 
-/** Reads what a clinic sees with its reservations: like `partiesOf`, with one query more if some have ended unpaid. */
+/** Reads what a clinic sees with its reservations: `clinicPartiesOf`, with one query more if some have ended unpaid. */
 export async function relatedAtClinic(db: Db, rows: readonly ReservationRow[]): Promise<PartiesAndMoney> {
-  const parties = await partiesOf(db, rows);
+  const parties = await clinicPartiesOf(db, rows);
   const unpaid = rows.filter(hasEndedUnpaid).map(({ id }) => id);
   if (unpaid.length === 0) return { ...parties, refused: new Map() };
   return { ...parties, refused: await refusedMoneyFor(db, subjectOf('').kind, unpaid) };

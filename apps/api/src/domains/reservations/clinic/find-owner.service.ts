@@ -7,7 +7,7 @@ import { AppError, fieldError } from '../../../core/errors.ts';
 import { asServer } from '../../../core/server-access.ts';
 import { recordAudit } from '../../../platform/audit.ts';
 import { countActNow, DAY_SECONDS } from '../../../platform/rate-limits.ts';
-import { clinicOf, doctorsOf, inMembership } from '../../clinics/index.ts';
+import { clinicOf, inMembership, listDoctorsOfClinic } from '../../clinics/index.ts';
 import { readPhone } from '../../identity/index.ts';
 import { activeOwnerByPhone } from '../../identity/server.ts';
 import { petsAtHome } from '../../pets/server.ts';
@@ -63,7 +63,7 @@ async function followUpsFor(
   ownerId: string,
   petIds: readonly string[],
 ): Promise<Map<string, string[]>> {
-  const all = await doctorsOf(tx, membership.clinicId);
+  const all = await listDoctorsOfClinic(tx, membership.clinicId);
   const doctors = all.filter(({ takesReservations }) => takesReservations);
   const among = { petIds, doctorIds: doctors.map(({ doctor }) => doctor.id) };
   const after = followedUpAfter(now());

@@ -11,7 +11,7 @@ import {
   clinicOf,
   dayOffOn,
   daysFrom,
-  doctorsOf,
+  listDoctorsOfClinic,
   momentAt,
   presentClinicDoctor,
   requireNear,
@@ -93,7 +93,7 @@ export async function viewSchedule(
 ): Promise<ResponseOf<'get', '/api/clinic/schedule'>> {
   const { membership } = actor;
   const { timeZone } = await clinicOf(db, membership);
-  const all = await doctorsOf(db, membership.clinicId);
+  const all = await listDoctorsOfClinic(db, membership.clinicId);
   const doctors = all.filter(({ doctor }) => doctor.id === (asked.doctor_id ?? doctor.id));
   if (asked.doctor_id !== undefined && doctors.length === 0) throw new AppError('clinics.not_found');
   const now = clock();

@@ -1,12 +1,9 @@
+import type { DeliveryMethod } from '@rifq/contract/calls';
 import type { Db } from '@rifq/db';
-import {
-  type DeliveryMethod,
-  defineNotification,
-  type NotificationWords,
-} from '../../../core/notification.ts';
+import { defineNotification, type NotificationWords } from '../../../core/notification.ts';
 import { clinicOf } from '../../clinics/index.ts';
 import { text } from './notifications.texts.ts';
-import { nameFor, readerOf } from './reservation-text.ts';
+import { findReservationRecipient, nameFor } from './reservation-text.ts';
 
 async function contentOf(
   db: Db,
@@ -27,13 +24,13 @@ export const ownerFound = defineNotification({
   kind: 'account',
   on: 'owner.found',
   async compose({ db, now }, { payload: { user_id: userId, clinic_id: clinicId } }) {
-    if (!(await readerOf(db, userId))) return [];
+    if (!(await findReservationRecipient(db, userId))) return [];
     const content = await contentOf(db, clinicId, 'app');
     const uniqueKey = `owner-found:${clinicId}:${now().toISOString().slice(0, 10)}`;
     return [{ userId, ...content, link: '/dashboard/reservations', uniqueKey, subjectId: clinicId }];
   },
   async review({ db }, { subjectId, userId }, method) {
-    if (subjectId === null || !(await readerOf(db, userId))) return { decision: 'drop' };
+    if (subjectId === null || !(await findReservationRecipient(db, userId))) return { decision: 'drop' };
     return { decision: 'send', ...(await contentOf(db, subjectId, method)) };
   },
 });

@@ -4,7 +4,7 @@ import { facesOfPets } from '../../pets/server.ts';
 import { findReminder } from '../reminders.repository.ts';
 import type { ReservationRow } from '../reservations.repository.ts';
 import type { ReservationText } from './notifications.texts.ts';
-import { readerOf, readTold, wordsFor } from './reservation-text.ts';
+import { composeReservationText, findReservationRecipient, readTold } from './reservation-text.ts';
 import { composeFor, findRow } from './tell.ts';
 
 type Current = { readonly row: ReservationRow; readonly key: ReservationText };
@@ -35,8 +35,8 @@ export const reservationReminder = defineNotification({
     const found = subjectId === null ? null : await current(db, subjectId, now());
     if (!found) return { decision: 'drop' };
     const details = await readTold(db, found.row);
-    const reader = await readerOf(db, userId);
+    const reader = await findReservationRecipient(db, userId);
     if (!details || !reader) return { decision: 'drop' };
-    return { decision: 'send', ...wordsFor(found.key, details, reader, method) };
+    return { decision: 'send', ...composeReservationText(found.key, details, reader, method) };
   },
 });

@@ -1,7 +1,8 @@
 import { isolated } from '@rifq/contract';
+import type { DeliveryMethod } from '@rifq/contract/calls';
 import type { Db } from '@rifq/db';
 import { linkFreeName } from '../../../core/link-free-name.ts';
-import type { DeliveryMethod, NotificationWords } from '../../../core/notification.ts';
+import type { NotificationWords } from '../../../core/notification.ts';
 import { asServer } from '../../../core/server-access.ts';
 import { type BookedWith, bookedWith } from '../../clinics/server.ts';
 import { findRecipient, type Recipient } from '../../identity/index.ts';
@@ -71,7 +72,7 @@ export function nameFor(
 }
 
 /** Builds the text of one notification in the reader's time zone, which is named if the clinic has another one. */
-export function wordsFor(
+export function composeReservationText(
   key: ReservationText,
   details: ToldReservation,
   recipient: Recipient,
@@ -98,7 +99,7 @@ function moneyOf({ paidAt, refundedAt, paymentMethod }: ReservationRow) {
 }
 
 /** Finds a reader who can be notified: not deleted or suspended; null otherwise. */
-export async function readerOf(db: Db, userId: string): Promise<Recipient | null> {
+export async function findReservationRecipient(db: Db, userId: string): Promise<Recipient | null> {
   const recipient = await findRecipient(db, asServer('user', userId));
   return recipient?.inactive === null ? recipient : null;
 }

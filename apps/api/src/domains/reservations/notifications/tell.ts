@@ -4,7 +4,12 @@ import { openAsServer } from '../../../core/server-access.ts';
 import type { OfReservation, ReservationEventKind } from '../reservations.events.ts';
 import { findReservation, type ReservationRow } from '../reservations.repository.ts';
 import type { ReservationText } from './notifications.texts.ts';
-import { readerOf, readTold, type ToldReservation, wordsFor } from './reservation-text.ts';
+import {
+  composeReservationText,
+  findReservationRecipient,
+  readTold,
+  type ToldReservation,
+} from './reservation-text.ts';
 
 type Side = 'owner' | 'doctor';
 
@@ -31,12 +36,12 @@ export async function composeFor(
 ): Promise<(NewNotification & { readonly userId: string })[]> {
   const details = await readTold(db, row);
   const readerId = details && readerIdOf(side, details);
-  const reader = readerId === null ? null : await readerOf(db, readerId);
+  const reader = readerId === null ? null : await findReservationRecipient(db, readerId);
   if (details === null || reader === null) return [];
   return [
     {
       userId: reader.id,
-      ...wordsFor(key, details, reader, 'app'),
+      ...composeReservationText(key, details, reader, 'app'),
       link: pathOf[side](row.id),
       uniqueKey: `reservation:${occasion}:${row.id}:${side}`,
       subjectId: row.id,
@@ -85,9 +90,9 @@ export function tellSide(
       const key = row && isCurrent(row) ? keyOf(row) : null;
       if (!row || key === null) return { decision: 'drop' };
       const details = await readTold(db, row);
-      const reader = await readerOf(db, userId);
+      const reader = await findReservationRecipient(db, userId);
       if (!details || !reader) return { decision: 'drop' };
-      return { decision: 'send', ...wordsFor(key, details, reader, method) };
+      return { decision: 'send', ...composeReservationText(key, details, reader, method) };
     },
   });
 }

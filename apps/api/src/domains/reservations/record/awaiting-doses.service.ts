@@ -10,7 +10,7 @@ import { inMembership } from '../../clinics/index.ts';
 import { petsForServer } from '../../pets/server.ts';
 import { planPets } from '../../vaccines/index.ts';
 import { countUnconfirmedDoses, unconfirmedDoses } from '../../vaccines/server.ts';
-import { partiesOf, partyOf } from '../clinic/clinic-parties.ts';
+import { clinicPartiesOf, partyOf } from '../clinic/clinic-parties.ts';
 import { presentPatient } from '../clinic/patient.presenter.ts';
 import { minutesFrom } from '../reservation-terms.ts';
 import { reservationActions } from '../reservations.policy.ts';
@@ -28,7 +28,7 @@ const SAME_READ_MINUTES = 60;
 async function openRecords(tx: Db, actor: ClinicActor, now: Date) {
   const sealed = await listOpenRecords(tx, actor.membership, now);
   const open = sealed.flatMap(one => authorize(actor, reservationActions.readRecord, one)?.row ?? []);
-  const parties = await partiesOf(tx, open);
+  const parties = await clinicPartiesOf(tx, open);
   const patients = open.filter(({ petId }) => {
     const { state, archivedAt } = partyOf(parties.pets, petId);
     return state !== 'passed_away' && archivedAt === null;

@@ -1,4 +1,4 @@
-import { addDays } from '@rifq/contract';
+import { addCivilDays } from '@rifq/contract';
 import type { DaySchedule, Slot } from '@rifq/contract/calls';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { queryKeys } from '../../../lib/calls/query-keys.ts';
@@ -29,7 +29,7 @@ export function useFreeSlots(doctorId: string, timeZone: string, slotsOf = sched
       request(
         'get',
         '/api/clinic/schedule',
-        { from: addDays(today, pageParam * DAYS_A_WEEK), days: DAYS_A_WEEK, doctor_id: doctorId },
+        { from: addCivilDays(today, pageParam * DAYS_A_WEEK), days: DAYS_A_WEEK, doctor_id: doctorId },
         { signal },
       ),
     initialPageParam: 0,

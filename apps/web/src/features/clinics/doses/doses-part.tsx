@@ -6,7 +6,7 @@ import { LoadError } from '../../../lib/pages/load-error.tsx';
 import { PageLoading } from '../../../lib/pages/page-loading.tsx';
 import { CLINIC } from '../paths.ts';
 import { dosesQuery } from '../queries.ts';
-import { DoseRow } from './dose-row.tsx';
+import { DoseListItem } from './dose-list-item.tsx';
 
 interface DosesPartProps {
   /** From 0. */
@@ -35,7 +35,7 @@ export function DosesPart({ page, onMore }: DosesPartProps) {
       ) : data.doses.length > 0 ? (
         <ul className="dose-list" aria-label={t`جرعات تنتظر التأكيد`}>
           {data.doses.map(waiting => (
-            <DoseRow key={waiting.dose.id} waiting={waiting} />
+            <DoseListItem key={waiting.dose.id} waiting={waiting} />
           ))}
         </ul>
       ) : (

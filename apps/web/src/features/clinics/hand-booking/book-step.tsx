@@ -7,7 +7,7 @@ import { firstControl } from '../../../lib/forms/first-control.ts';
 import { LoadError } from '../../../lib/pages/load-error.tsx';
 import { petChoices } from '../../../lib/pets/pet-choices.tsx';
 import { SlotChoice } from '../../../lib/slots/slot-choice.tsx';
-import { type FoundOwner, followUpDoctors, withDoctor, withKind, withPet } from './draft.ts';
+import { type FoundOwner, followUpDoctorIds, withDoctor, withKind, withPet } from './draft.ts';
 import type { HandBooking } from './use-hand-booking.ts';
 
 const CONSULTATION = 'consultation';
@@ -23,7 +23,7 @@ export function BookStep({ booking, owner }: BookStepProps) {
   const { t } = useLingui();
   const { draft, update, form, doctors, schedule, timeZone } = booking;
   const { number } = useFormat();
-  const hasFollowUp = followUpDoctors(draft).length > 0;
+  const hasFollowUp = followUpDoctorIds(draft).length > 0;
   const consultation = number(reservationMinutes[1]);
   const followUpMinutes = number(reservationMinutes[2]);
   return (

@@ -50,7 +50,7 @@ export function openedDraft(stored: HandDraft | undefined, opening: Opening): Ha
 }
 
 /** The doctors with whom the chosen pet can have a follow-up; none before a pet is chosen. */
-export const followUpDoctors = ({ owner, petId }: HandDraft): readonly string[] =>
+export const followUpDoctorIds = ({ owner, petId }: HandDraft): readonly string[] =>
   owner?.pets.find(({ id }) => id === petId)?.follow_up_doctors ?? [];
 
 /** Changes the doctor, or clears it. The time stays if the new doctor is known to be free then. */
@@ -63,7 +63,7 @@ export function withDoctor(draft: HandDraft, doctorId: string | null): HandDraft
 /** Limits the draft to what its pet allows: a follow-up only with a doctor who can have one with it. */
 function asPossible(draft: HandDraft): HandDraft {
   if (draft.kind === 1) return draft;
-  const doctors = followUpDoctors(draft);
+  const doctors = followUpDoctorIds(draft);
   const [only, another] = doctors;
   if (only === undefined) return { ...draft, kind: 1, startsAt: null };
   if (draft.doctorId === null || doctors.includes(draft.doctorId)) return draft;
@@ -89,7 +89,7 @@ export const withKind = (draft: HandDraft, kind: ReservationKind): HandDraft =>
 export type HandContent = Omit<PayloadOf<'post', '/api/clinic/reservations/book'>, 'idempotency_key'>;
 
 /** Returns the request; null while a choice is missing. */
-export function contentOf(draft: HandDraft, doctorId: string | null): HandContent | null {
+export function handBookingPayload(draft: HandDraft, doctorId: string | null): HandContent | null {
   const { petId, kind, startsAt, reason } = draft;
   if (petId === null || doctorId === null || startsAt === null) return null;
   return { pet_id: petId, doctor_id: doctorId, kind, starts_at: startsAt, reason: visibleText(reason) };

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { request } from '../../../lib/calls/request.ts';
 import { useSingleMutation } from '../../../lib/calls/use-single-mutation.ts';
-import type { FieldErrors } from '../../../lib/forms/field-errors.ts';
+import type { FormFieldErrors } from '../../../lib/forms/field-errors.ts';
 import { phoneProblem } from '../../../lib/forms/phone-input.ts';
 import type { FoundOwner } from './draft.ts';
 import type { HandField } from './refusals.ts';
@@ -13,7 +13,7 @@ interface Typed {
 
 /** Searches an owner by phone. Each search is limited and logged, so a double click makes one. */
 export function useFindOwner(
-  form: FieldErrors<HandField>,
+  form: FormFieldErrors<HandField>,
   onFound: (owner: FoundOwner, typed: Typed) => void,
 ) {
   const { t } = useLingui();

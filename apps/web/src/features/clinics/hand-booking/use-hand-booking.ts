@@ -18,10 +18,10 @@ import { useClinicMember } from '../clinic-member.ts';
 import { scheduleQuery } from '../queries.ts';
 import { useConsultationActions } from '../use-consultation-actions.ts';
 import {
-  contentOf,
-  followUpDoctors,
+  followUpDoctorIds,
   type HandContent,
   type HandDraft,
+  handBookingPayload,
   openedDraft,
   withOwner,
 } from './draft.ts';
@@ -52,7 +52,7 @@ export function useHandBooking(subject: ModalSubject) {
 
   const schedule = useQuery(scheduleQuery(currentDay(timeZone), 1, null));
   const all = schedule.data?.doctors.filter(({ takes_reservations }) => takes_reservations) ?? [];
-  const doctors = draft.kind === 1 ? all : all.filter(({ id }) => followUpDoctors(draft).includes(id));
+  const doctors = draft.kind === 1 ? all : all.filter(({ id }) => followUpDoctorIds(draft).includes(id));
   const [only, another] = doctors;
   const doctor =
     doctors.find(({ id }) => id === draft.doctorId) ?? (another === undefined ? only : undefined) ?? null;
@@ -97,7 +97,7 @@ export function useHandBooking(subject: ModalSubject) {
     else form.showFailure(error);
   };
   const book = () => {
-    const content = contentOf(draft, doctor?.id ?? null);
+    const content = handBookingPayload(draft, doctor?.id ?? null);
     if (form.showFields(missing()) || content === null) return;
     if (wasTaken || refused !== null) return;
     mutate(content, { onError: refuse });

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { clinicLimits, type DayPart } from '@rifq/contract';
 import { CircleAlertIcon, IconButton, Note, PlusIcon, TextButton, TextField, Trash2Icon } from '@rifq/ui';
 import { fromField, toField } from './time-text.ts';
-import { breakFor, type DayDraft, problemOf } from './week-draft.ts';
+import { breakFor, type DayDraft, dayProblemOf } from './week-draft.ts';
 
 interface DayEditorProps {
   /** Weekday name. */
@@ -14,7 +14,7 @@ interface DayEditorProps {
 /** The hours and breaks of one day. */
 export function DayEditor({ name, day, onChange }: DayEditorProps) {
   const { t } = useLingui();
-  const problem = problemOf(day);
+  const problem = dayProblemOf(day);
   const { breaks } = day;
   const replace = (index: number, part: DayPart) =>
     onChange({ ...day, breaks: breaks.map((other, at) => (at === index ? part : other)) });

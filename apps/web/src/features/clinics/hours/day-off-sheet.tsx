@@ -4,7 +4,7 @@ import type { DoctorWeek } from '@rifq/contract/calls';
 import { Button, DateField, FormGrid, TextField } from '@rifq/ui';
 import { currentDay } from '../../../lib/formats/clock.ts';
 import { useDiscardGuard } from '../../../lib/forms/discard-guard.tsx';
-import type { FieldErrors } from '../../../lib/forms/field-errors.ts';
+import type { FormFieldErrors } from '../../../lib/forms/field-errors.ts';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import type { KeptDraft } from '../../../lib/forms/kept-drafts.ts';
 import { tooLong } from '../../../lib/forms/too-long.ts';
@@ -13,14 +13,14 @@ import { visibleText } from '../../../lib/forms/visible-text.ts';
 import { Sheet } from '../../../lib/overlays/sheet.tsx';
 import { useCalendar } from '../../../lib/session/use-calendar.ts';
 import type { DAY_OFF_FIELDS, DayOffDraft } from './day-off-draft.ts';
-import type { HoursChange } from './use-hours-change.ts';
+import type { HoursChangeRequest } from './use-hours-change.ts';
 
 interface DayOffSheetProps {
   week: DoctorWeek;
   stored: KeptDraft<DayOffDraft>;
-  form: FieldErrors<(typeof DAY_OFF_FIELDS)[number]>;
+  form: FormFieldErrors<(typeof DAY_OFF_FIELDS)[number]>;
   isPending: boolean;
-  onSave: (change: HoursChange) => void;
+  onSave: (change: HoursChangeRequest) => void;
   onClose: () => void;
 }
 

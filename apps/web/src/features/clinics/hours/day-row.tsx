@@ -5,7 +5,7 @@ import { useFormat } from '../../../lib/formats/use-format.ts';
 import { PartChunk } from '../../../lib/pages/chunk-boundary.tsx';
 import { DayEditor } from './later.ts';
 import { useTimeText } from './time-text.ts';
-import { type DayDraft, problemOf, stretchesOf } from './week-draft.ts';
+import { type DayDraft, dayProblemOf, stretchesOf } from './week-draft.ts';
 
 /** A Sunday, the base for weekday names. */
 const SUNDAY = 1;
@@ -24,7 +24,7 @@ export function DayRow({ weekday, day, onChange }: DayRowProps) {
   const { weekday: weekdayName } = useFormat();
   const [isEditing, setEditing] = useState(false);
   const name = weekdayName(`2023-01-0${SUNDAY + weekday}`);
-  const isWrong = problemOf(day) !== null;
+  const isWrong = dayProblemOf(day) !== null;
   return (
     <li className="hours-day">
       <Switch isSelected={day.isOpen} onChange={isOpen => onChange({ ...day, isOpen })}>

@@ -18,13 +18,13 @@ import { request } from '../../../lib/calls/request.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { OnDemand } from '../../../lib/overlays/on-demand.tsx';
 import { useConsultationActions } from '../use-consultation-actions.ts';
-import { Question } from './later.ts';
-import type { HoursChange } from './use-hours-change.ts';
+import { ConfirmLossDialog } from './later.ts';
+import type { HoursChangeRequest } from './use-hours-change.ts';
 
 interface DaysOffCardProps {
   week: DoctorWeek;
   /** Days off not saved because of reservations on them. */
-  unsaved: HoursChange | undefined;
+  unsaved: HoursChangeRequest | undefined;
   onAdd: () => void;
 }
 
@@ -81,7 +81,7 @@ export function DaysOffCard({ week, unsaved, onAdd }: DaysOffCardProps) {
       </List>
       {removed !== null && (
         <OnDemand onMissing={() => setRemoved(null)}>
-          <Question
+          <ConfirmLossDialog
             isOpen
             onOpenChange={() => setRemoved(null)}
             title={t`حذف إجازة ${reason}؟`}
@@ -93,7 +93,7 @@ export function DaysOffCard({ week, unsaved, onAdd }: DaysOffCardProps) {
             onConfirm={() => mutate(removed.id)}
           >
             {t`تعود أوقات هذه الأيام متاحة للحجز.`}
-          </Question>
+          </ConfirmLossDialog>
         </OnDemand>
       )}
     </Card>

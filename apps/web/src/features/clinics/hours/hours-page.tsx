@@ -10,7 +10,7 @@ import { FilterLinks } from '../filter-links.tsx';
 import { hoursPath } from '../paths.ts';
 import { hoursQuery } from '../queries.ts';
 import { useSearch } from '../use-search.ts';
-import { DoctorHours } from './doctor-hours.tsx';
+import { DoctorHoursEditor } from './doctor-hours-editor.tsx';
 
 /** /clinic/hours: working hours and days off of a doctor; a manager sees all doctors, the desk none. */
 export function Component() {
@@ -72,7 +72,7 @@ function HoursOfDoctors() {
           }))}
         />
       )}
-      <DoctorHours key={chosen.doctor.id} week={chosen} title={title} />
+      <DoctorHoursEditor key={chosen.doctor.id} week={chosen} title={title} />
     </div>
   );
 }

@@ -1,10 +1,12 @@
 import { lazyChunk } from '../../../lib/versions/lazy-chunk.tsx';
 
 /** Loads the dialog that confirms a loss of changes. */
-export const loadQuestion = () => import('./question.ts');
+export const loadConfirmLossDialog = () => import('./question.ts');
 
 /* Parts loaded on demand: fields, calendars and dialogs. */
-export const Question = lazyChunk(async () => ({ default: (await loadQuestion()).ConfirmDialog }));
+export const ConfirmLossDialog = lazyChunk(async () => ({
+  default: (await loadConfirmLossDialog()).ConfirmDialog,
+}));
 export const ConflictCard = lazyChunk(async () => ({
   default: (await import('./conflict-card.tsx')).ConflictCard,
 }));
@@ -13,4 +15,6 @@ export const DayOffSheet = lazyChunk(async () => ({
   default: (await import('./day-off-sheet.tsx')).DayOffSheet,
 }));
 /** Loaded after the page, because of its list of all zones. */
-export const ZoneCard = lazyChunk(async () => ({ default: (await import('./zone-card.tsx')).ZoneCard }));
+export const ClinicZoneCard = lazyChunk(async () => ({
+  default: (await import('./clinic-zone-card.tsx')).ClinicZoneCard,
+}));

@@ -11,7 +11,7 @@ import { useClinicMember } from '../clinic-member.ts';
 import { useMoment } from './booked-row.tsx';
 import { type NewHours, newSlots } from './new-slots.ts';
 import type { AffectedReservation, HoursConflict } from './use-hours-change.ts';
-import { draftOf } from './week-draft.ts';
+import { weekDraftOf } from './week-draft.ts';
 
 interface MoveTimeSheetProps {
   booked: AffectedReservation;
@@ -24,7 +24,7 @@ interface MoveTimeSheetProps {
 const hoursAfter = (week: DoctorWeek, { change }: HoursConflict): NewHours =>
   change.type === 'week'
     ? { week: change.week, daysOff: week.days_off }
-    : { week: draftOf(week), daysOff: [...week.days_off, change] };
+    : { week: weekDraftOf(week), daysOff: [...week.days_off, change] };
 
 /** Chooses another time for a reservation from the slots of the new hours. Saving them moves it. */
 export function MoveTimeSheet({ booked, week, conflict, onChoose, onClose }: MoveTimeSheetProps) {

@@ -6,10 +6,10 @@ import {
   type ReservationState,
   reservationMinutes,
   reservationRules,
+  weekdayOf,
 } from '@rifq/contract';
 import type { DayOff, DaySchedule, Slot } from '@rifq/contract/calls';
 import { DAY_MS, MINUTE_MS } from '../../../lib/formats/durations.ts';
-import { weekdayOf } from '../days.ts';
 import { stretchesOf, type WeekDraft } from './week-draft.ts';
 
 const MINUTES_A_DAY = 1440;

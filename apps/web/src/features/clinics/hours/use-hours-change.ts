@@ -11,7 +11,7 @@ import { keptDrafts } from '../../../lib/forms/kept-drafts.ts';
 import { type WeekDraft, weekOfDraft } from './week-draft.ts';
 
 /** The change to save: another week, or days off. */
-export type HoursChange =
+export type HoursChangeRequest =
   | { type: 'week'; week: WeekDraft; version: string }
   | { type: 'dayOff'; from: CivilDate; to: CivilDate; reason: string };
 
@@ -22,7 +22,7 @@ export type Resolutions = Readonly<Record<string, string | null | undefined>>;
 
 /** A change that cannot be saved until each of these reservations is resolved. */
 export interface HoursConflict {
-  change: HoursChange;
+  change: HoursChangeRequest;
   booked: readonly AffectedReservation[];
   resolutions: Resolutions;
   /** Error of the last attempt to save both. */
@@ -32,12 +32,12 @@ export interface HoursConflict {
 const useConflict = keptDrafts<HoursConflict | null>();
 
 interface Handlers {
-  onSaved: (change: HoursChange) => void;
-  onFailure: (error: Error, change: HoursChange) => void;
+  onSaved: (change: HoursChangeRequest) => void;
+  onFailure: (error: Error, change: HoursChangeRequest) => void;
 }
 
 interface SaveRequest {
-  change: HoursChange;
+  change: HoursChangeRequest;
   resolutions: Resolutions;
 }
 
@@ -104,7 +104,7 @@ export function useHoursChange({ doctor }: DoctorWeek, { onSaved, onFailure }: H
   return {
     conflict,
     isPending,
-    save: (change: HoursChange) => mutate({ change, resolutions: {} }),
+    save: (change: HoursChangeRequest) => mutate({ change, resolutions: {} }),
     resolve: (resolutions: Resolutions) =>
       setConflict(current => (current === null ? null : { ...current, resolutions, failure: undefined })),
     saveResolved: ({ change, resolutions }: HoursConflict) => mutate({ change, resolutions }),

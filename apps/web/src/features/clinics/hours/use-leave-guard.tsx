@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { OnDemand } from '../../../lib/overlays/on-demand.tsx';
 import { guardUnsaved } from '../../../lib/versions/unsaved.ts';
-import { loadQuestion, Question } from './later.ts';
+import { ConfirmLossDialog, loadConfirmLossDialog } from './later.ts';
 
 /** Returns the URL on this site that a click on a link opens here; null for any other click. */
 function addressOf(event: MouseEvent): string | null {
@@ -28,7 +28,7 @@ export function useLeaveGuard(isDirty: boolean, onDiscard: () => void): ReactNod
   useEffect(() => {
     if (!isDirty) return;
     // Preloaded, so that the dialog opens immediately and offline.
-    void loadQuestion().catch(() => undefined);
+    void loadConfirmLossDialog().catch(() => undefined);
     const endGuard = guardUnsaved(false);
     const hold = (event: MouseEvent) => {
       const address = addressOf(event);
@@ -47,7 +47,7 @@ export function useLeaveGuard(isDirty: boolean, onDiscard: () => void): ReactNod
   if (target === null) return null;
   return (
     <OnDemand onMissing={() => setTarget(null)}>
-      <Question
+      <ConfirmLossDialog
         isOpen
         onOpenChange={() => setTarget(null)}
         title={t`مغادرة دون حفظ؟`}
@@ -60,7 +60,7 @@ export function useLeaveGuard(isDirty: boolean, onDiscard: () => void): ReactNod
         }}
       >
         {t`ما تغيّر في الساعات لم يُحفظ بعد.`}
-      </Question>
+      </ConfirmLossDialog>
     </OnDemand>
   );
 }

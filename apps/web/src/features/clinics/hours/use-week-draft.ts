@@ -2,7 +2,7 @@ import type { DoctorWeek } from '@rifq/contract/calls';
 import { useMemo } from 'react';
 import { keptDrafts } from '../../../lib/forms/kept-drafts.ts';
 import type { ChangedParts } from '../../../lib/forms/use-opened-version.ts';
-import { draftOf, isSameWeek, type WeekDraft } from './week-draft.ts';
+import { isSameWeek, type WeekDraft, weekDraftOf } from './week-draft.ts';
 import type { WeekInParts } from './week-parts.ts';
 
 interface ChangedWeek {
@@ -18,7 +18,7 @@ const useChanged = keptDrafts<ChangedWeek | null>();
 
 /** State of a doctor's week with unsaved changes. */
 export function useWeekDraft(week: DoctorWeek) {
-  const saved = useMemo(() => draftOf(week), [week]);
+  const saved = useMemo(() => weekDraftOf(week), [week]);
   const { draft: changed, change, forget } = useChanged(week.doctor.id, stored => stored ?? null);
   const draft = changed?.draft ?? saved;
   return {

@@ -25,7 +25,10 @@ const FIVE = 17 * 60;
 /** A day off, with the default hours for opening it. */
 export const CLOSED_DAY: DayDraft = { isOpen: false, from: NINE, to: FIVE, breaks: [] };
 
-export function draftOf({ time_zone: timeZone, week }: Pick<DoctorWeek, 'time_zone' | 'week'>): WeekDraft {
+export function weekDraftOf({
+  time_zone: timeZone,
+  week,
+}: Pick<DoctorWeek, 'time_zone' | 'week'>): WeekDraft {
   const days = Array.from({ length: DAYS_A_WEEK }, (_, weekday): DayDraft => {
     const working = week.find(day => day.weekday === weekday);
     // An opened day takes the hours of another open day: days of a clinic are mostly alike.
@@ -47,7 +50,7 @@ export const isSameWeek = (one: WeekDraft, other: WeekDraft): boolean =>
   JSON.stringify([one.timeZone, weekOfDraft(one)]) === JSON.stringify([other.timeZone, weekOfDraft(other)]);
 
 /** Returns which part of a day is invalid: its hours or its breaks; null if none. */
-export function problemOf({ isOpen, from, to, breaks }: DayDraft): 'hours' | 'breaks' | null {
+export function dayProblemOf({ isOpen, from, to, breaks }: DayDraft): 'hours' | 'breaks' | null {
   if (!isOpen) return null;
   if (from >= to) return 'hours';
   const sorted = breaks.toSorted((one, other) => one.from - other.from);

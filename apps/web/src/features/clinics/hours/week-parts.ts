@@ -12,7 +12,7 @@ const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const;
 export type WeekInParts = { timeZone: string } & Record<(typeof WEEKDAYS)[number], DayDraft>;
 
 /** Closed days are equal, whatever hours they retain. */
-export function inParts({ timeZone, days }: WeekDraft): WeekInParts {
+export function weekInParts({ timeZone, days }: WeekDraft): WeekInParts {
   const [sun, mon, tue, wed, thu, fri, sat] = days.map(day => (day.isOpen ? day : CLOSED_DAY));
   return {
     timeZone,

@@ -4,7 +4,7 @@ import type { Dose } from '@rifq/contract/calls';
 import { Button, Chip, StatusChip, TimelineItem } from '@rifq/ui';
 import { useState } from 'react';
 import { OnDemand } from '../../../lib/overlays/on-demand.tsx';
-import { isCounted, isTest } from '../../../lib/vaccines/care.ts';
+import { isCounted, isTestRecord } from '../../../lib/vaccines/care.ts';
 import { DoseFacts } from '../../../lib/vaccines/dose-facts.tsx';
 import { ResultChip } from '../../../lib/vaccines/result-chip.tsx';
 import { protocolsName } from '../../../lib/vaccines/texts/protocol-names.ts';
@@ -24,7 +24,7 @@ interface DoneEntryProps {
 export function DoneEntry({ reservationId, dose, canWithdraw }: DoneEntryProps) {
   const { t } = useLingui();
   const [isAsking, setAsking] = useState(false);
-  const isDone = isTest(dose) || isCounted(dose);
+  const isDone = isTestRecord(dose) || isCounted(dose);
   const name = protocolsName(dose.protocols);
   return (
     <TimelineItem

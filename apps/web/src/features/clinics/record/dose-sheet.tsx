@@ -14,7 +14,7 @@ import { isTestKey } from '../../../lib/vaccines/dose-draft/given.ts';
 import { ProductFields } from '../../../lib/vaccines/dose-draft/product-fields.tsx';
 import { TitreFields } from '../../../lib/vaccines/dose-draft/titre-fields.tsx';
 import { WhichDose } from '../../../lib/vaccines/dose-draft/which-dose.tsx';
-import { useDoseForm } from './use-dose-form.ts';
+import { useClinicDoseForm } from './use-clinic-dose-form.ts';
 
 interface DoseSheetProps {
   reservationId: string;
@@ -29,7 +29,7 @@ interface DoseSheetProps {
 export default function DoseSheet(props: DoseSheetProps) {
   const { t } = useLingui();
   const { pet, plan, preferred } = props;
-  const form = useDoseForm(props);
+  const form = useClinicDoseForm(props);
   const { draft, change, form: fields, isPending } = form;
   const guard = useDiscardGuard(form.isDirty, form.close);
   const born = pet.birth_date === null ? undefined : { name: pet.name, birth: pet.birth_date };

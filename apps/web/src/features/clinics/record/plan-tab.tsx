@@ -6,8 +6,8 @@ import { OnDemand } from '../../../lib/overlays/on-demand.tsx';
 import { isDeferred, isPlanned, isWithoutRecord, itemKey } from '../../../lib/vaccines/care.ts';
 import { HealthStateNote } from '../../../lib/vaccines/health-state-note.tsx';
 import { lazyChunk } from '../../../lib/versions/lazy-chunk.tsx';
+import { ClinicPlannedEntry } from './clinic-planned-entry.tsx';
 import { DoneEntry } from './done-entry.tsx';
-import { PlannedEntry } from './planned-entry.tsx';
 import { WaitingDose } from './waiting-dose.tsx';
 
 /** Loaded when a dose is recorded. */
@@ -67,7 +67,7 @@ export function PlanTab({ reservationId, pet, plan, confirmedHere, isReadOnly }:
         )}
         <Timeline>
           {items.map(item => (
-            <PlannedEntry
+            <ClinicPlannedEntry
               key={itemKey(item)}
               plan={plan}
               item={item}

@@ -10,7 +10,9 @@ import type { RecordView } from '../room/use-record.ts';
 import { useWhyClosed } from './why-closed.ts';
 
 /** Loaded when a record is opened, which not every member in the room can do. */
-const OpenRecord = lazyChunk(async () => ({ default: (await import('./open-record.tsx')).OpenRecord }));
+const OpenRecord = lazyChunk(async () => ({
+  default: (await import('./open-record-view.tsx')).OpenRecordView,
+}));
 
 interface RecordPaneProps {
   reservation: ClinicReservation;

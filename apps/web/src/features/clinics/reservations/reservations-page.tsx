@@ -13,7 +13,7 @@ import { useFocusAfterLast } from '../../../lib/pages/use-focus-after-last.ts';
 import { FilterLinks } from '../filter-links.tsx';
 import { HandBookingButton } from '../hand-booking/hand-booking-button.tsx';
 import { listPath, RESERVATIONS } from '../paths.ts';
-import { reservationsOf, reservationsQuery } from '../queries.ts';
+import { clinicReservationsOf, clinicReservationsQuery } from '../queries.ts';
 import { clinicStateText } from '../reservation-text.ts';
 import { useSearch } from '../use-search.ts';
 import { ClinicReservationListItem } from './reservation-row.tsx';
@@ -63,10 +63,10 @@ export function ClinicReservationsPage({ conversations }: { conversations: React
 
 function Reservations({ state }: { state: ReservationState }) {
   const { t } = useLingui();
-  const options = reservationsQuery(state);
+  const options = clinicReservationsQuery(state);
   const query = useInfiniteQuery(options);
   const { loadMore, isLoadingMore } = useLoadMore(options.queryKey, query);
-  const reservations = query.data && reservationsOf(query.data.pages);
+  const reservations = query.data && clinicReservationsOf(query.data.pages);
   const { rows, noteLast } = useFocusAfterLast(reservations ?? [], query.hasNextPage);
   if (reservations === undefined) {
     return query.isError ? (

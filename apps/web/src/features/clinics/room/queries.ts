@@ -4,7 +4,7 @@ import { request } from '../../../lib/calls/request.ts';
 import { MINUTE_MS } from '../../../lib/formats/durations.ts';
 
 /** One reservation of the clinic. Polled every minute: the allowed actions change with the clock. */
-export const reservationQuery = (reservationId: string) =>
+export const clinicReservationQuery = (reservationId: string) =>
   queryOptions({
     queryKey: queryKeys.clinic.reservation(reservationId),
     queryFn: ({ signal }) =>

@@ -8,7 +8,7 @@ import { useParams } from 'react-router';
 import { PageHeader } from '../../../lib/pages/page-header.tsx';
 import { CLINIC, clinicReservationPath, RESERVATIONS } from '../paths.ts';
 import { useSearch } from '../use-search.ts';
-import { reservationQuery } from './queries.ts';
+import { clinicReservationQuery } from './queries.ts';
 import { RoomPlace } from './room-place.tsx';
 import type { RoomTalk } from './room-talk.ts';
 import { focusRoom } from './room-title.ts';
@@ -85,7 +85,7 @@ function RoomTitle({
   readsTalks: boolean;
 }) {
   const { t } = useLingui();
-  const { data } = useQuery(reservationQuery(reservationId));
+  const { data } = useQuery(clinicReservationQuery(reservationId));
   const name = data && isolated(data.pet.name);
   const back = readsTalks
     ? { href: RESERVATIONS, label: t`رجوع إلى المحادثات` }

@@ -6,7 +6,7 @@ import { ApiError } from '../../../lib/calls/api-error.ts';
 import { LoadError } from '../../../lib/pages/load-error.tsx';
 import { PageLoading } from '../../../lib/pages/page-loading.tsx';
 import { CLINIC, clinicReservationPath } from '../paths.ts';
-import { reservationQuery } from './queries.ts';
+import { clinicReservationQuery } from './queries.ts';
 import { Room } from './room.tsx';
 import type { RoomTalk } from './room-talk.ts';
 
@@ -20,7 +20,7 @@ interface RoomPlaceProps {
 
 /** Loads one room: shows its loading state, its error with a retry, or the room. */
 export function RoomPlace({ reservationId, otherId, isBeside, talkOf }: RoomPlaceProps) {
-  const query = useQuery(reservationQuery(reservationId));
+  const query = useQuery(clinicReservationQuery(reservationId));
   const { data, error } = query;
   if (data !== undefined) {
     return <Room reservation={data} talk={talkOf(data, isBeside)} otherId={otherId} isBeside={isBeside} />;

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { addDays, isolated } from '@rifq/contract';
+import { addCivilDays, isolated } from '@rifq/contract';
 import type { DoctorBrief } from '@rifq/contract/calls';
 import { ArrowLeftIcon, ArrowRightIcon, IconLink, LinkButton } from '@rifq/ui';
 import { FilterLinks } from '../filter-links.tsx';
@@ -12,7 +12,7 @@ export function DaysBar({ shown, doctors }: { shown: ShownDays; doctors: readonl
   const { day, days, doctorId, span, today, view } = shown;
   const isWeek = span === 'week';
   const at = (distance: number) => {
-    const next = addDays(day, distance);
+    const next = addCivilDays(day, distance);
     return dayPath({ ...view, day: next === today ? undefined : next });
   };
   return (

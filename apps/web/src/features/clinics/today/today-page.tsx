@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { addDays } from '@rifq/contract';
+import { addCivilDays } from '@rifq/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { useNow } from '../../../lib/formats/use-now.ts';
@@ -23,7 +23,7 @@ export function Component() {
   // All doctors are requested, since the doctor choice lists each.
   const query = useQuery({ ...scheduleQuery(from, days, null), placeholderData: keepPreviousData });
   const { data } = query;
-  const last = addDays(from, days - 1);
+  const last = addCivilDays(from, days - 1);
   const first = month(from) === month(last) ? dayOfMonth(from) : dayAndMonth(from);
   const title = span === 'week' ? `${first} – ${dayAndMonth(last)}` : `${weekday(from)} ${dayAndMonth(from)}`;
 

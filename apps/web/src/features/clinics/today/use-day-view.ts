@@ -1,6 +1,6 @@
-import { type CivilDate, todayIn } from '@rifq/contract';
+import { type CivilDate, todayIn, weekStartOf } from '@rifq/contract';
 import { useClinicMember } from '../clinic-member.ts';
-import { DAYS_A_WEEK, isDay, weekOf } from '../days.ts';
+import { DAYS_A_WEEK, isDay } from '../days.ts';
 import { ALL_DOCTORS, type DayView } from '../paths.ts';
 import { useSearch } from '../use-search.ts';
 
@@ -39,7 +39,7 @@ export function useDayView(now: number): ShownDays {
     today,
     day,
     span,
-    from: span === 'week' ? weekOf(day) : day,
+    from: span === 'week' ? weekStartOf(day) : day,
     days: span === 'week' ? DAYS_A_WEEK : 1,
     doctorId: chosen === ALL_DOCTORS ? null : chosen,
     view: {

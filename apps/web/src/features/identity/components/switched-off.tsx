@@ -17,7 +17,7 @@ import { messageOf } from '../../../lib/calls/api-error.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import { SUPPORT_EMAIL } from '../../../lib/pages/support.ts';
-import { signOut } from '../../../lib/session/session.ts';
+import { signOutAndLeave } from '../../../lib/session/session.ts';
 import { PhoneNumber } from './phone-number.tsx';
 import { RegisterFrame, StepHeading } from './register-frame.tsx';
 
@@ -25,7 +25,7 @@ import { RegisterFrame, StepHeading } from './register-frame.tsx';
 export function SwitchedOff({ me }: { me: Me }) {
   const { t } = useLingui();
   const { instantDate } = useFormat();
-  const leave = useMutation({ mutationFn: signOut });
+  const leave = useMutation({ mutationFn: signOutAndLeave });
   const phone = <PhoneNumber phone={me.phone} countryCode={me.country_code} />;
   const since = me.switched_off_at === null ? null : instantDate(me.switched_off_at);
 

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { ApiError } from '../../../lib/calls/api-error.ts';
 import type { Verification } from '../../../lib/session/auth-store.ts';
-import { eraseAccount } from '../../../lib/session/session.ts';
+import { eraseOwnAccount } from '../../../lib/session/session.ts';
 import { phoneCodes } from '../phone-codes/phone-codes.ts';
 import type { Checks } from '../phone-codes/port.ts';
 
@@ -18,7 +18,7 @@ export function useErase(checks: Checks) {
         const by = await (await phoneCodes()).prove(verification, code, checks);
         proved.current = { of: verification.id, by };
       }
-      return eraseAccount(proved.current.by);
+      return eraseOwnAccount(proved.current.by);
     },
     onError(error) {
       if (error instanceof ApiError && error.status !== 0) proved.current = null;

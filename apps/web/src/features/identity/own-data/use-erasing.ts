@@ -7,7 +7,7 @@ import type { Verification } from '../../../lib/session/auth-store.ts';
 import { meQuery } from '../../../lib/session/me.ts';
 import { isCancelled, useChallenge } from '../challenge/use-challenge.ts';
 import { phoneCodes } from '../phone-codes/phone-codes.ts';
-import type { Phone } from '../phone-codes/port.ts';
+import type { DialedPhone } from '../phone-codes/port.ts';
 
 const termsQuery = queryOptions({
   queryKey: queryKeys.erasureTerms,
@@ -25,7 +25,7 @@ export function useErasing() {
   const [isErased, setErased] = useState(false);
   const challenge = useChallenge();
   const ask = useMutation({
-    mutationFn: async (phone: Phone) => (await phoneCodes()).send(phone, challenge),
+    mutationFn: async (phone: DialedPhone) => (await phoneCodes()).send(phone, challenge),
     onSuccess: setVerification,
   });
   return {

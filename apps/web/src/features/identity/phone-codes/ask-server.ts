@@ -3,7 +3,7 @@ import { request } from '../../../lib/calls/request.ts';
 import { now } from '../../../lib/formats/clock.ts';
 import type { Verification } from '../../../lib/session/auth-store.ts';
 import type { ChallengeRun } from '../challenge/use-challenge.ts';
-import type { Phone } from './port.ts';
+import type { DialedPhone } from './port.ts';
 
 /**
  * The first call of a browser without a nonce cookie is rejected with a response that sets the cookie: the step is then
@@ -20,7 +20,7 @@ export async function asKnownBrowser<T>(step: () => Promise<T>): Promise<T> {
 
 /** Creates a verification at the server, whose rate limits apply to any sender of the code. */
 export async function beginVerification(
-  { phone, countryCode }: Phone,
+  { phone, countryCode }: DialedPhone,
   run: ChallengeRun['run'],
 ): Promise<{ verification: Verification; e164: string | undefined }> {
   const sent = await run(solution =>

@@ -2,7 +2,7 @@ import type { Verification } from '../../../lib/session/auth-store.ts';
 import type { ChallengeRun } from '../challenge/use-challenge.ts';
 
 /** A phone and its country, as typed. */
-export interface Phone {
+export interface DialedPhone {
   phone: string;
   countryCode: number;
 }
@@ -13,7 +13,7 @@ export type Checks = Pick<ChallengeRun, 'run' | 'during'>;
 /** Sends and verifies codes; the server has the other half of it (docs/decisions/0078). */
 export interface PhoneCodes {
   /** Sends a code to a phone. @throws {ApiError} */
-  send(phone: Phone, checks: Checks): Promise<Verification>;
+  send(phone: DialedPhone, checks: Checks): Promise<Verification>;
   /**
    * Proves the phone with the code. @returns the id of the proved verification, which is then consumed. @throws
    * {ApiError}

@@ -15,7 +15,11 @@ export interface FormProps {
 export function AppCodeFields({ state, submitLabel }: FormProps) {
   const { t } = useLingui();
   return (
-    <CodeForm state={state} submitLabel={submitLabel} isWhole={state.code.length === otpLimits.digits}>
+    <SecondFactorCodeForm
+      state={state}
+      submitLabel={submitLabel}
+      isWhole={state.code.length === otpLimits.digits}
+    >
       <OtpField
         label={t`الرمز الظاهر في التطبيق`}
         value={state.code}
@@ -26,12 +30,12 @@ export function AppCodeFields({ state, submitLabel }: FormProps) {
         inputRef={state.inputRef}
         autoFocus
       />
-    </CodeForm>
+    </SecondFactorCodeForm>
   );
 }
 
 /** The form around the field of a code. */
-export function CodeForm({
+export function SecondFactorCodeForm({
   state,
   submitLabel,
   isWhole,

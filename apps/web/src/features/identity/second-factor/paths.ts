@@ -4,7 +4,7 @@ const CLINIC = '/clinic';
 const SIGN_IN = '/clinic/sign-in';
 
 /** The card of the second factor in the settings. */
-export const settingsPath = '/dashboard/profile?section=settings#second-factor';
+export const secondFactorSettingsPath = '/dashboard/profile?section=settings#second-factor';
 
 /** Task of a user with a second factor: to pass it, to get new recovery codes, or to change the app. */
 export type SecondFactorTask = 'pass' | 'codes' | 'app';
@@ -23,7 +23,7 @@ const isOfClinic = (path: string) => path === CLINIC || path.startsWith(`${CLINI
 
 /** Target after the task: the requested page of the clinic, else its first; after a task of the settings, these. */
 export function nextPath(search: string): string {
-  if (taskOf(search) !== 'pass') return settingsPath;
+  if (taskOf(search) !== 'pass') return secondFactorSettingsPath;
   const asked = safeNext(new URLSearchParams(search).get('next'));
   const { pathname } = new URL(asked, location.origin);
   return isOfClinic(pathname) && pathname !== SIGN_IN ? asked : CLINIC;

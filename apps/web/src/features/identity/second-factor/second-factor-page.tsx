@@ -6,7 +6,7 @@ import { LoadError } from '../../../lib/pages/load-error.tsx';
 import { PageLoading } from '../../../lib/pages/page-loading.tsx';
 import { clinicMeQuery } from '../../../lib/session/clinic.ts';
 import { RegisterFrame, StepHeading } from '../components/register-frame.tsx';
-import { settingsPath, taskOf } from './paths.ts';
+import { secondFactorSettingsPath, taskOf } from './paths.ts';
 import { SecondFactorSteps } from './second-factor-steps.tsx';
 
 /** /clinic/sign-in: passes, enrols or changes the second factor of clinic members. */
@@ -18,7 +18,7 @@ export function Component() {
   return (
     <RegisterFrame
       title={t`صفحات العيادة`}
-      back={task === 'pass' ? '/dashboard' : settingsPath}
+      back={task === 'pass' ? '/dashboard' : secondFactorSettingsPath}
       caption={t`مواعيد العيادة ومرضاها في مكان واحد`}
       hasHelp={false}
     >

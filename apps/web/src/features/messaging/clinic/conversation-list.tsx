@@ -11,7 +11,7 @@ import { LoadError } from '../../../lib/pages/load-error.tsx';
 import { MoreButton } from '../../../lib/pages/more-button.tsx';
 import { PageLoading } from '../../../lib/pages/page-loading.tsx';
 import { useFocusAfterLast } from '../../../lib/pages/use-focus-after-last.ts';
-import { ConversationRow } from './conversation-row.tsx';
+import { ConversationListItem } from './conversation-list-item.tsx';
 import { conversationsOf, conversationsQuery, type Which } from './queries.ts';
 
 interface ConversationListProps {
@@ -74,7 +74,7 @@ export function ConversationList({ hrefOf, openIds = [], besideOf, onOpen }: Con
         <Card className="card-flush conversation-list">
           <ul ref={rows} aria-busy={query.isPlaceholderData || undefined}>
             {conversations.map(conversation => (
-              <ConversationRow
+              <ConversationListItem
                 key={conversation.id}
                 conversation={conversation}
                 href={hrefOf(conversation.reservation_id)}

@@ -12,7 +12,7 @@ import { keptDrafts } from '../../../lib/forms/kept-drafts.ts';
 import { tooLong } from '../../../lib/forms/too-long.ts';
 import { visibleText } from '../../../lib/forms/visible-text.ts';
 import { LoadError } from '../../../lib/pages/load-error.tsx';
-import { NoteRow } from './note-row.tsx';
+import { NoteListItem } from './note-list-item.tsx';
 import { notesQuery } from './queries.ts';
 
 const FIELDS = ['text'] as const;
@@ -41,7 +41,7 @@ export function NotesCard({ reservationId }: { reservationId: string }) {
         notes.length > 0 && (
           <List label={t`ملاحظات للزملاء`}>
             {notes.map(note => (
-              <NoteRow key={note.id} note={note} reservationId={reservationId} />
+              <NoteListItem key={note.id} note={note} reservationId={reservationId} />
             ))}
           </List>
         )

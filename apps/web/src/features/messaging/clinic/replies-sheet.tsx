@@ -8,7 +8,7 @@ import { LoadError } from '../../../lib/pages/load-error.tsx';
 import { PageLoading } from '../../../lib/pages/page-loading.tsx';
 import { repliesQuery } from './queries.ts';
 import { ReplyForm } from './reply-form.tsx';
-import { ReplyRow } from './reply-row.tsx';
+import { ReplyListItem } from './reply-list-item.tsx';
 
 interface RepliesSheetProps {
   onClose: () => void;
@@ -57,7 +57,7 @@ export function RepliesSheet({ onClose, onChoose }: RepliesSheetProps) {
       ) : (
         <List label={t`ردود محفوظة`}>
           {replies.map(reply => (
-            <ReplyRow
+            <ReplyListItem
               key={reply.id}
               reply={reply}
               onChoose={() => onChoose(reply.text)}

@@ -30,7 +30,7 @@ export interface HeaderTools {
   onMute: () => void;
 }
 
-export interface ConversationProps {
+export interface ConversationViewProps {
   side: Side;
   reservationId: string;
   /** Message to open it at. */
@@ -54,7 +54,7 @@ export interface ConversationProps {
 }
 
 /** One conversation: header, connection bar, messages and composer. */
-export function ConversationFrame({ userId, ...props }: ConversationProps & { userId: string }) {
+export function ConversationFrame({ userId, ...props }: ConversationViewProps & { userId: string }) {
   const { side, reservationId, at, doctorId = null, placeholder, about, isCovered = false } = props;
   const { header, strip, end, closed, tools } = props;
   const { t } = useLingui();

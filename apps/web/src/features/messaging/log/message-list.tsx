@@ -14,9 +14,9 @@ import { MessageBubble } from './message-bubble.tsx';
 import type { MenuFor } from './message-menu.tsx';
 import { OlderFailure } from './older-failure.tsx';
 import { PendingBubble } from './pending-bubble.tsx';
-import { type LogRow, rowsOf } from './rows.ts';
+import { type LogRow, logRowsOf } from './rows.ts';
 import type { ScrollPosition } from './scroll-positions.ts';
-import { SystemLine } from './system-line.tsx';
+import { SystemMessageItem } from './system-message-item.tsx';
 import { TypingBubble } from './typing-bubble.tsx';
 import { type Target, useFollow } from './use-follow.ts';
 import { useHeldFocus } from './use-held-focus.ts';
@@ -59,7 +59,7 @@ export function MessageList(props: LogProps) {
   const opened = usePreloadedModule({ load: loadMenu, isWanted: menu !== null, onMissing: closeMenu });
   const { entries, dividerId } = talk;
   const rows = useMemo(
-    () => rowsOf(entries, { dividerId, timeZone, doctorId, isTyping, offlineSince }),
+    () => logRowsOf(entries, { dividerId, timeZone, doctorId, isTyping, offlineSince }),
     [entries, dividerId, timeZone, doctorId, isTyping, offlineSince],
   );
   const shift = useShift(rows, box);
@@ -115,7 +115,7 @@ export function MessageList(props: LogProps) {
                 onPhoto={onPhoto}
               />
             ) : (
-              <SystemLine system={row.message.system} sentAt={row.message.sent_at} />
+              <SystemMessageItem system={row.message.system} sentAt={row.message.sent_at} />
             )}
           </div>
         );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { testId } from '../testing/build.ts';
 import { buildPending, messageEntry } from '../testing/build-talk.ts';
-import { type RowsOptions, rowsOf } from './rows.ts';
+import { logRowsOf, type RowsOptions } from './rows.ts';
 
 const SALMA = testId('b3');
 const KARIM = testId('b4');
@@ -13,9 +13,9 @@ const options: RowsOptions = {
   offlineSince: null,
 };
 const own = { own: true, side: 'owner', doctor_id: null, sender: 'نورة العتيبي' } as const;
-const types = (...given: Parameters<typeof rowsOf>) => rowsOf(...given).map(({ type }) => type);
-const messages = (...given: Parameters<typeof rowsOf>) =>
-  rowsOf(...given).flatMap(row => (row.type === 'message' ? [row] : []));
+const types = (...given: Parameters<typeof logRowsOf>) => logRowsOf(...given).map(({ type }) => type);
+const messages = (...given: Parameters<typeof logRowsOf>) =>
+  logRowsOf(...given).flatMap(row => (row.type === 'message' ? [row] : []));
 
 describe('the offline marker', () => {
   const pendingAt = (iso: string) => ({
@@ -88,7 +88,7 @@ it('shows each status at the last message that has it', () => {
 describe("the sender's name", () => {
   const salma = messageEntry({ id: testId('c1') });
   const karim = messageEntry({ id: testId('c2'), seq: 2, doctor_id: KARIM, sender: 'د. كريم نجم' });
-  const names = (...given: Parameters<typeof rowsOf>) =>
+  const names = (...given: Parameters<typeof logRowsOf>) =>
     messages(...given).map(({ saysSender }) => saysSender);
 
   it('is omitted if the header has it', () => {

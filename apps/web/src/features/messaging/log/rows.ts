@@ -76,7 +76,7 @@ function doctorsOf(entries: readonly LogEntry[]): number {
 }
 
 /** Builds the rows of the message list, with a heading for each day and the divider above unread messages. */
-export function rowsOf(entries: readonly LogEntry[], options: RowsOptions): LogRow[] {
+export function logRowsOf(entries: readonly LogEntry[], options: RowsOptions): LogRow[] {
   const { dividerId, timeZone, doctorId, isTyping, offlineSince } = options;
   const rows: LogRow[] = [];
   const lasts = lastOfEachState(entries);

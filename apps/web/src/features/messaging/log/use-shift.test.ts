@@ -1,7 +1,7 @@
 import { renderHook } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { buildMessage } from '../testing/build.ts';
-import { rowsOf } from './rows.ts';
+import { logRowsOf } from './rows.ts';
 import { useShift } from './use-shift.ts';
 
 const messages = Array.from({ length: 10 }, (_, index) => buildMessage({ id: `m${index}`, seq: index + 1 }));
@@ -11,7 +11,7 @@ function rowsFrom([start, end]: readonly [number, number]) {
   const entries = messages
     .slice(start, end)
     .map(message => ({ type: 'message' as const, id: message.id, message, delivery: null }));
-  return rowsOf(entries, {
+  return logRowsOf(entries, {
     dividerId: null,
     timeZone: 'Asia/Riyadh',
     doctorId: null,

@@ -10,7 +10,7 @@ import { LoadError } from '../../../lib/pages/load-error.tsx';
 import { PageHeader } from '../../../lib/pages/page-header.tsx';
 import { PageLoading } from '../../../lib/pages/page-loading.tsx';
 import { useDayAndTime } from '../words/use-day-and-time.ts';
-import { isUnknown, printQuery } from './print-query.ts';
+import { isUnknownConversation, printQuery } from './print-query.ts';
 import { PrintedMessage } from './printed-message.tsx';
 
 const LIST = '/dashboard/reservations';
@@ -27,7 +27,7 @@ export function Component() {
         <Printed reservation={data.reservation} messages={data.messages} />
       ) : query.isPending ? (
         <PageLoading />
-      ) : isUnknown(query.error) ? (
+      ) : isUnknownConversation(query.error) ? (
         <EmptyState
           art={<BowlIllustration />}
           title={t`لا محادثة هنا`}

@@ -37,5 +37,5 @@ export const printQuery = (reservationId: string) =>
   });
 
 /** Whether the owner has no such conversation. */
-export const isUnknown = (error: unknown): boolean =>
+export const isUnknownConversation = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 422);

@@ -12,7 +12,7 @@ import { LoadError } from '../../../lib/pages/load-error.tsx';
 import { MoreButton } from '../../../lib/pages/more-button.tsx';
 import type { Side } from '../data/conversation-api.ts';
 import { useDayAndTime } from '../words/use-day-and-time.ts';
-import { searchQuery } from './search-query.ts';
+import { messageSearchQuery } from './search-query.ts';
 
 interface SearchPanelProps {
   side: Side;
@@ -57,7 +57,7 @@ export function SearchPanel({ side, reservationId, onChoose, onClose }: SearchPa
 
 function Hits({ side, reservationId, text, onChoose }: Omit<SearchPanelProps, 'onClose'> & { text: string }) {
   const { t } = useLingui();
-  const options = searchQuery(side, reservationId, text);
+  const options = messageSearchQuery(side, reservationId, text);
   const query = useInfiniteQuery({ ...options, placeholderData: keepPreviousData });
   const { loadMore, isLoadingMore } = useLoadMore(options.queryKey, query);
   const hits = query.data?.pages.flatMap(page => page.hits);

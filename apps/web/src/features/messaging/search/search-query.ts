@@ -8,7 +8,7 @@ const beforeNone = (): string | null => null;
 const paths = { owner: '/api/messages/search', clinic: '/api/clinic/messages/search' } as const;
 
 /** Messages of a conversation that contain a text, newest first, in pages. */
-export const searchQuery = (side: Side, reservationId: string, text: string) =>
+export const messageSearchQuery = (side: Side, reservationId: string, text: string) =>
   infiniteQueryOptions({
     queryKey: queryKeys.messages.search(side, reservationId, text),
     queryFn: ({ pageParam, signal }) =>

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Notification } from '@rifq/contract/calls';
-import { Avatar, EmptyState, IconTile, NotificationRow, SleepingCatIllustration } from '@rifq/ui';
+import { Avatar, EmptyState, IconTile, NotificationListItem, SleepingCatIllustration } from '@rifq/ui';
 import { messageOf } from '../../../lib/calls/api-error.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { useNow } from '../../../lib/formats/use-now.ts';
@@ -73,7 +73,7 @@ function Entry({ entry, now, onRead, onLeave }: EntryProps) {
     if (entry.link !== null) onLeave();
   };
   return (
-    <NotificationRow
+    <NotificationListItem
       media={entry.img === null ? tile : <Avatar photo={entry.img} fallback={tile} />}
       title={entry.title}
       text={entry.text}

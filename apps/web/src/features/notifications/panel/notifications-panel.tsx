@@ -9,7 +9,7 @@ import { useUiStore } from '../../../lib/overlays/ui-store.ts';
 import { LoadError } from '../../../lib/pages/load-error.tsx';
 import { PageLoading } from '../../../lib/pages/page-loading.tsx';
 import { useMarkRead } from '../mark-read.ts';
-import { unreadOf, useNotifications } from '../queries.ts';
+import { unreadCountOf, useNotifications } from '../queries.ts';
 import { NotificationList } from './notification-list.tsx';
 
 /** The notifications (flag `userSidebar`): a panel under the bell on desktops, a full page on phones. */
@@ -35,7 +35,7 @@ export default function NotificationsPanel({ trigger }: { trigger: RefObject<HTM
   const { query, loadMore, isLoadingMore } = useNotifications();
   const { mutate, error, reset } = useMarkRead();
   const { data, dataUpdatedAt } = query;
-  const hasUnread = data !== undefined && unreadOf(data) > 0;
+  const hasUnread = data !== undefined && unreadCountOf(data) > 0;
 
   // Clears an error once the server has responded again.
   const forgetFailure = useEffectEvent(() => {

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { activeNotificationKinds } from '@rifq/contract';
-import type { NotificationPreferences } from '@rifq/contract/calls';
+import type { DeliveryMethod, NotificationPreferences } from '@rifq/contract/calls';
 import { Checkbox, VisuallyHidden } from '@rifq/ui';
 import { messageOf } from '../../../lib/calls/api-error.ts';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
-import { type DeliveryMethod, useSetDelivery } from '../delivery-preferences.ts';
+import { useSetDelivery } from '../delivery-preferences.ts';
 import { kindText } from './kind-text.ts';
 
 interface DeliveryTableProps {

@@ -1,4 +1,4 @@
-import type { Card } from '@rifq/contract/calls';
+import type { PaymentCard } from '@rifq/contract/calls';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -27,7 +27,7 @@ const old = buildCard({
 });
 
 /** Fakes a server with these cards and no payments. */
-const serve = (...cards: Card[]) =>
+const serve = (...cards: PaymentCard[]) =>
   server.use(
     answer('post', '/api/payments/list', { cards }),
     answer('get', '/api/payments/history', { payments: [], more: false }),

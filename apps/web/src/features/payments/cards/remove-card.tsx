@@ -1,16 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
 import { cardName } from '@rifq/contract';
-import type { Card } from '@rifq/contract/calls';
+import type { PaymentCard } from '@rifq/contract/calls';
 import { ConfirmDialog } from '@rifq/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '../../../lib/calls/api-error.ts';
+import { cardsQuery } from '../../../lib/calls/cards-query.ts';
 import { request } from '../../../lib/calls/request.ts';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import { toasts } from '../../../lib/overlays/toasts.ts';
-import { cardsQuery, isUnknown } from '../queries.ts';
+import { isUnknownPayment } from '../queries.ts';
 
 interface RemoveCardProps {
-  card: Card;
+  card: PaymentCard;
   /** Called with whether the card was removed. */
   onClose: (isGone: boolean) => void;
 }
@@ -29,7 +30,7 @@ export function RemoveCard({ card, onClose }: RemoveCardProps) {
       onClose(true);
     },
     // It was removed in another session.
-    onError: failure => isUnknown(failure) && queryClient.invalidateQueries(cardsQuery),
+    onError: failure => isUnknownPayment(failure) && queryClient.invalidateQueries(cardsQuery),
   });
   const name = cardName(card);
   return (

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { cardBrandNames, cardName } from '@rifq/contract';
-import type { Card } from '@rifq/contract/calls';
+import type { PaymentCard } from '@rifq/contract/calls';
 import { Chip, ClockIcon, Ltr, TextButton, Trash2Icon, TriangleAlertIcon, VisuallyHidden } from '@rifq/ui';
 
 /** A saved card: brand, last four, expiry, a mark if it expires soon, and a button to remove it. */
-export function SavedCard({ card, onRemove }: { card: Card; onRemove: () => void }) {
+export function SavedCard({ card, onRemove }: { card: PaymentCard; onRemove: () => void }) {
   const { t } = useLingui();
   const expiry = `${String(card.exp_month).padStart(2, '0')}/${String(card.exp_year).slice(-2)}`;
   return (
@@ -45,7 +45,7 @@ export function SavedCard({ card, onRemove }: { card: Card; onRemove: () => void
   );
 }
 
-function Expiring({ state }: { state: Card['state'] }) {
+function Expiring({ state }: { state: PaymentCard['state'] }) {
   const { t } = useLingui();
   switch (state) {
     case 'valid':

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Card } from '@rifq/contract/calls';
+import type { PaymentCard } from '@rifq/contract/calls';
 import { LoadingRegion, PlusIcon, SectionHeader, Skeleton, TextButton } from '@rifq/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { cardsQuery } from '../../../lib/calls/cards-query.ts';
 import { LoadError } from '../../../lib/pages/load-error.tsx';
-import { cardsQuery } from '../queries.ts';
 import { AddFailure } from './add-failure.tsx';
 import { NoCards } from './no-cards.tsx';
 import { RemoveCard } from './remove-card.tsx';
@@ -23,7 +23,7 @@ interface SavedCardsProps {
 export function SavedCards({ adding, isPage = false, children }: SavedCardsProps) {
   const { t } = useLingui();
   const { data, ...query } = useQuery(cardsQuery);
-  const [toRemove, setToRemove] = useState<Card | null>(null);
+  const [toRemove, setToRemove] = useState<PaymentCard | null>(null);
   const [isGone, setGone] = useState(false);
   const section = useRef<HTMLElement>(null);
   // The pressed button is unmounted with its card.

@@ -2,9 +2,10 @@ import type { ResponseOf } from '@rifq/contract/calls';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { cardsQuery } from '../../../lib/calls/cards-query.ts';
 import { request } from '../../../lib/calls/request.ts';
 import { cardsPath } from '../paths.ts';
-import { cardsQuery, isUnknown } from '../queries.ts';
+import { isUnknownPayment } from '../queries.ts';
 
 type Confirmed = ResponseOf<'post', '/api/payments/setup/confirm'>;
 
@@ -36,7 +37,7 @@ export function useSetupReturn() {
       };
       mutate(id, {
         onSuccess: ({ state, failure }) => settle(failure ?? state),
-        onError: failure => isUnknown(failure) && settle('unknown'),
+        onError: failure => isUnknownPayment(failure) && settle('unknown'),
       });
     },
     [mutate, navigate],
@@ -48,7 +49,7 @@ export function useSetupReturn() {
     outcome: setupId === null ? outcome : undefined,
     isAsking: setupId !== null && isPending,
     /** Why the outcome is not known yet, or null. */
-    error: setupId === null || isUnknown(error) ? null : error,
+    error: setupId === null || isUnknownPayment(error) ? null : error,
     askAgain: () => setupId !== null && ask(setupId),
   };
 }

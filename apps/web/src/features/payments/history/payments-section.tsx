@@ -10,7 +10,7 @@ import { PageLoading } from '../../../lib/pages/page-loading.tsx';
 import { useFocusAfterLast } from '../../../lib/pages/use-focus-after-last.ts';
 import { cardsPath, paymentsProfilePath } from '../paths.ts';
 import { paymentsOf, paymentsQuery } from '../queries.ts';
-import { PaymentRow } from './payment-row.tsx';
+import { PaymentListItem } from './payment-list-item.tsx';
 
 /** The profile section of card payments, newest first, in pages of five. */
 export function PaymentsSection() {
@@ -39,7 +39,7 @@ export function PaymentsSection() {
         <Card flush aria-label={t`المدفوعات`}>
           <ul ref={rows}>
             {payments.map(payment => (
-              <PaymentRow key={payment.id} payment={payment} />
+              <PaymentListItem key={payment.id} payment={payment} />
             ))}
           </ul>
           {query.hasNextPage && (

@@ -6,7 +6,7 @@ import { LoadError } from '../../../lib/pages/load-error.tsx';
 import { PageHeader } from '../../../lib/pages/page-header.tsx';
 import { PageLoading } from '../../../lib/pages/page-loading.tsx';
 import { paymentsPath } from '../paths.ts';
-import { isUnknown } from '../queries.ts';
+import { isUnknownPayment } from '../queries.ts';
 import { PaymentView } from './payment-view.tsx';
 import { UnknownPayment } from './unknown-payment.tsx';
 import { usePayment } from './use-payment.ts';
@@ -29,7 +29,7 @@ export function PaymentPage({ paymentId, wayOn }: PaymentPageProps) {
         <PaymentView payment={query.data.payment} wayOn={wayOn?.(query.data.payment.subject)} {...checking} />
       ) : query.isPending ? (
         <PageLoading />
-      ) : isUnknown(query.error) ? (
+      ) : isUnknownPayment(query.error) ? (
         <UnknownPayment />
       ) : (
         <LoadError error={query.error} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />

@@ -3,12 +3,12 @@ import type { Receipt } from '@rifq/contract/calls';
 import { BoxIllustration, Button, EmptyState, LinkButton, PrinterIcon } from '@rifq/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
+import { paymentPath } from '../../../lib/navigation/payment-paths.ts';
 import { LoadError } from '../../../lib/pages/load-error.tsx';
 import { PageHeader } from '../../../lib/pages/page-header.tsx';
 import { PageLoading } from '../../../lib/pages/page-loading.tsx';
-import { paymentPath } from '../paths.ts';
 import { UnknownPayment } from '../payment/unknown-payment.tsx';
-import { isUnknown, receiptsQuery } from '../queries.ts';
+import { isUnknownPayment, receiptsQuery } from '../queries.ts';
 import { ReceiptDocument } from './receipt-document.tsx';
 
 /** /dashboard/payments/{id}/receipt: the receipt of a payment and its credit notes, to read and to print. */
@@ -27,7 +27,7 @@ export function Component() {
         )
       ) : query.isPending ? (
         <PageLoading />
-      ) : isUnknown(query.error) ? (
+      ) : isUnknownPayment(query.error) ? (
         <UnknownPayment />
       ) : (
         <LoadError error={query.error} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />

@@ -1,7 +1,7 @@
-import type { Card, Payment, Receipt } from '@rifq/contract/calls';
+import type { Payment, PaymentCard, Receipt } from '@rifq/contract/calls';
 
 /** Builds a saved card. */
-export function buildCard(overrides: Partial<Card> = {}): Card {
+export function buildCard(overrides: Partial<PaymentCard> = {}): PaymentCard {
   return {
     payment_method_id: '0190f5fe-7c00-7a00-8000-0000000000c1',
     brand: 'visa',

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { isolated, nameLimits } from '@rifq/contract';
 import { FilterChoice, TextArea, TextField } from '@rifq/ui';
 import { tooLong } from '../../../lib/forms/too-long.ts';
-import { stateText } from '../../../lib/pets/pet-text.ts';
+import { petStateText } from '../../../lib/pets/pet-text.ts';
 import type { PetForm } from './use-pet-form.ts';
 
 export function NameField({ form: { values, change, fields } }: { form: PetForm }) {
@@ -75,7 +75,7 @@ export function StateField({ form: { values, change, fields, pet } }: { form: Pe
       label={t`أين ${name} الآن؟`}
       options={(['home', 'lost', 'passed_away'] as const).map(id => ({
         id,
-        label: stateText(id, values.sex),
+        label: petStateText(id, values.sex),
       }))}
       value={values.state}
       onChange={state => change({ state }, 'state')}

@@ -1,4 +1,4 @@
-import { addDays, firstPetDay, nameLimits, todayIn } from '@rifq/contract';
+import { addCivilDays, firstPetDay, nameLimits, todayIn } from '@rifq/contract';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { buildMe } from '../../../testing/build-me.ts';
@@ -155,7 +155,7 @@ describe('age and sex', () => {
     fill('الأسابيع', '١٠');
     fireEvent.click(save());
     await isClosed();
-    const birth_date = addDays(todayIn(buildMe().time_zone), -70);
+    const birth_date = addCivilDays(todayIn(buildMe().time_zone), -70);
     expect(created).toMatchObject([{ birth_date, birth_estimated: true }]);
   });
 

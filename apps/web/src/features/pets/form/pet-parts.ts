@@ -3,7 +3,7 @@ import { countries, petColours, petFeeds } from '@rifq/contract';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import type { FormPart } from '../../../lib/forms/use-opened-version.ts';
 import { monthCount, weekCount, yearCount } from '../../../lib/pets/age.ts';
-import { breedName, neuteredText, sexText, stateText } from '../../../lib/pets/pet-text.ts';
+import { breedName, neuteredText, petStateText, sexText } from '../../../lib/pets/pet-text.ts';
 import { OTHER_BREED, type PetFormValues } from './pet-form-values.ts';
 
 const wordOf = (list: readonly { readonly code: number; readonly ar: string }[], code: number | null) =>
@@ -47,7 +47,7 @@ export function usePetParts(): readonly FormPart<PetFormValues>[] {
     { label: t`ملاحظات`, names: ['notes'], text: ({ notes }) => notes },
     { label: t`اللون`, names: ['colour'], text: ({ colour }) => wordOf(petColours, colour) },
     { label: t`الطعام المعتاد`, names: ['feed'], text: ({ feed }) => wordOf(petFeeds, feed) },
-    { label: t`أين هو الآن؟`, names: ['state'], text: ({ state, sex }) => stateText(state, sex) },
+    { label: t`أين هو الآن؟`, names: ['state'], text: ({ state, sex }) => petStateText(state, sex) },
     {
       label: t`بلد إقامة الحيوان`,
       names: ['country'],

@@ -31,12 +31,12 @@ export function petCreator(idempotencyKey: string = crypto.randomUUID()) {
       }
       if (JSON.stringify(sent) === JSON.stringify(wanted)) return created;
     }
-    return updatePet(created.id, fields);
+    return savePetChanges(created.id, fields);
   };
 }
 
 /** @param version at opening of the form */
-export async function updatePet(petId: string, fields: Fields, version?: string): Promise<Pet> {
+export async function savePetChanges(petId: string, fields: Fields, version?: string): Promise<Pet> {
   return (await request('post', '/api/pets/update', { pet_id: petId, ...fields, version })).pet;
 }
 

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, messageOf } from '../../../lib/calls/api-error.ts';
 import { photoToSend } from '../../../lib/files/shrink-photo.ts';
-import { type FieldErrors, useFieldErrors } from '../../../lib/forms/field-errors.ts';
+import { type FormFieldErrors, useFieldErrors } from '../../../lib/forms/field-errors.ts';
 import { useDateWords } from '../../../lib/forms/use-date-words.ts';
 import { type ChangedParts, type Opened, useOpenedVersion } from '../../../lib/forms/use-opened-version.ts';
 import { visibleText } from '../../../lib/forms/visible-text.ts';
@@ -20,7 +20,7 @@ import {
   valuesOfPet,
 } from './pet-form-values.ts';
 import { usePetParts } from './pet-parts.ts';
-import { petCreator, sendPetPhoto, setPetState, updatePet } from './save-pet.ts';
+import { petCreator, savePetChanges, sendPetPhoto, setPetState } from './save-pet.ts';
 
 /** Result of saving: the pet is saved even if its photo failed. */
 interface Saved {
@@ -46,7 +46,7 @@ export interface PetForm {
   today: CivilDate;
   /** Changes some values and clears the errors of `fields`. */
   change: (next: Partial<PetFormValues>, ...fields: PetField[]) => void;
-  fields: FieldErrors<PetField>;
+  fields: FormFieldErrors<PetField>;
   isDirty: boolean;
   isSaving: boolean;
   /** The saved pet, if only its photo failed. */
@@ -85,7 +85,9 @@ export function usePetForm(options: PetFormOptions): PetForm {
 
   const store = async (): Promise<Saved> => {
     const sent = fieldsOf(values, today, pet);
-    let current = pet ? await updatePet(pet.id, sent, opened.version) : await create(values.species, sent);
+    let current = pet
+      ? await savePetChanges(pet.id, sent, opened.version)
+      : await create(values.species, sent);
     keepPet({ pet: current });
     // Sent only if it was changed here: another device may have set it since.
     if (values.state !== initial.state && values.state !== current.state)

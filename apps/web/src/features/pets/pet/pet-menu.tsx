@@ -15,15 +15,15 @@ import {
   Trash2Icon,
 } from '@rifq/ui';
 import { petEditPath } from '../../../lib/pets/paths.ts';
-import { bySex, returnedText, stateText } from '../../../lib/pets/pet-text.ts';
+import { bySex, petStateText, returnedText } from '../../../lib/pets/pet-text.ts';
 import { petTravelAddress } from '../../../lib/pets/travel-address.ts';
-import type { Question } from './pet-questions.tsx';
+import type { PetQuestion } from './pet-questions.tsx';
 import type { PetActions } from './use-pet-actions.ts';
 
 interface PetMenuProps {
   pet: Pet;
   actions: PetActions;
-  onAsk: (question: Question) => void;
+  onAsk: (question: PetQuestion) => void;
   onHome: () => void;
 }
 
@@ -71,14 +71,14 @@ function useOpenEntries({ pet, actions, onAsk, onHome }: PetMenuProps): MenuEntr
     },
     {
       id: 'lost',
-      label: stateText('lost', sex),
+      label: petStateText('lost', sex),
       icon: <SearchIcon size="sm" />,
       onAction: () => onAsk('lost'),
       isOffered: state === 'home',
     },
     {
       id: 'passed_away',
-      label: stateText('passed_away', sex),
+      label: petStateText('passed_away', sex),
       icon: <HeartIcon size="sm" />,
       onAction: () => onAsk('passed_away'),
       isOffered: state !== 'passed_away',

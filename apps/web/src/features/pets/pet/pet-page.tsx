@@ -20,7 +20,7 @@ import { PET_GAP, PET_GRID, PLAN_PLACE } from './pet-grid.ts';
 import { PetLoading } from './pet-loading.tsx';
 import { PetMenu } from './pet-menu.tsx';
 import { PetNotice } from './pet-notices.tsx';
-import { PetQuestions, type Question } from './pet-questions.tsx';
+import { type PetQuestion, PetQuestions } from './pet-questions.tsx';
 import { PhotoCard } from './photo-card.tsx';
 import { usePetActions } from './use-pet-actions.ts';
 
@@ -84,11 +84,11 @@ function LoadedPet({ pet, weights, plan, status, booking, looks }: LoadedPetProp
   const { t } = useLingui();
   const actions = usePetActions(pet);
   useAnchor(true, 'button');
-  const [question, setQuestion] = useState<Question | null>(null);
+  const [question, setQuestion] = useState<PetQuestion | null>(null);
   const isArchived = pet.archived_at !== null;
   const name = isolated(pet.name);
 
-  const ask = (next: Question | null) => {
+  const ask = (next: PetQuestion | null) => {
     actions.forgetError();
     setQuestion(next);
   };

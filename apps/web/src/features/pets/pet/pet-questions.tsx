@@ -7,11 +7,11 @@ import { bySex } from '../../../lib/pets/pet-text.ts';
 import type { PetActions } from './use-pet-actions.ts';
 
 /** Dialogs of the menu before it acts. */
-export type Question = 'lost' | 'passed_away' | 'photo';
+export type PetQuestion = 'lost' | 'passed_away' | 'photo';
 
 interface PetQuestionsProps {
   pet: Pet;
-  question: Question | null;
+  question: PetQuestion | null;
   actions: PetActions;
   onClose: () => void;
 }

@@ -5,7 +5,7 @@ import { CameraIcon, Card, CatFace, Chip, DogFace, IconButton, LoaderCircleIcon,
 import type { ReactNode } from 'react';
 import { PetName } from '../../../lib/pets/pet-name.tsx';
 import type { PetStatus } from '../../../lib/pets/pet-status.ts';
-import { petSummary, stateText } from '../../../lib/pets/pet-text.ts';
+import { petStateText, petSummary } from '../../../lib/pets/pet-text.ts';
 import { useToday } from '../../../lib/session/use-today.ts';
 import { PhotoChooser } from './photo-chooser.tsx';
 import { PhotoProblem } from './photo-problem.tsx';
@@ -110,6 +110,6 @@ function Drawing({ pet }: { pet: Pet }) {
 function PetStateChip({ pet, status }: { pet: Pet; status: PetStatus | undefined }) {
   const { t } = useLingui();
   if (pet.archived_at !== null) return <Chip>{t`في الأرشيف`}</Chip>;
-  if (pet.state !== 'home') return <Chip>{stateText(pet.state, pet.sex)}</Chip>;
+  if (pet.state !== 'home') return <Chip>{petStateText(pet.state, pet.sex)}</Chip>;
   return status === undefined ? null : <StatusChip status={status.kind}>{status.label}</StatusChip>;
 }

@@ -5,7 +5,7 @@ import { messageOf } from '../../../lib/calls/api-error.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { toasts } from '../../../lib/overlays/toasts.ts';
 import { useKeepPet } from '../keep-pet.ts';
-import { removeWeight, weightRecorder } from './weight-calls.ts';
+import { requestWeightRemoval, weightRecorder } from './weight-calls.ts';
 
 /** Removes a weight, with an undo action while the toast is shown. */
 export function useRemoveWeight(pet: Pet) {
@@ -19,7 +19,7 @@ export function useRemoveWeight(pet: Pet) {
     onError: error => toasts.show({ message: messageOf(error), isFailure: true }),
   });
   return useMutation({
-    mutationFn: (weight: Weight) => removeWeight(pet.id, weight.id),
+    mutationFn: (weight: Weight) => requestWeightRemoval(pet.id, weight.id),
     onSuccess(response, weight) {
       keepPet(response);
       const day = date(weight.measured_on);

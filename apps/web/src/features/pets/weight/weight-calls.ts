@@ -20,6 +20,6 @@ export function weightRecorder() {
   };
 }
 
-export function removeWeight(petId: string, weightId: string): Promise<Weights> {
+export function requestWeightRemoval(petId: string, weightId: string): Promise<Weights> {
   return request('post', '/api/pets/weights/remove', { pet_id: petId, weight_id: weightId });
 }

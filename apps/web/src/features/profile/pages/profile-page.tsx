@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { Overview, type OverviewCards } from '../overview.tsx';
-import { Settings, type SettingsCards } from '../settings/settings.tsx';
+import { type OverviewCards, ProfileOverview } from '../profile-overview.tsx';
+import { ProfileSettings, type SettingsCards } from '../settings/profile-settings.tsx';
 
 /** Parts of the profile from other features. */
 interface ProfilePageProps {
@@ -16,12 +16,12 @@ export function ProfilePage({ settings, overview, sections }: ProfilePageProps) 
   const section = new URLSearchParams(useLocation().search).get('section');
   switch (section) {
     case 'settings':
-      return <Settings {...settings} />;
+      return <ProfileSettings {...settings} />;
     case 'rewards':
     case 'cards':
     case 'payments':
       return sections[section];
     default:
-      return <Overview {...overview} />;
+      return <ProfileOverview {...overview} />;
   }
 }

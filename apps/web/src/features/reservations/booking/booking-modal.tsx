@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { LoadingRegion, Skeleton } from '@rifq/ui';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { cardsQuery } from '../../../lib/calls/cards-query.ts';
 import { OnDemand } from '../../../lib/overlays/on-demand.tsx';
 import { Sheet } from '../../../lib/overlays/sheet.tsx';
 import { useUiStore } from '../../../lib/overlays/ui-store.ts';
@@ -10,14 +11,7 @@ import { meQuery } from '../../../lib/session/me.ts';
 import { BookingSheet } from './booking-sheet.tsx';
 import { EmergencyButton } from './emergency-button.tsx';
 import { EmergencySheet } from './lazy.ts';
-import {
-  cardsQuery,
-  doctorsOf,
-  doctorsQuery,
-  EVERYONE,
-  followUpsQuery,
-  namedDoctorsQuery,
-} from './queries.ts';
+import { doctorsOf, doctorsQuery, EVERYONE, followUpsQuery, namedDoctorsQuery } from './queries.ts';
 
 /** `reservationModal`: books a reservation. */
 export default function BookingModal() {

@@ -10,7 +10,7 @@ import { LoadError } from '../../../lib/pages/load-error.tsx';
 import { MoreButton } from '../../../lib/pages/more-button.tsx';
 import { useFocusAfterLast } from '../../../lib/pages/use-focus-after-last.ts';
 import { DoctorRows, type DoctorRowsProps, useLanguageName } from './doctor-rows.tsx';
-import { type DoctorFilter, doctorsOf, doctorsQuery, EVERYONE } from './queries.ts';
+import { type BookingDoctorFilter, doctorsOf, doctorsQuery, EVERYONE } from './queries.ts';
 
 /** More doctors than this can be filtered. */
 const FEW = 6;
@@ -57,7 +57,7 @@ type DoctorPage = ResponseOf<'get', '/api/doctors/list'>;
 function AllDoctors({ first, ...props }: ChosenDoctorProps & { first: DoctorPage | undefined }) {
   const { t } = useLingui();
   const languageName = useLanguageName();
-  const [filter, setFilter] = useState<DoctorFilter>(EVERYONE);
+  const [filter, setFilter] = useState<BookingDoctorFilter>(EVERYONE);
   const isMany = first !== undefined && (first.more || first.doctors.length > FEW);
   const all = { id: ALL, label: t`الكل` } as const;
   return (
@@ -86,7 +86,7 @@ function AllDoctors({ first, ...props }: ChosenDoctorProps & { first: DoctorPage
 const radioOf = (rows: HTMLDivElement, index: number) => rows.querySelectorAll('input').item(index);
 
 /** Lists the filtered doctors in pages. */
-function FoundDoctors({ filter, chosen, ...field }: ChosenDoctorProps & { filter: DoctorFilter }) {
+function FoundDoctors({ filter, chosen, ...field }: ChosenDoctorProps & { filter: BookingDoctorFilter }) {
   const { t } = useLingui();
   const options = doctorsQuery(filter);
   const query = useInfiniteQuery(options);

@@ -60,7 +60,7 @@ type Creation = PayloadOf<'post', '/api/reservations/create'>;
 export type Content = Omit<Creation, 'idempotency_key'>;
 
 /** Returns the request; null while a choice is missing. */
-export function contentOf(draft: BookingDraft, payment: PayChoice): Content | null {
+export function bookingPayload(draft: BookingDraft, payment: PayChoice): Content | null {
   const { petId, doctorId, startsAt, kind, reason } = draft;
   if (petId === null || doctorId === null || startsAt === null) return null;
   return {

@@ -8,7 +8,7 @@ import { tooLong } from '../../../lib/forms/too-long.ts';
 import { useSlotText } from '../../../lib/slots/slot-text.ts';
 import { partNames } from '../../../lib/vaccines/texts/protocol-names.ts';
 import { PaymentChoice } from '../pay/payment-choice.tsx';
-import { keepReason, readReason } from './reason-draft.ts';
+import { keepReasonDraft, readReasonDraft } from './reason-draft.ts';
 import { signFinder } from './signs.ts';
 import { type Booking, type BookingFacts, isAboutVaccine } from './use-booking.ts';
 
@@ -25,11 +25,11 @@ export function PayStep({ facts, booking }: PayStepProps) {
   const minutes = number(reservationRules.holdMinutes);
   const start = useRef<HTMLDivElement>(null);
   const write = (reason: string) => {
-    keepReason(draft.petId, reason);
+    keepReasonDraft(draft.petId, reason);
     change({ reason, signs: signFinder.find(reason) }, 'reason');
   };
   const begin = useEffectEvent(() => {
-    const stored = readReason(draft.petId);
+    const stored = readReasonDraft(draft.petId);
     if (draft.reason === '' && stored !== '') write(stored);
     else if (draft.reason === '' && isAboutVaccine(facts, booking)) {
       const names = partNames(protocolKeys.filter(key => facts.subject.protocols?.includes(key)));

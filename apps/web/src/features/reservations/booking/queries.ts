@@ -6,14 +6,14 @@ import { request } from '../../../lib/calls/request.ts';
 import { now } from '../../../lib/formats/clock.ts';
 
 /** Filter of doctors; null: any. */
-export interface DoctorFilter {
+export interface BookingDoctorFilter {
   city: string | null;
   language: DoctorLanguage | null;
 }
-export const EVERYONE: DoctorFilter = { city: null, language: null };
+export const EVERYONE: BookingDoctorFilter = { city: null, language: null };
 
 /** Doctors who take reservations, those with the earliest free slot first, in pages of 50. */
-export const doctorsQuery = (filter: DoctorFilter) =>
+export const doctorsQuery = (filter: BookingDoctorFilter) =>
   infiniteQueryOptions({
     queryKey: queryKeys.doctors.list(filter),
     queryFn: ({ pageParam, signal }) =>
@@ -55,12 +55,6 @@ export const followUpsQuery = queryOptions({
   queryKey: queryKeys.reservations.list(completed),
   queryFn: ({ signal }) => request('get', '/api/reservations/list', completed, { signal }),
   select: ({ reservations }) => reservations.filter(isFollowable),
-});
-
-/** The saved cards. */
-export const cardsQuery = queryOptions({
-  queryKey: queryKeys.cards,
-  queryFn: ({ signal }) => request('post', '/api/payments/list', undefined, { signal }),
 });
 
 /** A completed reservation that allows a follow-up. */

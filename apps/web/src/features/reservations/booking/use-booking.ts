@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { billingPoints, type Currency, type FoundRedFlag, nameLimits, type RedFlagKey } from '@rifq/contract';
-import type { Card, Doctor, Me, Reservation, Slot } from '@rifq/contract/calls';
+import type { Doctor, Me, PaymentCard, Reservation, Slot } from '@rifq/contract/calls';
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError } from '../../../lib/calls/api-error.ts';
@@ -18,15 +18,15 @@ import { proposedChoice } from '../pay/pay-choice.ts';
 import { useCheckout } from '../pay/use-checkout.ts';
 import {
   type BookingDraft,
+  bookingPayload,
   type Content,
-  contentOf,
   firstDraft,
   followUpDoctors,
   followUpsOf,
   slotsFor,
 } from './draft.ts';
 import type { Followable } from './queries.ts';
-import { keepReason } from './reason-draft.ts';
+import { keepReasonDraft } from './reason-draft.ts';
 
 export interface BookingFacts {
   me: Me;
@@ -36,7 +36,7 @@ export interface BookingFacts {
   named: readonly Doctor[];
   currency: Currency;
   followUps: readonly Followable[];
-  cards: readonly Card[];
+  cards: readonly PaymentCard[];
   subject: ModalSubject;
   onClose: () => void;
 }
@@ -88,7 +88,7 @@ export function useBooking(facts: BookingFacts, loadLater: () => Promise<unknown
   const creation = useCheckout<Content>({
     async send(content) {
       const response = await request('post', '/api/reservations/create', content);
-      keepReason(content.pet_id, '');
+      keepReasonDraft(content.pet_id, '');
       return response;
     },
     onBooked(reservation) {
@@ -161,7 +161,7 @@ export function useBooking(facts: BookingFacts, loadLater: () => Promise<unknown
       visibleText(draft.reason) === ''
         ? t`يُرجى ذكر سبب الاستشارة، ولو بكلمات قليلة.`
         : tooLong(draft.reason, nameLimits.note);
-    const content = contentOf(draft, payment);
+    const content = bookingPayload(draft, payment);
     if (form.showFields({ reason }) || content === null || wasTaken || refused !== null) return;
     const unseen = draft.signs.filter(({ key }) => !seen.includes(key));
     if (unseen.length > 0) setFound(unseen);
@@ -202,7 +202,7 @@ export function useBooking(facts: BookingFacts, loadLater: () => Promise<unknown
     isDirty: startsAt !== null || visibleText(draft.reason) !== '',
     /** Discards the typed text. */
     discard() {
-      keepReason(draft.petId, '');
+      keepReasonDraft(draft.petId, '');
       onClose();
     },
     emergency: {

@@ -14,7 +14,7 @@ export interface CancellationReason {
 }
 
 /** The reason as sent to the clinic; null for none. */
-export function reasonText({ choice, other }: CancellationReason): string | null {
+export function cancellationReasonText({ choice, other }: CancellationReason): string | null {
   if (choice === null) return null;
   return choice === 'other' ? visibleText(other) || null : labelOf(choice);
 }

@@ -13,7 +13,7 @@ import { afterSheets } from '../../../lib/overlays/sheet-history.ts';
 import { useSlotText } from '../../../lib/slots/slot-text.ts';
 import { reservationStyle } from '../reservation-style.ts';
 import { aboutText } from '../reservation-text.ts';
-import { type CancellationReason, CancelReason, reasonText } from './cancel-reason.tsx';
+import { type CancellationReason, CancelReason, cancellationReasonText } from './cancel-reason.tsx';
 import { openDelay } from './modal.ts';
 import { Outcomes } from './outcomes.tsx';
 import { useChange } from './use-change.ts';
@@ -54,7 +54,7 @@ export function CancelSheet({ reservation, onClose }: CancelSheetProps) {
   if (!can.cancel) return <CancelNoMore reservation={reservation} onClose={onClose} />;
   const about = `${aboutText(reservation)}\u00a0· ${isolated(doctor.name)}`;
   const submit = () => {
-    const text = reasonText(reason);
+    const text = cancellationReasonText(reason);
     if (!form.showFields({ reason: text === null ? undefined : tooLong(text, nameLimits.note) }))
       change(text);
   };

@@ -1,4 +1,4 @@
-import type { Card } from '@rifq/contract/calls';
+import type { PaymentCard } from '@rifq/contract/calls';
 
 /** Payment method: points, or a card, either a saved one or one entered at the gateway. */
 export type PayChoice = { method: 1 } | { method: 2; cardId: string | null; keepCard: boolean };
@@ -10,7 +10,7 @@ export type PayChoice = { method: 1 } | { method: 2; cardId: string | null; keep
 export function proposedChoice(
   points: number,
   coins: number,
-  cards: readonly Card[],
+  cards: readonly PaymentCard[],
   wasByCard = false,
 ): PayChoice {
   if (coins >= points && !wasByCard) return { method: 1 };

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { billingPoints, billingPrice, inMinorUnits } from '@rifq/contract';
-import type { Card, PayloadOf, Reservation } from '@rifq/contract/calls';
+import type { PayloadOf, PaymentCard, Reservation } from '@rifq/contract/calls';
 import { Button, SheetFootnote } from '@rifq/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
@@ -12,12 +12,12 @@ import { useMoneyFormat } from '../../../lib/formats/money.ts';
 import { useFieldErrors } from '../../../lib/forms/field-errors.ts';
 import { firstControl } from '../../../lib/forms/first-control.ts';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
+import { paymentPath } from '../../../lib/navigation/payment-paths.ts';
 import { Sheet } from '../../../lib/overlays/sheet.tsx';
 import { afterSheets } from '../../../lib/overlays/sheet-history.ts';
 import { toasts } from '../../../lib/overlays/toasts.ts';
 import { useSlotText } from '../../../lib/slots/slot-text.ts';
 import { HoldTime } from '../hold-time.tsx';
-import { paymentPath } from '../paths.ts';
 import { aboutText } from '../reservation-text.ts';
 import { useCancellationRule } from './cancellation-rule.ts';
 import { type PayChoice, proposedChoice } from './pay-choice.ts';
@@ -32,7 +32,7 @@ interface PayFormProps {
   /** A payable reservation. */
   reservation: Reservation;
   coins: number;
-  cards: readonly Card[];
+  cards: readonly PaymentCard[];
   onClose: () => void;
 }
 

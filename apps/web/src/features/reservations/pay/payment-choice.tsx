@@ -8,7 +8,7 @@ import {
   inMinorUnits,
   type ReservationKind,
 } from '@rifq/contract';
-import type { Card } from '@rifq/contract/calls';
+import type { PaymentCard } from '@rifq/contract/calls';
 import {
   CoinIllustration,
   CreditCardIcon,
@@ -29,7 +29,7 @@ interface PaymentChoiceProps {
   onChange: (choice: PayChoice) => void;
   /** Balance of the owner. */
   coins: number;
-  cards: readonly Card[];
+  cards: readonly PaymentCard[];
   currency: Currency;
   error?: string | undefined;
 }
@@ -106,7 +106,7 @@ export function PaymentChoice(props: PaymentChoiceProps) {
   );
 }
 
-function CardHint({ card }: { card: Card }) {
+function CardHint({ card }: { card: PaymentCard }) {
   const expiry = `${String(card.exp_month).padStart(2, '0')}/${String(card.exp_year).slice(-2)}`;
   return (
     <>

@@ -1,4 +1,4 @@
-import type { Card, Pet } from '@rifq/contract/calls';
+import type { PaymentCard, Pet } from '@rifq/contract/calls';
 import { mishmish } from '../../../testing/build-me.ts';
 
 export {
@@ -12,7 +12,7 @@ export {
 const id = (last: string) => `0190f5fe-7c00-7a00-8000-0000000000${last}`;
 
 /** Builds a saved card. */
-export function buildCard(overrides: Partial<Card> = {}): Card {
+export function buildCard(overrides: Partial<PaymentCard> = {}): PaymentCard {
   return {
     payment_method_id: id('c1'),
     brand: 'visa',

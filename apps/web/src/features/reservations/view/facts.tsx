@@ -5,13 +5,13 @@ import { Card, TextLink } from '@rifq/ui';
 import type { ReactNode } from 'react';
 import { useMoneyFormat } from '../../../lib/formats/money.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
+import { paymentPath, receiptPath } from '../../../lib/navigation/payment-paths.ts';
 import { petPath } from '../../../lib/pets/paths.ts';
 import { PetName } from '../../../lib/pets/pet-name.tsx';
 import { useTimeZone } from '../../../lib/session/use-time-zone.ts';
 import { dayOf } from '../../../lib/slots/days.ts';
 import { useSlotText } from '../../../lib/slots/slot-text.ts';
 import { priceOf } from '../money-text.ts';
-import { paymentPath, receiptPath } from '../paths.ts';
 import { placeText } from '../reservation-text.ts';
 
 /** Time, pet, reason and price. */

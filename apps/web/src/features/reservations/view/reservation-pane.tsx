@@ -7,7 +7,7 @@ import { useLocation } from 'react-router';
 import { LoadError } from '../../../lib/pages/load-error.tsx';
 import { PageLoading } from '../../../lib/pages/page-loading.tsx';
 import { reservationsPath } from '../paths.ts';
-import { isUnknown, reservationQuery } from '../queries.ts';
+import { isUnknownReservation, reservationQuery } from '../queries.ts';
 import { hasTalk, showsTalk } from '../talk/has-talk.ts';
 import { ReservationView } from './reservation-view.tsx';
 
@@ -31,7 +31,7 @@ export function ReservationPane({ reservationId, talkOf }: ReservationPaneProps)
         <ReservationView reservation={query.data} leadsToTalk={talkOf !== null && hasTalk(query.data)} />
       ) : query.isPending ? (
         <PageLoading />
-      ) : isUnknown(query.error) ? (
+      ) : isUnknownReservation(query.error) ? (
         <UnknownReservation />
       ) : (
         <LoadError error={query.error} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />

@@ -9,7 +9,7 @@ import { HoldTime } from '../hold-time.tsx';
 import { lookOf } from '../reservation-style.ts';
 import { useHoldCountdown } from '../use-hold-countdown.ts';
 import { Actions } from './actions.tsx';
-import { stateText } from './state-text.ts';
+import { reservationStateText } from './state-text.ts';
 
 interface StateCardProps {
   reservation: Reservation;
@@ -21,7 +21,7 @@ interface StateCardProps {
 export function StateCard({ reservation, onPay, onCancel }: StateCardProps) {
   const money = useMoneyFormat();
   const { icon: StateIcon, tone } = lookOf(reservation);
-  const { title, sentences } = stateText(reservation, money);
+  const { title, sentences } = reservationStateText(reservation, money);
   return (
     <Card aria-labelledby="reservation-state" className="grid grid-cols-1 gap-5">
       <div className="flex items-start gap-4">

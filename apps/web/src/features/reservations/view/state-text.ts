@@ -11,7 +11,7 @@ interface StateText {
 }
 
 /** Describes the current state of a reservation. @param write formats money */
-export function stateText(reservation: Reservation, write: (money: Money) => string): StateText {
+export function reservationStateText(reservation: Reservation, write: (money: Money) => string): StateText {
   const sentences = [moneyText(reservation, write), ...aboutState(reservation)];
   return { title: titleOf(reservation), sentences: sentences.filter(sentence => sentence !== null) };
 }

@@ -4,12 +4,12 @@ import type { ReactNode } from 'react';
 import { toasts } from '../../../lib/overlays/toasts.ts';
 import { rewardCount } from '../words/counts.ts';
 import { gainSentence } from '../words/gain-text.ts';
-import { reasonText } from '../words/reward-text.ts';
+import { rewardReasonText } from '../words/reward-text.ts';
 
 /** Describes the award, with the name of the pet. */
 export function sentenceOf({ reason, subject }: Celebration): string {
   const name = subject?.pet_name ?? null;
-  return reasonText(reason).celebrated(name === null ? null : isolated(name));
+  return rewardReasonText(reason).celebrated(name === null ? null : isolated(name));
 }
 
 const sum = (list: readonly Celebration[], unit: 'coins' | 'points') =>

@@ -11,7 +11,7 @@ import { PageLoading } from '../../../lib/pages/page-loading.tsx';
 import { useFocusAfterLast } from '../../../lib/pages/use-focus-after-last.ts';
 import { coinsPath } from '../paths.ts';
 import { historyQuery, movementsOf } from '../queries.ts';
-import { MovementRow } from './movement-row.tsx';
+import { MovementListItem } from './movement-list-item.tsx';
 import { NoMovements } from './no-movements.tsx';
 
 /** The whole history of coins and points, in pages of 5. */
@@ -59,7 +59,7 @@ function Movements({ list, more }: MovementsProps) {
     <>
       <ul ref={rows} className="list">
         {list.map(movement => (
-          <MovementRow key={movement.id} movement={movement} level={2} />
+          <MovementListItem key={movement.id} movement={movement} level={2} />
         ))}
       </ul>
       {more !== undefined && (

@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { LoadError } from '../../../lib/pages/load-error.tsx';
 import { historyPath } from '../paths.ts';
 import { historyQuery, movementsOf } from '../queries.ts';
-import { MovementRow } from './movement-row.tsx';
+import { MovementListItem } from './movement-list-item.tsx';
 import { NoMovements } from './no-movements.tsx';
 
 const SHOWN = 3;
@@ -35,7 +35,7 @@ export function MovementsCard() {
       {hasSome ? (
         <List>
           {movements.slice(0, SHOWN).map(movement => (
-            <MovementRow key={movement.id} movement={movement} level={3} />
+            <MovementListItem key={movement.id} movement={movement} level={3} />
           ))}
         </List>
       ) : movements !== undefined ? (

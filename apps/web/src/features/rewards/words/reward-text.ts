@@ -9,7 +9,7 @@ interface ReasonText {
 }
 
 /** Texts for every reason of a movement of coins or points. */
-export function reasonText(reason: MovementReason): ReasonText {
+export function rewardReasonText(reason: MovementReason): ReasonText {
   return table[reason]();
 }
 

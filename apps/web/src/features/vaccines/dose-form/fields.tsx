@@ -12,7 +12,7 @@ import type { OwnPet } from '../../../lib/vaccines/care.ts';
 import { dayLabel } from '../../../lib/vaccines/dose-draft/day-label.ts';
 import { givenProtocols, knownProduct } from '../../../lib/vaccines/dose-draft/draft.ts';
 import { isTestKey } from '../../../lib/vaccines/dose-draft/given.ts';
-import { Disclosure } from '../disclosure.tsx';
+import { VaccineDisclosure } from '../vaccine-disclosure.tsx';
 import type { DoseForm } from './use-dose-form.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -98,7 +98,7 @@ export function MoreDetails({ form: { draft, change, form } }: { form: DoseForm 
   const isVaccine = givenProtocols(draft).some(key => protocolName(key).recordKind === 'vaccine');
   if (!isVaccine || knownProduct(draft) !== null) return null;
   return (
-    <Disclosure title={t`تفاصيل أكثر`}>
+    <VaccineDisclosure title={t`تفاصيل أكثر`}>
       <FilterChoice
         label={t`نوع اللقاح`}
         optionalLabel={t`اختياري`}
@@ -112,7 +112,7 @@ export function MoreDetails({ form: { draft, change, form } }: { form: DoseForm 
         onChange={type => change({ vaccineType: type === 'unknown' ? null : type }, 'vaccine_type')}
         error={form.errors.vaccine_type}
       />
-    </Disclosure>
+    </VaccineDisclosure>
   );
 }
 

@@ -12,7 +12,7 @@ import { petQuery } from '../../../lib/pets/queries.ts';
 import {
   type DoseDraft,
   type DoseField,
-  doseFields,
+  doseFieldNames,
   missingFields,
   recordOf,
 } from '../../../lib/vaccines/dose-draft/draft.ts';
@@ -54,7 +54,7 @@ export function useDoseForm({ petId, dose, initial, draftOf, today, onClose }: D
   const [isDirty, setDirty] = useState(false);
   const [saved, setSaved] = useState<Dose | null>(null);
   const [idempotencyKey] = useState(() => crypto.randomUUID());
-  const form = useFieldErrors(doseFields);
+  const form = useFieldErrors(doseFieldNames);
   const saving = useSaveDose();
   const attaching = useAttachLabel();
   const isPending = saving.isPending || attaching.isPending;

@@ -9,7 +9,7 @@ import { PageLoading } from '../../../lib/pages/page-loading.tsx';
 import { petChoices } from '../../../lib/pets/pet-choices.tsx';
 import { meQuery } from '../../../lib/session/me.ts';
 import type { OwnPet } from '../../../lib/vaccines/care.ts';
-import { Overview } from '../overview/overview.tsx';
+import { VaccinesOverview } from '../overview/vaccines-overview.tsx';
 import { plansQuery } from '../queries.ts';
 
 const ALL = 'all';
@@ -81,7 +81,7 @@ function Plans({ pets }: { pets: readonly OwnPet[] }) {
           <RecordButton pets={shown} />
         </div>
       </div>
-      <Overview pets={shown} plans={plans.data} />
+      <VaccinesOverview pets={shown} plans={plans.data} />
       <div className="only-phone">
         <RecordButton pets={shown} block />
       </div>

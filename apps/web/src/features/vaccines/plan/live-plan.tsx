@@ -4,7 +4,7 @@ import { Card, IconButton, PlusIcon, SectionHeader, SettingsIcon, TextButton } f
 import { useState } from 'react';
 import { OnDemand } from '../../../lib/overlays/on-demand.tsx';
 import { useUiStore } from '../../../lib/overlays/ui-store.ts';
-import { isDeferred, isPlanned, isTest, itemKey, type OwnPet } from '../../../lib/vaccines/care.ts';
+import { isDeferred, isPlanned, isTestRecord, itemKey, type OwnPet } from '../../../lib/vaccines/care.ts';
 import { lazyChunk } from '../../../lib/versions/lazy-chunk.tsx';
 import { HealthStateNotes } from './health-state-notes.tsx';
 import { OptionalVaccines } from './optional-vaccines.tsx';
@@ -43,8 +43,8 @@ export function LivePlan({ pet, plan }: LivePlanProps) {
     setToDefer(items);
   };
   const heldBy = (state: HealthState['state']) => plan.items.filter(item => item.held_by === state);
-  const tests = plan.doses.filter(isTest);
-  const doses = plan.doses.filter(dose => !isTest(dose));
+  const tests = plan.doses.filter(isTestRecord);
+  const doses = plan.doses.filter(dose => !isTestRecord(dose));
   return (
     <Card aria-labelledby="plan-title">
       <SectionHeader

@@ -3,9 +3,9 @@ import { type ProtocolKey, protocolName } from '@rifq/contract';
 import type { PetPlan } from '@rifq/contract/calls';
 import { Switch } from '@rifq/ui';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
-import { Disclosure } from '../disclosure.tsx';
 import { useChangeOption } from '../record-calls.ts';
 import { optionalHint } from '../texts/optional-hints.ts';
+import { VaccineDisclosure } from '../vaccine-disclosure.tsx';
 
 /** Returns the optional vaccines for this animal: chosen ones, and those not planned until chosen. */
 export function optionalProtocols({ items, options }: PetPlan): ProtocolKey[] {
@@ -31,7 +31,7 @@ export function OptionalVaccines({ plan }: { plan: PetPlan }) {
       return { ...before, opt_in: isChosen ? [...others, key] : others };
     });
   return (
-    <Disclosure title={t`لقاحات اختيارية`}>
+    <VaccineDisclosure title={t`لقاحات اختيارية`}>
       <div className="grid gap-4">
         <p>{t`تُجدول بعد اختيارها. الأفضل سؤال الطبيب البيطري أولًا.`}</p>
         {keys.map(key => (
@@ -51,6 +51,6 @@ export function OptionalVaccines({ plan }: { plan: PetPlan }) {
         ))}
         <FormFailure message={failure} />
       </div>
-    </Disclosure>
+    </VaccineDisclosure>
   );
 }

@@ -3,7 +3,7 @@ import type { Dose } from '@rifq/contract/calls';
 import { Chip, StatusChip, TimelineItem } from '@rifq/ui';
 import { messageOf } from '../../../lib/calls/api-error.ts';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
-import { isCounted, isTest } from '../../../lib/vaccines/care.ts';
+import { isCounted, isTestRecord } from '../../../lib/vaccines/care.ts';
 import { DoseFacts } from '../../../lib/vaccines/dose-facts.tsx';
 import { ResultChip } from '../../../lib/vaccines/result-chip.tsx';
 import { protocolsName } from '../../../lib/vaccines/texts/protocol-names.ts';
@@ -45,10 +45,10 @@ export function RecordEntry({ dose, isReadOnly }: RecordEntryProps) {
 }
 
 /** Whether a record counts as done: a dose that the plan counts, or a test. */
-const isDone = (dose: Dose) => isTest(dose) || isCounted(dose);
+const isDone = (dose: Dose) => isTestRecord(dose) || isCounted(dose);
 
 function VouchedBy({ dose }: { dose: Dose }) {
   const { t } = useLingui();
-  if (dose.confirmed_at === null) return <Chip>{isTest(dose) ? t`مسجَّل منك` : t`مسجَّلة منك`}</Chip>;
+  if (dose.confirmed_at === null) return <Chip>{isTestRecord(dose) ? t`مسجَّل منك` : t`مسجَّلة منك`}</Chip>;
   return isDone(dose) ? <StatusChip status="done">{t`مؤكَّد`}</StatusChip> : <Chip>{t`مؤكَّد`}</Chip>;
 }

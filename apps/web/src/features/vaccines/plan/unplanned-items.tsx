@@ -6,8 +6,8 @@ import { useFormat } from '../../../lib/formats/use-format.ts';
 import { isLeftToVet, isUnchosen, itemKey } from '../../../lib/vaccines/care.ts';
 import { itemName } from '../../../lib/vaccines/texts/protocol-names.ts';
 import { readReason } from '../../../lib/vaccines/texts/reason.ts';
-import { reasonText } from '../../../lib/vaccines/texts/reason-text.ts';
-import { Disclosure } from '../disclosure.tsx';
+import { planReasonText } from '../../../lib/vaccines/texts/reason-text.ts';
+import { VaccineDisclosure } from '../vaccine-disclosure.tsx';
 import { optionalProtocols } from './optional-vaccines.tsx';
 import { tickControlOffer } from './tick-control-offer.tsx';
 
@@ -46,9 +46,9 @@ export function UnplannedItems({ plan }: { plan: PetPlan }) {
         </Note>
       )}
       {others.length > 0 && (
-        <Disclosure title={t`بلا موعد الآن`}>
+        <VaccineDisclosure title={t`بلا موعد الآن`}>
           <Reasons items={others} />
-        </Disclosure>
+        </VaccineDisclosure>
       )}
     </>
   );
@@ -63,7 +63,7 @@ function Reasons({ items }: { items: readonly PlanItem[] }) {
         return (
           <div key={itemKey(item)}>
             <dt className="font-semibold text-ink">{itemName(item)}</dt>
-            {reason !== null && <dd>{reasonText(reason, date)}</dd>}
+            {reason !== null && <dd>{planReasonText(reason, date)}</dd>}
           </div>
         );
       })}

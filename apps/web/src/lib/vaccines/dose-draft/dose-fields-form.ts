@@ -1,4 +1,4 @@
-import type { FieldErrors } from '../../forms/field-errors.ts';
+import type { FormFieldErrors } from '../../forms/field-errors.ts';
 import type { DoseDraft, DoseField } from './draft.ts';
 
 /** The form in which the dose fields are used. */
@@ -6,5 +6,5 @@ export interface DoseFieldsForm {
   draft: DoseDraft;
   /** Changes the draft, and clears the errors of these fields. */
   change: (next: Partial<DoseDraft> | ((current: DoseDraft) => DoseDraft), ...cleared: DoseField[]) => void;
-  form: FieldErrors<DoseField>;
+  form: FormFieldErrors<DoseField>;
 }

@@ -5,7 +5,7 @@ import { type Given, isTestKey } from './given.ts';
 import { findProduct } from './known-products.ts';
 
 /** The payload of a dose. */
-export type DoseRecord = Omit<PayloadOf<'post', '/api/vaccines/doses/update'>, 'dose_id' | 'version'>;
+export type DoseDraftRecord = Omit<PayloadOf<'post', '/api/vaccines/doses/update'>, 'dose_id' | 'version'>;
 
 /** Key of a product that is not in the list: its name is typed. */
 export const UNLISTED = 'unlisted';
@@ -140,7 +140,7 @@ export function isTitre(draft: DoseDraft): boolean {
 }
 
 /** Fields of the form, in screen order. */
-export const doseFields = [
+export const doseFieldNames = [
   'pet_id',
   'protocols',
   'parts',
@@ -157,7 +157,7 @@ export const doseFields = [
   'vaccine_type',
   'label',
 ] as const;
-export type DoseField = (typeof doseFields)[number];
+export type DoseField = (typeof doseFieldNames)[number];
 
 /** Fields whose errors concern the given dose: they are cleared when another is chosen. */
 export const givenFields = [
@@ -190,7 +190,7 @@ export function missingFields(draft: DoseDraft): Set<DoseField> {
 const orNull = (text: string) => visibleText(text) || null;
 
 /** Returns the payload of the record; call it when no field is missing. */
-export function recordOf(draft: DoseDraft, givenOn: CivilDate): DoseRecord {
+export function recordOf(draft: DoseDraft, givenOn: CivilDate): DoseDraftRecord {
   const protocols = givenProtocols(draft);
   const isTest = protocols.some(isTestKey);
   const product = knownProduct(draft);

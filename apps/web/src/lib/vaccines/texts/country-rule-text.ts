@@ -2,10 +2,10 @@ import { t } from '@lingui/core/macro';
 import type { PetPlan } from '@rifq/contract/calls';
 import { countryName } from './country.ts';
 
-export type CountryRule = NonNullable<PetPlan['country_rule']>;
+export type PlanCountryRule = NonNullable<PetPlan['country_rule']>;
 
 /** Describes a country's rabies rule as it was read. The caller adds the authority and the month it was read. */
-export function countryRuleText(rule: CountryRule): string {
+export function countryRuleText(rule: PlanCountryRule): string {
   const country = countryName(rule.country);
   switch (rule.yearly_proof) {
     case 'required':

@@ -2,7 +2,7 @@ import type { Reason, ReasonCode } from '@rifq/care-plan';
 import { describe, expect, it } from 'vitest';
 import '../../formats/i18n.ts';
 import { readReason } from './reason.ts';
-import { reasonText } from './reason-text.ts';
+import { planReasonText } from './reason-text.ts';
 
 const last = { lastDose: '2025-11-14' };
 const gap = { ...last, gapDays: 50, maxDays: 42 };
@@ -68,7 +68,7 @@ function read(code: string, params: Parameters<typeof readReason>[0]['params']):
 
 describe('reasonText', () => {
   it.each(Object.entries(samples))('explains %s in two sentences of plain Arabic', (code, params) => {
-    const text = reasonText(read(code, { ...params }), date);
+    const text = planReasonText(read(code, { ...params }), date);
     expect(text.match(/\.(?: |$)/g)?.length).toBe(2);
     expect(text).toMatch(/^[^a-zA-Z{}]*$/);
     const values = Object.values(params).filter(value => typeof value === 'string' && value.startsWith('20'));
@@ -79,7 +79,7 @@ describe('reasonText', () => {
 
   it('differs for different reasons', () => {
     const texts = Object.entries(samples).map(([code, params]) =>
-      reasonText(read(code, { ...params }), date),
+      planReasonText(read(code, { ...params }), date),
     );
     // Monthly and six-weekly deworming differ only in the interval.
     expect(new Set(texts).size).toBe(texts.length);
@@ -87,7 +87,7 @@ describe('reasonText', () => {
 
   it('uses the right plural forms', () => {
     const spans = [1, 2, 3, 11, 12, 24, 36].map(months =>
-      reasonText({ code: 'repeatAfter', params: { ...last, months } }, date),
+      planReasonText({ code: 'repeatAfter', params: { ...last, months } }, date),
     );
     expect(spans.map(text => /كل (.*) لتدوم/.exec(text)?.[1])).toEqual([
       'شهر',
@@ -99,13 +99,13 @@ describe('reasonText', () => {
       '3 سنوات',
     ]);
     expect(
-      reasonText({ code: 'unknownHistory', params: { registeredOn: '2026-11-01', doses: 1 } }, date),
+      planReasonText({ code: 'unknownHistory', params: { registeredOn: '2026-11-01', doses: 1 } }, date),
     ).toMatch(/تكفي جرعة واحدة للبدء\.$/);
   });
 
   it('gives the number of doses, and marks an estimated age', () => {
     const until = (estimated: boolean) =>
-      reasonText(
+      planReasonText(
         {
           code: 'firstDoseAtAgeUntil',
           params: { birth: '2026-09-25', weeks: 8, days: 28, finalWeeks: 18, estimated },
@@ -115,28 +115,28 @@ describe('reasonText', () => {
     expect(until(false)).toContain('حتى جرعة تُعطى في عمر 18 أسبوعًا أو بعده');
     expect(until(true)).toContain('العمر تقديري');
     const next = { ...last, days: 28, finalWeeks: 18, estimated: true };
-    expect(reasonText({ code: 'primaryUntilAge', params: next }, date)).toContain('العمر تقديري');
+    expect(planReasonText({ code: 'primaryUntilAge', params: next }, date)).toContain('العمر تقديري');
     const arrival = (doses: number) => ({ registeredOn: '2026-11-01', doses });
-    expect(reasonText({ code: 'noRecord', params: arrival(1) }, date)).toMatch(/تبدأ بجرعة واحدة/);
-    expect(reasonText({ code: 'noRecord', params: arrival(2) }, date)).toMatch(/تبدأ بجرعتين/);
-    expect(reasonText({ code: 'startAtRegistration', params: arrival(2) }, date)).toMatch(
+    expect(planReasonText({ code: 'noRecord', params: arrival(1) }, date)).toMatch(/تبدأ بجرعة واحدة/);
+    expect(planReasonText({ code: 'noRecord', params: arrival(2) }, date)).toMatch(/تبدأ بجرعتين/);
+    expect(planReasonText({ code: 'startAtRegistration', params: arrival(2) }, date)).toMatch(
       /تلزم جرعتان للبدء/,
     );
   });
 
   it('refers to the vet for a dose given too soon', () => {
     const params = { dose: '2026-10-01', minDays: 21, waitDays: 28 };
-    expect(reasonText({ code: 'doseTooSoon', params }, date)).toContain('يُسأل الطبيب البيطري');
+    expect(planReasonText({ code: 'doseTooSoon', params }, date)).toContain('يُسأل الطبيب البيطري');
   });
 
   it('names the country that requires yearly proof, and refers to the authority where no rule was found', () => {
     const yearly = { code: 'repeatYearlyByCountry', params: { ...last, months: 12, country: 'AE' } } as const;
-    expect(reasonText(yearly, date)).toContain('الإمارات');
+    expect(planReasonText(yearly, date)).toContain('الإمارات');
     const byLabel = {
       code: 'repeatThreeYearLabel',
       params: { ...last, months: 36, accepted: false },
     } as const;
-    expect(reasonText(byLabel, date)).toContain('تسري بحسب ملصقها 3 سنوات. تُسأل الجهة المختصّة');
+    expect(planReasonText(byLabel, date)).toContain('تسري بحسب ملصقها 3 سنوات. تُسأل الجهة المختصّة');
   });
 });
 

@@ -9,7 +9,7 @@ import { days, spanOfDays, spanOfMonths, spanOfWeeks } from './span.ts';
 type WriteDate = (on: CivilDate) => string;
 
 /** Explains a plan item in two sentences: the known facts, then the rule that follows from them. */
-export function reasonText(reason: Reason, date: WriteDate): string {
+export function planReasonText(reason: Reason, date: WriteDate): string {
   switch (reason.code) {
     case 'firstDoseAtAgeWeeks':
     case 'firstDoseAtAgeOfTwo':

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { filledWith, readCard } from './card-form.ts';
+import { filledWith, parseTypedCard } from './card-form.ts';
 
 const now = new Date('2026-11-26T09:00:00Z');
-const withExpiry = (expiry: string) => readCard({ ...filledWith('success', now), expiry }, now);
+const withExpiry = (expiry: string) => parseTypedCard({ ...filledWith('success', now), expiry }, now);
 
 it.each(['12/29', '12 / 29', '1229', '12-2029', ' ١٢ / ٢٩ ', '12 29'])('parses the expiry «%s»', expiry => {
   expect(withExpiry(expiry)).toMatchObject({ card: { expMonth: 12, expYear: 2029 } });

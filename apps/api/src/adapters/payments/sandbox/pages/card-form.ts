@@ -31,7 +31,7 @@ const hasEnded = ({ expMonth, expYear }: Expiry, now: Date) => Date.UTC(expYear,
  * Parses a typed card, in digits of every kind. Only test cards are accepted: of any other number nothing is stored,
  * not even whether it could be valid.
  */
-export function readCard(
+export function parseTypedCard(
   { number, expiry, cvc, holder }: TypedCard,
   now: Date,
 ): { readonly card: UsedCard } | { readonly faults: CardFaults } {

@@ -16,7 +16,7 @@ import {
   viewSession,
 } from '../visit.ts';
 import { bankPage } from './bank-page.ts';
-import { emptyCard, filledWith, readCard, triedWith } from './card-form.ts';
+import { emptyCard, filledWith, parseTypedCard, triedWith } from './card-form.ts';
 import { busyPage, closedPage, unknownPage } from './closed-page.ts';
 import { fonts } from './fonts.ts';
 import { type CardForm, formPage } from './form-page.ts';
@@ -86,7 +86,7 @@ async function payBy(context: SandboxContext, session: GatewaySession, form: Bod
   const keeps = session.order === null || form.keep !== '';
   if (isTestCardName(form.fill))
     return { changed: await chooseToKeep(context, session.id, keeps), query: `?card=${form.fill}` };
-  const read = readCard(form, now);
+  const read = parseTypedCard(form, now);
   if ('card' in read) return { changed: await useTypedCard(context, session.id, { card: read.card, keeps }) };
   // A number other than a test card may be a real one, typed by mistake: it is not sent back either.
   const number = read.faults.number === undefined ? form.number : '';

@@ -15,7 +15,7 @@ import { now } from '../../../../lib/formats/clock.ts';
 import { type UnsentVerification, useAuthStore } from '../../../../lib/session/auth-store.ts';
 import { beginVerification } from '../ask-server.ts';
 import { ownCodes } from '../own-codes.ts';
-import type { Phone, PhoneCodes } from '../port.ts';
+import type { DialedPhone, PhoneCodes } from '../port.ts';
 import { codeFault, sendFault } from './faults.ts';
 import { verified } from './verifier.ts';
 
@@ -46,7 +46,7 @@ const VALID_MS = otpLimits.validSeconds * 1000;
  * Returns a verification of this phone whose code was not sent by the service, with at least this many milliseconds
  * left.
  */
-function unsentOf(phone: Phone, left = 0): UnsentVerification | null {
+function unsentOf(phone: DialedPhone, left = 0): UnsentVerification | null {
   const { unsent } = useAuthStore.getState();
   const isOfPhone =
     unsent?.verification.phone === phone.phone && unsent.verification.countryCode === phone.countryCode;

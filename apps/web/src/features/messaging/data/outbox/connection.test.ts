@@ -1,7 +1,7 @@
 import '../testing/browser.ts';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { expect, it } from 'vitest';
-import { connect } from './connection.ts';
+import { connectIndexedDb } from './connection.ts';
 
 interface Schema extends DBSchema {
   things: { key: string; value: string };
@@ -12,7 +12,7 @@ const read = (db: IDBPDatabase<Schema>) => db.get('things', 'a');
 
 it('reconnects after a connection was closed without an event', async () => {
   const opened: IDBPDatabase<Schema>[] = [];
-  const { use } = await connect<Schema>(async () => {
+  const { use } = await connectIndexedDb<Schema>(async () => {
     const db = await open();
     opened.push(db);
     return db;
@@ -26,7 +26,7 @@ it('reconnects after a connection was closed without an event', async () => {
 it('tries to reconnect on each use after a failure, and passes other errors on', async () => {
   let isBroken = false;
   let lose = () => {};
-  const { use } = await connect<Schema>(onLost => {
+  const { use } = await connectIndexedDb<Schema>(onLost => {
     lose = onLost;
     return isBroken ? Promise.reject(new DOMException('gone', 'UnknownError')) : open();
   });
@@ -40,7 +40,7 @@ it('tries to reconnect on each use after a failure, and passes other errors on',
 
 it('retains a connection on which only one value could not be stored', async () => {
   const opened: IDBPDatabase<Schema>[] = [];
-  const { use } = await connect<Schema>(async () => {
+  const { use } = await connectIndexedDb<Schema>(async () => {
     const db = await open();
     opened.push(db);
     return db;
@@ -53,7 +53,7 @@ it('retains a connection on which only one value could not be stored', async () 
 
 it('reconnects once for all concurrent uses of a lost connection', async () => {
   const opened: IDBPDatabase<Schema>[] = [];
-  const { use } = await connect<Schema>(async () => {
+  const { use } = await connectIndexedDb<Schema>(async () => {
     const db = await open();
     opened.push(db);
     return db;

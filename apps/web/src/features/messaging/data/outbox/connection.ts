@@ -12,7 +12,7 @@ export interface IdbConnection<S extends DBSchema> {
  * @param open gets a callback for a lost connection
  * @throws the error of the first `open`
  */
-export async function connect<S extends DBSchema>(
+export async function connectIndexedDb<S extends DBSchema>(
   open: (onLost: () => void) => Promise<IDBPDatabase<S>>,
 ): Promise<IdbConnection<S>> {
   let current: Promise<IDBPDatabase<S>> | null = null;

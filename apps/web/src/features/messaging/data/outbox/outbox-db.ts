@@ -2,14 +2,14 @@ import { type DBSchema, type IDBPObjectStore, openDB } from 'idb';
 import { abortOnLeave } from '../../../../lib/offline/abort-on-leave.ts';
 import { whileNotKept } from '../../../../lib/offline/not-kept.ts';
 import { OUTBOX_NAME } from '../../../../lib/session/unsent.ts';
-import { connect } from './connection.ts';
+import { connectIndexedDb } from './connection.ts';
 import { inOrder, type OutboxRow, type RowState } from './outbox-row.ts';
-import { fromStoredRow, type StoredRow, toStoredRow } from './stored-row.ts';
+import { fromStoredRow, type StoredOutboxRow, toStoredRow } from './stored-outbox-row.ts';
 
 type LaneKey = [userId: string, reservationId: string, state: OutboxRow['state'], order: number];
 
 interface Schema extends DBSchema {
-  messages: { key: string; value: StoredRow; indexes: { user: string; lane: LaneKey } };
+  messages: { key: string; value: StoredOutboxRow; indexes: { user: string; lane: LaneKey } };
 }
 
 /** The outbox stored on the device, shared by all tabs. */
@@ -29,7 +29,7 @@ type WritableStore = IDBPObjectStore<Schema, ['messages'], 'messages', 'readwrit
 
 /** Opens the outbox; rejects if the browser has no storage, as in some private windows. */
 export async function openOutboxDb(): Promise<OutboxDb> {
-  const { use } = await connect<Schema>(onLost =>
+  const { use } = await connectIndexedDb<Schema>(onLost =>
     whileNotKept(() =>
       openDB<Schema>(OUTBOX_NAME, 1, {
         upgrade(fresh) {

@@ -16,7 +16,7 @@ export type TabMessage =
   | { type: 'ask' }
   | { type: 'here' };
 
-export interface Tabs {
+export interface OutboxTabs {
   tell(message: TabMessage): void;
   close(): void;
 }
@@ -25,7 +25,7 @@ export interface Tabs {
 export const tabsName = (userId: string): string => `rifq.outbox.${userId}`;
 
 /** Connects the tabs of an account. @param onMessage called for messages of other tabs */
-export function openTabs(userId: string, onMessage: (message: TabMessage) => void): Tabs {
+export function openTabs(userId: string, onMessage: (message: TabMessage) => void): OutboxTabs {
   const channel = new BroadcastChannel(tabsName(userId));
   let isClosed = false;
   channel.onmessage = ({ data }: MessageEvent<TabMessage>) => onMessage(data);

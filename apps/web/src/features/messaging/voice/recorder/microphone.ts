@@ -1,7 +1,7 @@
 import captureWorklet from './capture.worklet.ts?worker&url';
 import { CAPTURE } from './capture-name.ts';
 import type { OpenMicrophone } from './record.ts';
-import { type ProblemReason, problemOf, RecordingProblem } from './recording.ts';
+import { type ProblemReason, RecordingProblem, recordingProblemOf } from './recording.ts';
 
 /** Reason by the error name of `getUserMedia` (Media Capture and Streams, 10.2). */
 const REASONS: Readonly<Record<string, ProblemReason>> = {
@@ -70,6 +70,6 @@ export const openMicrophone: OpenMicrophone = async dropped => {
     };
   } catch (error) {
     close();
-    throw problemOf(error);
+    throw recordingProblemOf(error);
   }
 };

@@ -1,6 +1,6 @@
 import { messageLimits } from '@rifq/contract';
 import { loudnessOf, waveformOf } from './loudness.ts';
-import { problemOf, type Recording, type StartRecording } from './recording.ts';
+import { type Recording, recordingProblemOf, type StartRecording } from './recording.ts';
 
 /** A microphone that is on. */
 export interface Microphone {
@@ -38,7 +38,7 @@ export function recordWith({ openMicrophone, openEncoder }: Ports): StartRecordi
     const { sampleRate } = microphone;
     const encoder = await openEncoder(sampleRate, dropped).catch((error: unknown) => {
       microphone.close();
-      throw problemOf(error);
+      throw recordingProblemOf(error);
     });
     const most = messageLimits.voiceSeconds * sampleRate;
     const levels: number[] = [];
@@ -73,7 +73,7 @@ export function recordWith({ openMicrophone, openEncoder }: Ports): StartRecordi
       finish: async () => {
         end();
         const blob = await encoder.finish().catch((error: unknown) => {
-          throw problemOf(error);
+          throw recordingProblemOf(error);
         });
         return { blob, seconds: Math.max(1, Math.round(taken / sampleRate)), waveform: waveformOf(levels) };
       },

@@ -1,9 +1,9 @@
 import {
   type EndReason,
   type ProblemReason,
-  problemOf,
   type Recording,
   type RecordingEvents,
+  recordingProblemOf,
   type StartRecording,
   type VoiceRecording,
 } from './recording.ts';
@@ -92,7 +92,7 @@ export function createRecorder(
       if (now.sends) deliver(recorded);
       else become({ step: 'recorded', recorded, ended });
     } catch (error) {
-      if (own === run) give(problemOf(error).reason);
+      if (own === run) give(recordingProblemOf(error).reason);
     }
   };
 
@@ -121,7 +121,7 @@ export function createRecorder(
       recording = started;
       become({ step: 'recording', held: now.held, seconds: 0, levels: [] });
     } catch (error) {
-      if (own === run) give(problemOf(error).reason);
+      if (own === run) give(recordingProblemOf(error).reason);
     }
   };
 

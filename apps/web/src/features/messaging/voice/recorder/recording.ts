@@ -46,5 +46,5 @@ export class RecordingProblem extends Error {
 }
 
 /** Converts any error to a recording problem. */
-export const problemOf = (error: unknown): RecordingProblem =>
+export const recordingProblemOf = (error: unknown): RecordingProblem =>
   error instanceof RecordingProblem ? error : new RecordingProblem('failed', error);

@@ -1,0 +1,14 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { buildMe } from '../../../testing/build-me.ts';
+import { renderScreen } from '../../../testing/render.tsx';
+import { answer, server } from '../../../testing/server.ts';
+import { SystemMessageItem } from './system-message-item.tsx';
+
+beforeEach(() => server.use(answer('get', '/api/user/me', buildMe())));
+
+it('distinguishes the new time of a move from when it was moved', () => {
+  const system = { line: 'moved', starts_at: '2026-11-21T14:30:00.000Z' } as const;
+  renderScreen(<SystemMessageItem system={system} sentAt="2026-11-20T13:12:00.000Z" />);
+  expect(screen.getByText(/^تغيّر الموعد إلى السبت 21 نوفمبر، \S+\s[صم] · \S+\s[صم]$/)).toBeTruthy();
+});

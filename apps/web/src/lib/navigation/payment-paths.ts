@@ -1,0 +1,2 @@
+export const paymentPath = (paymentId: string) => `/dashboard/payments/${paymentId}`;
+export const receiptPath = (paymentId: string) => `${paymentPath(paymentId)}/receipt`;
