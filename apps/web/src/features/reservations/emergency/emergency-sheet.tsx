@@ -60,7 +60,7 @@ function FirstSteps() {
   return (
     <section className="grid gap-3">
       <h3>{t`إلى أن يصل إلى الطبيب`}</h3>
-      {/* Safari takes the role away with the markers. */}
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the role of a list away with its markers */}
       <ol role="list" className="grid gap-3">
         {firstSteps.map(({ key, ar, more }, index) => (
           <li key={key} className="flex items-start gap-3">
