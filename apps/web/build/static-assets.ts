@@ -1,4 +1,4 @@
-import { build, type Rolldown } from 'vite';
+import { build, type InlineConfig, type Rolldown } from 'vite';
 import type { ScriptName, StyleName } from '../src/landing/pages.ts';
 import { viteTargets } from './browsers/supported-browsers.ts';
 import type { StampedBuild } from './build-id.ts';
@@ -32,11 +32,12 @@ const common = {
 
 /** Bundles the assets of the static pages. Fonts get the same names as in the app's build. */
 export async function buildStaticAssets(): Promise<StaticAssets> {
-  const output = await bundle({
+  const input = {
     'landing-page': SCRIPTS.landing,
     'landing-style': STYLES.landing,
     'article-style': STYLES.article,
-  });
+  };
+  const output = await bundle(input, { plugins: [subsetFonts()] });
   const style = (name: string): string => {
     const found = output.find(file => file.type === 'asset' && file.names.includes(`${name}.css`));
     if (found?.type !== 'asset') throw new Error(`The build made no stylesheet "${name}".`);
@@ -63,7 +64,7 @@ export async function buildStaticAssets(): Promise<StaticAssets> {
 export async function buildServiceWorker(offlinePageVersion: string, stamped: StampedBuild): Promise<string> {
   const output = await bundle(
     { sw: 'src/pwa/service-worker.ts' },
-    { OFFLINE_PAGE_VERSION: JSON.stringify(offlinePageVersion), BUILD: JSON.stringify(stamped) },
+    { define: { OFFLINE_PAGE_VERSION: JSON.stringify(offlinePageVersion), BUILD: JSON.stringify(stamped) } },
   );
   const [worker] = output;
   if (worker?.type !== 'chunk' || output.length !== 1) throw new Error('The service worker is not one file.');
@@ -72,11 +73,14 @@ export async function buildServiceWorker(offlinePageVersion: string, stamped: St
 
 type Files = Rolldown.RolldownOutput['output'][number][];
 
-async function bundle(input: Record<string, string>, define: Record<string, string> = {}): Promise<Files> {
+async function bundle(
+  input: Record<string, string>,
+  { define = {}, plugins = [] }: Pick<InlineConfig, 'define' | 'plugins'>,
+): Promise<Files> {
   const result = await build({
     ...common,
     define,
-    plugins: [subsetFonts()],
+    plugins,
     build: {
       target: viteTargets,
       write: false,
