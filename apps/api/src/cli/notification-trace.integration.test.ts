@@ -1,14 +1,11 @@
 import { newId } from '@rifq/db';
 import { buildOwner, freshPhone } from '@rifq/testing';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { vapidKeysOf } from '../adapters/push/vapid-keys.ts';
-import { webPushPush } from '../adapters/push/webpush.ts';
-import { makeKeys } from '../core/keys.ts';
 import { sendPushJob } from '../domains/notifications/delivery/delivery.queues.ts';
 import { retentionJob } from '../platform/retention.ts';
 import { notificationTools } from '../testing/notification-tools.ts';
 import { jsonOf, operatorOf } from '../testing/operator.ts';
-import { pushReceiver, startPushService } from '../testing/push-service.ts';
+import { pushReceiver, pushTo, startPushService } from '../testing/push-service.ts';
 import { runJob } from '../testing/run-job.ts';
 import { type Browser, dataOf, startTestApp, type TestApp } from '../testing/test-app.ts';
 
@@ -18,12 +15,7 @@ const { notify, jobsOf, skipToLastAttempt, waitUntilSent } = notificationTools((
 const operate = operatorOf(() => test);
 beforeAll(async () => {
   service = await startPushService();
-  const keys = vapidKeysOf(makeKeys('a secret of the test, long enough'));
-  const push = webPushPush(
-    { keys, contact: 'mailto:a@example.com', hosts: ['push.example'] },
-    { agent: service.agent, deadlineMs: 2000 },
-  );
-  test = await startTestApp({ push });
+  test = await startTestApp({ push: pushTo(service) });
 });
 beforeEach(() => void Object.assign(service.answer, { status: 201, manner: 'whole' }));
 afterAll(async () => {

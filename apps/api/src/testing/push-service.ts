@@ -3,6 +3,9 @@ import { once } from 'node:events';
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { Agent, createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import { vapidKeysOf } from '../adapters/push/vapid-keys.ts';
+import { webPushPush } from '../adapters/push/webpush.ts';
+import { makeKeys } from '../core/keys.ts';
 
 /** A self-signed certificate of push.example that only these tests trust. */
 const key = `-----BEGIN PRIVATE KEY-----
@@ -99,3 +102,14 @@ export function pushReceiver(endpoint: string) {
     },
   };
 }
+
+/** The adapter of web push, which sends to such a service. */
+export const pushTo = ({ agent }: Awaited<ReturnType<typeof startPushService>>) =>
+  webPushPush(
+    {
+      keys: vapidKeysOf(makeKeys('a secret of the test, long enough')),
+      contact: 'mailto:a@example.com',
+      hosts: ['push.example'],
+    },
+    { agent, deadlineMs: 2000 },
+  );

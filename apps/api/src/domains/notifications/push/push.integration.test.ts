@@ -3,11 +3,8 @@ import { newId } from '@rifq/db';
 import { buildOwner } from '@rifq/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { noPush } from '../../../adapters/push/off.ts';
-import { vapidKeysOf } from '../../../adapters/push/vapid-keys.ts';
-import { webPushPush } from '../../../adapters/push/webpush.ts';
-import { makeKeys } from '../../../core/keys.ts';
 import { notificationTools } from '../../../testing/notification-tools.ts';
-import { pushReceiver, startPushService } from '../../../testing/push-service.ts';
+import { pushReceiver, pushTo, startPushService } from '../../../testing/push-service.ts';
 import { type Browser, dataOf, startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { sendPushJob } from '../delivery/delivery.queues.ts';
 import { deliverPush } from '../delivery/push-delivery.ts';
@@ -17,12 +14,7 @@ let service: Awaited<ReturnType<typeof startPushService>>;
 const { notify, jobsOf, skipToLastAttempt, waitUntilSent } = notificationTools(() => test);
 beforeAll(async () => {
   service = await startPushService();
-  const keys = vapidKeysOf(makeKeys('a secret of the test, long enough'));
-  const push = webPushPush(
-    { keys, contact: 'mailto:a@example.com', hosts: ['push.example'] },
-    { agent: service.agent, deadlineMs: 2000 },
-  );
-  test = await startTestApp({ push });
+  test = await startTestApp({ push: pushTo(service) });
 });
 beforeEach(() => {
   service.requests.length = 0;
