@@ -8,7 +8,7 @@ import type { RewardClaim } from './awards.ts';
 /** Days for which a weight that is entered late still earns. */
 const WEIGHT_DAYS = 7;
 /** Days for which a dose that is entered late still earns, not counting its own day. */
-const DOSE_DAYS = 30;
+export const DOSE_DAYS = 30;
 /** Days within which the owner's entry of a confirmed dose does not count as dated back. */
 const PROMPT_DAYS = 7;
 /** Days that must lie between two doses of the same protocol of a pet for both to earn. */

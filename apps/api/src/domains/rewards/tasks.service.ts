@@ -7,7 +7,15 @@ import type { ReadablePet } from '../pets/index.ts';
 import { planPets } from '../vaccines/index.ts';
 import { type AwardOccasion, awardKey } from './award-key.ts';
 import { isLimitReached } from './awards.ts';
-import { DOSE_APART_DAYS, doseEvidence, isTestDose, profileClaim, refusedDay, weekClaim } from './claims.ts';
+import {
+  DOSE_APART_DAYS,
+  DOSE_DAYS,
+  doseEvidence,
+  isTestDose,
+  profileClaim,
+  refusedDay,
+  weekClaim,
+} from './claims.ts';
 import { listEnteredAt } from './movements.repository.ts';
 import { listSpent } from './reward-evidence.repository.ts';
 
@@ -25,7 +33,8 @@ type Candidate = {
   readonly isOpen: boolean;
   /** Stays in the list permanently when done. */
   readonly stays?: boolean;
-  readonly unearned?: Task['unearned'];
+  /** The dose that was recorded last, and why it earns nothing unless the ledger has it. */
+  readonly unearned?: { readonly recorded: AwardOccasion; readonly reason: Task['unearned'] };
 };
 
 type TaskDeps = Pick<Deps, 'db' | 'now'>;
@@ -52,10 +61,12 @@ const ofDose = ({ row }: ReadablePet, id: string): AwardOccasion => ({
   subject: { kind: 'dose', id },
 });
 
-const enteredOf = ({ db }: TaskDeps, candidates: readonly Pick<Candidate, 'occasion'>[]) =>
+const enteredOf = ({ db }: TaskDeps, candidates: readonly Candidate[]) =>
   listEnteredAt(
     db,
-    candidates.map(({ occasion }) => awardKey(occasion)),
+    candidates.flatMap(({ occasion, unearned }) =>
+      [occasion, ...(unearned ? [unearned.recorded] : [])].map(awardKey),
+    ),
   );
 
 /** Both tasks of the account stay until both are done. An active caller has a complete profile. */
@@ -99,8 +110,8 @@ function wouldEarn(pet: ReadablePet, { items }: PetPlan, now: Date, used: readon
   );
 }
 
-/** Covers the days near a dose that was given 30 days ago and recorded 7 days ago, in any time zone. */
-const EVIDENCE_DAYS = 30 + DONE_DAYS + DOSE_APART_DAYS + 1;
+/** Covers the days near the earliest dose of a task that may have earned, in any time zone. */
+const EVIDENCE_DAYS = DOSE_DAYS + DONE_DAYS + DOSE_APART_DAYS + 1;
 
 /** Lists the evidence of doses that earned of late. */
 function listRecentEvidence({ db, now }: TaskDeps, actor: Actor): Promise<UsedEvidence[]> {
@@ -124,24 +135,20 @@ async function doseTasks(deps: TaskDeps, actor: Actor, pets: readonly ReadablePe
   const used = await listRecentEvidence(deps, actor);
   const isLeft = !(await isLimitReached(deps.db, actor.own, 'dose_recorded', now));
   const since = daysBefore(now, DONE_DAYS).toISOString();
-  const each = pets.flatMap((pet, index) => {
+  return pets.flatMap((pet, index): Candidate[] => {
     const plan = plans[index];
     if (!plan) return [];
     const last = lastRecorded(plan, since);
-    return [{ pet, plan, last, occasion: ofDose(pet, last?.id ?? pet.row.id) }];
-  });
-  const entered = await enteredOf(deps, each);
-  return each.flatMap(({ pet, plan, last, occasion }): Candidate[] => {
+    const recorded = last && ofDose(pet, last.id);
     if (!isLeft || !wouldEarn(pet, plan, now, used))
-      return last === undefined ? [] : [{ occasion, pet, isOpen: false }];
-    // A confirmed dose earns by another rule.
-    const isUnearned = last?.confirmed_at === null && !entered.has(awardKey(occasion));
-    const unearned = isUnearned
-      ? (refusedDay(pet, last.given_on, new Date(last.created_at)) ??
-        (isUsed(pet.row.id, last.protocols, last.given_on, used) ? 'again' : null))
-      : null;
+      return recorded ? [{ occasion: recorded, pet, isOpen: false }] : [];
     // A dose that is not recorded has no id, so the pet's id replaces it: no ledger entry can have that key.
-    return [{ occasion: ofDose(pet, pet.row.id), pet, isOpen: true, unearned }];
+    const open = { occasion: ofDose(pet, pet.row.id), pet, isOpen: true };
+    // A confirmed dose earns by another rule.
+    if (!recorded || last.confirmed_at !== null) return [open];
+    const isUsedUp = isUsed(pet.row.id, last.protocols, last.given_on, used);
+    const reason = refusedDay(pet, last.given_on, new Date(last.created_at)) ?? (isUsedUp ? 'again' : null);
+    return [{ ...open, unearned: { recorded, reason } }];
   });
 }
 
@@ -169,7 +176,7 @@ const shown: readonly Task['rule'][] = [
 const isShown = (rule: AwardOccasion['rule']): rule is Task['rule'] => shown.some(name => name === rule);
 
 function present(
-  { occasion, pet, isOpen, stays, unearned = null }: Candidate,
+  { occasion, pet, isOpen, stays, unearned }: Candidate,
   entered: Entered,
   since: Date,
 ): Task | null {
@@ -184,7 +191,7 @@ function present(
     points: rewardRules[rule].points,
     pet: pet && { id: pet.row.id, name: pet.row.name },
     done_at: doneAt?.toISOString() ?? null,
-    unearned,
+    unearned: unearned && !entered.has(awardKey(unearned.recorded)) ? unearned.reason : null,
   };
 }
 

@@ -22,8 +22,7 @@ export interface SlotGridProps {
   value: string | null;
   /** Marked while no slot is chosen; it may change on its own, and the open day stays. */
   proposed?: string | null | undefined;
-  /** Receives the day that was opened: whether an instant is on it. */
-  onOpenDay?: ((isOn: (startsAt: string) => boolean) => void) | undefined;
+  onOpenDay?: ((date: CivilDate) => void) | undefined;
   onChange: (startsAt: string) => void;
   /** Loads the following days; omitted after the last one. */
   loadMore?: (() => void) | undefined;
@@ -47,6 +46,7 @@ export function SlotGrid({
   const viewersZone = useTimeZone();
   const ownZone = shownIn ?? viewersZone;
   const today = currentDay(ownZone);
+  const marked = value ?? proposed;
   const days = daysOf(slots, taken, ownZone);
   // The opened day stays open until another slot is chosen, which may be on another day: a nearest slot that was
   // offered.
@@ -54,11 +54,11 @@ export function SlotGrid({
   const day = shownDay(
     days,
     opened?.value === value ? opened.date : null,
-    value === null ? null : dayOf(value, ownZone),
+    marked === null ? null : dayOf(marked, ownZone),
   );
   const open = (date: CivilDate) => {
     setOpened({ date, value });
-    onOpenDay?.(startsAt => dayOf(startsAt, ownZone) === date);
+    onOpenDay?.(date);
   };
   // The last day shown when more were requested.
   const [awaitedAfter, setAwaitedAfter] = useState<CivilDate>();
@@ -120,12 +120,7 @@ export function SlotGrid({
         {day === undefined && <p className="text-sm text-ink-2">{t`لا مواعيد متاحة في هذه الأيام.`}</p>}
       </div>
       {day !== undefined && (
-        <Times
-          day={day}
-          zones={{ own: ownZone, doctor: timeZone }}
-          value={value ?? proposed}
-          onChange={onChange}
-        />
+        <Times day={day} zones={{ own: ownZone, doctor: timeZone }} value={marked} onChange={onChange} />
       )}
     </div>
   );

@@ -1,5 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import { billingPoints, type Currency, type FoundRedFlag, nameLimits, type RedFlagKey } from '@rifq/contract';
+import {
+  billingPoints,
+  type CivilDate,
+  type Currency,
+  type FoundRedFlag,
+  nameLimits,
+  type RedFlagKey,
+} from '@rifq/contract';
 import type { Doctor, Me, PaymentCard, Reservation, Slot } from '@rifq/contract/calls';
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -11,7 +18,8 @@ import { visibleText } from '../../../lib/forms/visible-text.ts';
 import { explainMissing } from '../../../lib/overlays/missing-chunk.ts';
 import { afterSheets } from '../../../lib/overlays/sheet-history.ts';
 import { type ModalSubject, useUiStore } from '../../../lib/overlays/ui-store.ts';
-import { isLost, nearestSlots } from '../../../lib/slots/days.ts';
+import { useTimeZone } from '../../../lib/session/use-time-zone.ts';
+import { dayOf, isLost, nearestSlots } from '../../../lib/slots/days.ts';
 import { useSlots } from '../../../lib/slots/use-slots.ts';
 import { useSlotsLive } from '../../../lib/slots/use-slots-live.ts';
 import { proposedChoice } from '../pay/pay-choice.ts';
@@ -41,14 +49,6 @@ export interface BookingFacts {
   onClose: () => void;
 }
 
-/** A day that is shown of one doctor's slots of one kind. */
-interface SlotDayOf {
-  doctorId: string;
-  kind: BookingDraft['kind'];
-  /** Whether an instant is on it, in the zone in which it is shown. */
-  isOn: (startsAt: string) => boolean;
-}
-
 const FIELDS = ['pet_id', 'doctor_id', 'starts_at', 'reason', 'payment_method_id'] as const;
 export type BookingField = (typeof FIELDS)[number];
 
@@ -64,6 +64,8 @@ export function useBooking(facts: BookingFacts, loadLater: () => Promise<unknown
   // Stable, so that another user's booking does not change it under the finger.
   const [proposed] = useState(() => facts.doctors.find(({ next_free_at }) => next_free_at !== null));
   const [picked, setPicked] = useState<Doctor | null>(null);
+  const [openDay, setOpenDay] = useState<CivilDate | null>(null);
+  const timeZone = useTimeZone();
   const [step, setStep] = useState<1 | 2>(1);
   const [refused, setRefused] = useState<readonly Slot[] | null>(null);
   const [found, setFound] = useState<readonly FoundRedFlag[] | null>(null);
@@ -117,10 +119,8 @@ export function useBooking(facts: BookingFacts, loadLater: () => Promise<unknown
   useSlotsLive(doctor?.id ?? null);
   const free = slots.slots && slotsFor(slots.slots, draft.kind, until);
   const { startsAt } = draft;
-  const [openDay, setOpenDay] = useState<SlotDayOf | null>(null);
-  const isOpenDay = ({ starts_at }: Slot) =>
-    openDay?.doctorId === doctor?.id && openDay?.kind === draft.kind && openDay?.isOn(starts_at) === true;
-  const proposedAt = (free?.find(isOpenDay) ?? free?.[0])?.starts_at ?? null;
+  const ofOpenDay = free?.find(({ starts_at }) => dayOf(starts_at, timeZone) === openDay);
+  const proposedAt = (ofOpenDay ?? free?.[0])?.starts_at ?? null;
   const wasTaken = startsAt !== null && !creation.isBusy && isLost(startsAt, free ?? [], slots.taken);
   const payment = draft.payment ?? proposedChoice(billingPoints(draft.kind, 1), me.coins, cards);
 
@@ -184,10 +184,8 @@ export function useBooking(facts: BookingFacts, loadLater: () => Promise<unknown
       change({ doctorId: chosen.id, startsAt: null }, 'doctor_id', 'starts_at');
     },
     /** The nearest free slot, booked by default; null if there is none. */
-    /** Proposes the first slot of a day that the owner has opened. */
-    openDay(isOn: SlotDayOf['isOn']) {
-      if (doctor !== null) setOpenDay({ doctorId: doctor.id, kind: draft.kind, isOn });
-    },
+    /** Proposes the first free slot of a day that the owner has opened. */
+    openDay: setOpenDay,
     chooseSlot(chosen: string) {
       setPicked(doctor);
       change({ startsAt: chosen, doctorId: doctor?.id ?? null }, 'starts_at');
