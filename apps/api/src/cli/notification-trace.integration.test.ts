@@ -89,7 +89,7 @@ it('prints the notifications and codes of a phone without their words, records t
 });
 
 it.each([[[]], [['--phone', '+966501234567', '--id', newId()]]])(
-  'asks for a phone or an id: %j',
+  'requires a phone or an id: %j',
   async argv => {
     expect(await operate('notification-trace', ...argv)).toMatchObject({
       code: 2,

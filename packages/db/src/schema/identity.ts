@@ -184,7 +184,7 @@ export const smsBudgets = pgTable(
   table => [primaryKey({ columns: [table.countryCode, table.day] })],
 );
 
-/** What became of the text message of a one-time code: an operator reads why somebody got none. */
+/** Outcomes of the text messages of one-time codes, from which an operator sees why a user got none. */
 export const codeOutcomes = pgTable(
   'code_outcomes',
   {

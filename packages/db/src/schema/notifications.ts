@@ -111,7 +111,7 @@ export const pushSubscriptions = pgTable(
   ],
 );
 
-/** What became of a notification by one method, or of one attempt: an operator reads why its user was not reached. */
+/** Outcomes of notifications by mail or push, from which an operator sees why a user was not reached. */
 export const notificationOutcomes = pgTable(
   'notification_outcomes',
   {

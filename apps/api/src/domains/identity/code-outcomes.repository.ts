@@ -9,7 +9,7 @@ type CodeOutcomeRow = typeof codeOutcomes.$inferSelect;
 
 export type CodeOutcome = CodeOutcomeRow['outcome'];
 
-/** Inserts what became of the message of a code. */
+/** Inserts the outcome of a code's message. */
 export async function insertCodeOutcome(
   db: Db,
   phoneE164: string,
@@ -20,7 +20,7 @@ export async function insertCodeOutcome(
   await db.insert(codeOutcomes).values(row);
 }
 
-/** What became of the last codes of a phone, the newest first. */
+/** Lists the outcomes of a phone's codes, the newest first. */
 export function listCodeOutcomes(db: Db, phoneE164: string, limit: number): Promise<CodeOutcomeRow[]> {
   return db
     .select()

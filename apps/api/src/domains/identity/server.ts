@@ -195,5 +195,5 @@ export function resetSecondFactor(
 /** Lists the number of codes sent to each country today, for an operator. */
 export const listCodesToday = listUsedToday;
 
-/** What became of the last codes of a phone, the newest first; stored for 30 days. */
+/** Lists the outcomes of a phone's last codes, the newest first; stored for 30 days. */
 export const traceCodes = listCodeOutcomes;

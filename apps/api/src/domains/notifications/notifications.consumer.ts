@@ -7,7 +7,7 @@ import { asServer } from '../../core/server-access.ts';
 import { addNotification } from './add-notification.ts';
 import { markReadAbout } from './notifications.repository.ts';
 
-/** Marks what was told of a subject as read, for those who have read it elsewhere or whom it concerns no more. */
+/** Marks the notifications of a subject as read for users who read it in another place, or whom it no longer concerns. */
 async function readElsewhere(
   outbox: EventOutbox,
   templates: readonly NotificationTemplate[],

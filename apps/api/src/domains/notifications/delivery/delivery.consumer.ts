@@ -45,22 +45,26 @@ async function queueDeliveries(
   const user = asServer('user', recipient.id);
   const chosen = (await preferencesOf(tx, user))[notification.kind];
   const template = templates.find(({ name }) => name === notification.template);
-  const trace = (method: DeliveryMethod, outcome: Outcome['outcome'], detail?: string) =>
-    insertOutcomes(tx, [notificationId], method, { outcome, ...(detail !== undefined && { detail }) });
-  if (!chosen.email) await trace('email', 'not_wanted');
-  else if (confirmedAddress(recipient) === null) await trace('email', 'no_address');
+  const outcomes: Outcome[] = [];
+  const trace = (method: DeliveryMethod, outcome: Outcome['outcome']) =>
+    outcomes.push({ notificationId, method, outcome });
+  if (!chosen.email) trace('email', 'not_wanted');
+  else if (confirmedAddress(recipient) === null) trace('email', 'no_address');
   else {
     await queueMail(deps, tx, eventId, found, template?.mailed === 'daily');
-    await trace('email', 'queued');
+    trace('email', 'queued');
   }
-  if (!chosen.push) return trace('push', 'not_wanted');
-  if (deps.push.publicKey === null) return trace('push', 'not_configured');
-  const subscriptions = await listActiveSubscriptions(tx, user, deps.now());
-  if (subscriptions.length === 0) return trace('push', 'no_device');
-  for (const { id } of subscriptions) {
-    await deps.jobs.enqueue(tx, sendPushJob, { notification_id: notificationId, subscription_id: id });
-    await trace('push', 'queued', `device ${id}`);
+  if (!chosen.push) trace('push', 'not_wanted');
+  else if (deps.push.publicKey === null) trace('push', 'not_configured');
+  else {
+    const subscriptions = await listActiveSubscriptions(tx, user, deps.now());
+    if (subscriptions.length === 0) trace('push', 'no_device');
+    for (const { id } of subscriptions) {
+      await deps.jobs.enqueue(tx, sendPushJob, { notification_id: notificationId, subscription_id: id });
+      outcomes.push({ notificationId, method: 'push', outcome: 'queued', detail: `device ${id}` });
+    }
   }
+  await insertOutcomes(tx, outcomes);
 }
 
 /** Queues mail and push for each new notification. A job of one that was sent already does nothing. */

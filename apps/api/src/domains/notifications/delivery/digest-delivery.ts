@@ -1,5 +1,5 @@
 import { startOfTomorrow, todayIn } from '@rifq/contract';
-import { type Db, withTransaction } from '@rifq/db';
+import { withTransaction } from '@rifq/db';
 import type { Deps } from '../../../core/deps.ts';
 import type { NotificationTemplate, NotificationWords } from '../../../core/notification.ts';
 import { asServer } from '../../../core/server-access.ts';
@@ -11,15 +11,12 @@ import {
   listGathered,
   lockDigest,
 } from './mail-digests.repository.ts';
-import { insertOutcomes } from './outcomes.repository.ts';
-import { type Deliverable, type ReviewedDelivery, reviewDelivery } from './review.ts';
+import { insertOutcomes, type Outcome } from './outcomes.repository.ts';
+import { type Deliverable, reviewDelivery } from './review.ts';
 import type { MailWords, PreparedMail } from './send-mail.ts';
 
 /** What is sent of a digest now, or when it is tried again; null when nothing of it is wanted any more. */
 type Prepared = PreparedMail | { readonly until: Date } | null;
-
-/** A notification that a digest leaves out, and why. */
-type Dropped = Pick<Extract<ReviewedDelivery, { decision: 'drop' }>, 'outcome'> & { readonly id: string };
 
 const wordsOf = (wanted: readonly NotificationWords[]): MailWords => ({
   title: wanted.length === 1 ? (wanted[0]?.title ?? '') : text('mail.digest.title'),
@@ -36,13 +33,10 @@ function close(
   recipient: Deliverable['recipient'],
   digestId: string,
   reviewed: readonly string[],
-  dropped: readonly Dropped[],
+  dropped: readonly Outcome[],
 ): Promise<'closed' | 'changed' | 'gone' | { readonly until: Date }> {
   const user = asServer('user', recipient.id);
   const isEmpty = dropped.length === reviewed.length;
-  const traceDropped = async (tx: Db) => {
-    for (const { id, outcome } of dropped) await insertOutcomes(tx, [id], 'email', { outcome });
-  };
   return withTransaction(deps.db, async tx => {
     const digest = await lockDigest(tx, user, digestId);
     if (!digest) return 'gone';
@@ -50,14 +44,14 @@ function close(
     const present = await listGathered(tx, user, digestId);
     if (present.some(({ id }) => !reviewed.includes(id))) return 'changed';
     if (isEmpty) {
-      await traceDropped(tx);
+      await insertOutcomes(tx, dropped);
       await deleteDigest(tx, user, digestId);
       return 'gone';
     }
     const today = todayIn(recipient.timeZone, deps.now());
     if (await isDayTaken(tx, user, today, digestId))
       return { until: startOfTomorrow(recipient.timeZone, deps.now()) };
-    await traceDropped(tx);
+    await insertOutcomes(tx, dropped);
     await closeDigest(tx, user, digestId, today);
     return 'closed';
   });
@@ -72,13 +66,13 @@ export async function prepareDigest(
 ): Promise<Prepared> {
   for (;;) {
     const wanted: (NotificationWords & { readonly id: string })[] = [];
-    const dropped: Dropped[] = [];
+    const dropped: Outcome[] = [];
     const gathered = await listGathered(deps.db, asServer('user', recipient.id), digestId);
     for (const notification of gathered) {
       const review = await reviewDelivery(deps, templates, { notification, recipient }, 'email', false);
       if (review.decision === 'postpone') return { until: review.until };
       if (review.decision === 'send') wanted.push({ ...review, id: notification.id });
-      else dropped.push({ id: notification.id, outcome: review.outcome });
+      else dropped.push({ notificationId: notification.id, method: 'email', outcome: review.outcome });
     }
     const reviewed = gathered.map(({ id }) => id);
     const outcome = await close(deps, recipient, digestId, reviewed, dropped);

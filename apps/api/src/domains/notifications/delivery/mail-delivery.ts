@@ -10,7 +10,7 @@ import { delayUntil } from './delay-until.ts';
 import { DELIVERY, sendMailJob } from './delivery.queues.ts';
 import { prepareDigest } from './digest-delivery.ts';
 import { deleteDigest, listGathered } from './mail-digests.repository.ts';
-import { insertOutcomes } from './outcomes.repository.ts';
+import { insertOutcomes, sameOutcome } from './outcomes.repository.ts';
 import { type Deliverable, findDeliverable, reviewDelivery } from './review.ts';
 import { confirmedAddress, mailOperation, sendMail } from './send-mail.ts';
 
@@ -20,7 +20,7 @@ async function prepareOne(deps: Deps, templates: readonly NotificationTemplate[]
   const review = await reviewDelivery(deps, templates, deliverable, 'email', false);
   const { id } = deliverable.notification;
   if (review.decision === 'drop') {
-    await insertOutcomes(deps.db, [id], 'email', { outcome: review.outcome });
+    await insertOutcomes(deps.db, sameOutcome([id], { method: 'email', outcome: review.outcome }));
     return null;
   }
   if (review.decision === 'postpone') return { until: review.until };
@@ -47,9 +47,10 @@ export async function deliverMail(
   if (!found) return;
   const { digestId } = found.notification;
   if (confirmedAddress(found.recipient) === null) {
-    await insertOutcomes(deps.db, await listInMail(deps.db, found.notification), 'email', {
-      outcome: 'no_address',
-    });
+    await insertOutcomes(
+      deps.db,
+      sameOutcome(await listInMail(deps.db, found.notification), { method: 'email', outcome: 'no_address' }),
+    );
     // So that the next reminder, to an address that is confirmed by then, begins a digest with a mail of its own.
     if (digestId !== null) await deleteDigest(deps.db, asServer('user', found.recipient.id), digestId);
     return;
@@ -62,7 +63,7 @@ export async function deliverMail(
   if ('until' in prepared) {
     const detail = `until ${prepared.until.toISOString()}`;
     const ids = await listInMail(deps.db, found.notification);
-    await insertOutcomes(deps.db, ids, 'email', { outcome: 'postponed', detail });
+    await insertOutcomes(deps.db, sameOutcome(ids, { method: 'email', outcome: 'postponed', detail }));
     return deps.jobs.enqueue(deps.db, sendMailJob, job, delayUntil(deps, prepared.until));
   }
   await sendMail(deps, found, prepared);
@@ -77,10 +78,10 @@ export function addMailDeadLetter(deps: Pick<Deps, 'db'>, job: MailJob, failure:
     const notification = openAsServer(await findNotification(tx, job.notification_id))?.row;
     if (!notification || (await isOperationSettled(tx, mailOperation(notification)))) return;
     const { id, userId, createdAt } = notification;
-    await insertOutcomes(tx, await listInMail(tx, notification), 'email', {
-      outcome: 'dead',
-      detail: failure,
-    });
+    await insertOutcomes(
+      tx,
+      sameOutcome(await listInMail(tx, notification), { method: 'email', outcome: 'dead', detail: failure }),
+    );
     const payload = { user_id: userId, notification_id: id };
     const event = { id: job.event_id ?? null, kind: 'notification.created', payload, createdAt } as const;
     await addDeadLetter(tx, event, { consumer: DELIVERY, error: `mail: ${failure}` });

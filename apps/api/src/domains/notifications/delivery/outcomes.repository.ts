@@ -7,26 +7,27 @@ import type { ReadScope } from '../../../core/access.ts';
 /** The longest text of a detail: an error of a service. */
 const DETAIL_LENGTH = 200;
 
-/** What became of a notification by one method. */
+/** The outcome of a notification by one method. */
 export type Outcome = {
+  readonly notificationId: string;
+  readonly method: DeliveryMethod;
   readonly outcome: (typeof notificationOutcomes.$inferSelect)['outcome'];
   /** The device, until when it waits, or the error of the service. */
   readonly detail?: string;
 };
 
-/** Inserts the outcome of notifications by one method. */
-export async function insertOutcomes(
-  db: Db,
+/** The same outcome for each of these notifications. */
+export const sameOutcome = (
   notificationIds: readonly string[],
-  method: DeliveryMethod,
-  { outcome, detail }: Outcome,
-): Promise<void> {
-  if (notificationIds.length === 0) return;
-  const rows = notificationIds.map(notificationId => ({
+  outcome: Omit<Outcome, 'notificationId'>,
+): Outcome[] => notificationIds.map(notificationId => ({ notificationId, ...outcome }));
+
+/** Inserts outcomes in one statement. */
+export async function insertOutcomes(db: Db, outcomes: readonly Outcome[]): Promise<void> {
+  if (outcomes.length === 0) return;
+  const rows = outcomes.map(({ detail, ...outcome }) => ({
     id: newId(),
-    notificationId,
-    method,
-    outcome,
+    ...outcome,
     detail: detail?.slice(0, DETAIL_LENGTH) ?? null,
   }));
   await db.insert(notificationOutcomes).values(rows);

@@ -36,7 +36,7 @@ export async function deliverPush(
   const user = asServer('user', found.recipient.id);
   const device = `device ${job.subscription_id}`;
   const trace = (outcome: Outcome['outcome'], detail = device, db: Db = deps.db) =>
-    insertOutcomes(db, [job.notification_id], 'push', { outcome, detail });
+    insertOutcomes(db, [{ notificationId: job.notification_id, method: 'push', outcome, detail }]);
   // The device may be signed in to another account by now.
   const active = await listActiveSubscriptions(deps.db, user, deps.now());
   const subscription = active.find(({ id }) => id === job.subscription_id);

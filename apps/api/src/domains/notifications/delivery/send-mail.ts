@@ -8,7 +8,7 @@ import { type MailContent, mailHtml, mailText } from '../mail/mail-template.ts';
 import { rethrowRefusal } from '../mail/rethrow-refusal.ts';
 import { unsubscribeToken } from '../mail/unsubscribe.ts';
 import type { NotificationRow } from '../notifications.repository.ts';
-import { insertOutcomes } from './outcomes.repository.ts';
+import { insertOutcomes, sameOutcome } from './outcomes.repository.ts';
 import type { Deliverable } from './review.ts';
 
 /** Where mails of a recipient go: nowhere until the address is confirmed. */
@@ -68,7 +68,7 @@ export async function sendMail(
   const isCounted = !NEVER_COUNTED.has(notification.kind);
   if (isCounted && (await countActNow(deps.db, [mailsTo(deps.keys, to)], deps.now(), id))) {
     deps.log.warn({ mail: id }, 'a mail was not sent: its address has had as many as a day allows');
-    return insertOutcomes(deps.db, ids, 'email', { outcome: 'quota' });
+    return insertOutcomes(deps.db, sameOutcome(ids, { method: 'email', outcome: 'quota' }));
   }
   const token = unsubscribeToken(deps.keys, { userId: recipient.id, kind: notification.kind });
   const unsubscribe = new URL(`/unsubscribe?token=${token}`, deps.publicUrl).href;
@@ -88,6 +88,6 @@ export async function sendMail(
   await runOperation(deps.db, {
     key: mailOperation(notification),
     call: () => deps.mail.send(message).catch(rethrowRefusal),
-    settle: tx => insertOutcomes(tx, ids, 'email', { outcome: 'sent' }),
+    settle: tx => insertOutcomes(tx, sameOutcome(ids, { method: 'email', outcome: 'sent' })),
   });
 }

@@ -6,7 +6,7 @@ import { findTraced, listNewest, listOutcomes } from './outcomes.repository.ts';
 const LISTED = 50;
 
 /**
- * Lists the newest notifications of a user, or one by its id, each with what became of it by mail and push: why it was
+ * Lists the newest notifications of a user, or one by its id, each with its outcomes by mail and push: why it was
  * not sent, or when. Outcomes are stored for 30 days.
  */
 export async function traceNotifications(db: Db, of: { readonly userId: string } | { readonly id: string }) {
