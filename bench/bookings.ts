@@ -8,7 +8,7 @@ import { startEmbeddedPostgres } from '@rifq/db/embedded';
 import { pino } from 'pino';
 import * as z from 'zod/mini';
 import { makeSandbox } from '../apps/api/src/adapters/payments/sandbox/index.ts';
-import { verifyLedger } from '../apps/api/src/domains/rewards/server.ts';
+import { verifyLedger } from '../apps/api/src/domains/rewards/index.ts';
 import { callerOf } from './lib/app-caller.ts';
 import { bookingBooks } from './lib/booking-books.ts';
 import { bookingClient, type Tally } from './lib/booking-client.ts';

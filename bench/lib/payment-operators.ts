@@ -5,7 +5,7 @@ import {
   RefundRefused,
   rejectRefund,
   requestRefund,
-} from '../../apps/api/src/domains/payments/server.ts';
+} from '../../apps/api/src/domains/payments/index.ts';
 import { composeDomains } from '../../apps/api/src/domains.ts';
 import { startJobs } from '../../apps/api/src/platform/jobs.ts';
 import { makeOutbox } from '../../apps/api/src/platform/outbox.ts';

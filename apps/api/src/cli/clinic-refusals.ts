@@ -2,7 +2,7 @@ import {
   type BlockingReservation,
   ClinicOperationError,
   type ClinicRefusal,
-} from '../domains/clinics/server.ts';
+} from '../domains/clinics/index.ts';
 import { RefusedError } from './command.ts';
 
 const refusals: Readonly<Record<Exclude<ClinicRefusal, 'booked'>, string>> = {

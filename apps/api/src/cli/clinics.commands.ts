@@ -1,6 +1,6 @@
 import { findCountryByIso } from '@rifq/contract';
 import * as z from 'zod/mini';
-import { createClinic, listAllClinics } from '../domains/clinics/server.ts';
+import { createClinic, listAllClinics } from '../domains/clinics/index.ts';
 import { recordAudit } from '../platform/audit.ts';
 import { address, callPhone, country, mapUrl, openingHours, shownName, timeZone } from './clinic-fields.ts';
 import { type Command, defineCommand } from './command.ts';
@@ -58,7 +58,7 @@ const clinicsList = defineCommand({
     const { db, operator } = await host.open();
     const clinics = await listAllClinics(db);
     await recordAudit(db, {
-      actor: operator,
+      actor: operator.name,
       action: 'clinics.listed',
       subject: `${clinics.length} clinics`,
     });

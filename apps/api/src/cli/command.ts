@@ -15,7 +15,7 @@ export const exitCodes = { done: 0, fault: 1, usage: 2, refused: 3 } as const;
 /** Dependencies of commands that use the database. */
 export type Connected = Pick<Deps, 'db' | 'now' | 'outbox' | 'log'> & {
   /** The operator who runs the command, for the audit trail. */
-  readonly operator: string;
+  readonly operator: Operator;
 };
 
 /** The process around a command. */

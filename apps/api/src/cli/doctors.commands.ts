@@ -3,7 +3,7 @@ import { uploadLimits, weekdays } from '@rifq/contract';
 import type { WorkingDay } from '@rifq/contract/calls';
 import * as z from 'zod/mini';
 import { AppError } from '../core/errors.ts';
-import { addDoctor, checkWeek, listDoctorsOf, setHours } from '../domains/clinics/server.ts';
+import { addDoctor, checkWeek, listDoctorsOf, setHours } from '../domains/clinics/index.ts';
 import { clinicBookings } from '../domains/reservations/index.ts';
 import { recordAudit } from '../platform/audit.ts';
 import { breaks, clockTime, languages, shownName, timeZone, workingDays } from './clinic-fields.ts';
@@ -149,7 +149,7 @@ const doctorsList = defineCommand({
   async run(host, { clinic: clinicId }) {
     const { db, operator } = await host.open();
     const doctors = await listDoctorsOf(db, clinicId);
-    await recordAudit(db, { actor: operator, action: 'doctors.listed', subject: clinicId });
+    await recordAudit(db, { actor: operator.name, action: 'doctors.listed', subject: clinicId });
     const lines = doctors.map(({ doctor, hours }) => {
       const works = hours.week.map(({ weekday }) => weekdays[weekday]).join(',');
       return `${doctor.id}  ${doctor.name}  ${doctor.languages.join(',')}  ${doctor.timeZone}  ${works || 'no hours'}`;

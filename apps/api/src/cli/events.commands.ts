@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { findUserId, traceCodes } from '../domains/identity/server.ts';
+import { findUserId, traceCodes } from '../domains/identity/index.ts';
 import { traceNotifications } from '../domains/notifications/index.ts';
 import { listAudit } from '../platform/audit.repository.ts';
 import { recordAudit } from '../platform/audit.ts';
@@ -98,7 +98,7 @@ const notificationTrace = defineCommand({
     if (notifications.length === 0 && codes.length === 0)
       throw new RefusedError('There is no notification and no code of this.');
     const subject = notificationId ?? userId ?? 'a phone without an account';
-    await recordAudit(db, { actor: operator, action: 'notifications.traced', subject });
+    await recordAudit(db, { actor: operator.name, action: 'notifications.traced', subject });
     const outcome = (one: { createdAt: Date; outcome: string; detail: string | null }) =>
       `${one.createdAt.toISOString()}  ${one.outcome}${one.detail === null ? '' : `  ${one.detail}`}`;
     return {

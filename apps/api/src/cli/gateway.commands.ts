@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { queueCheck, showPayment } from '../domains/payments/server.ts';
+import { queueCheck, showPayment } from '../domains/payments/index.ts';
 import { recordAudit } from '../platform/audit.ts';
 import type { GatewayPayment } from '../ports/payments.ts';
 import { type Command, defineCommand, RefusedError } from './command.ts';
@@ -59,7 +59,7 @@ const paymentsWebhookVerify = defineCommand({
     if (!gateway.verifyWebhook)
       throw new RefusedError(`The gateway that PAYMENTS names, ${gateway.name}, verifies no webhooks.`);
     const isVerified = await gateway.verifyWebhook(webhook, code);
-    await recordAudit(db, { actor: operator, action: 'payments.webhook_verified', subject: webhook });
+    await recordAudit(db, { actor: operator.name, action: 'payments.webhook_verified', subject: webhook });
     if (!isVerified) throw new RefusedError('The gateway has not verified the webhook.');
     return { lines: ['The webhook is verified.'], json: { webhook_id: webhook, verified: true } };
   },

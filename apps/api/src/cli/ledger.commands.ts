@@ -1,6 +1,6 @@
 import { GRANT_LIMIT, GRANT_NOTE_LENGTH } from '@rifq/contract';
 import * as z from 'zod/mini';
-import { type GrantRefusal, GrantRefused, grantCoins, verifyLedger } from '../domains/rewards/server.ts';
+import { type GrantRefusal, GrantRefused, grantCoins, verifyLedger } from '../domains/rewards/index.ts';
 import { recordAudit } from '../platform/audit.ts';
 import { type Command, defineCommand, RefusedError } from './command.ts';
 import { phone, shortTextField, wholeNumber } from './fields.ts';
@@ -17,7 +17,7 @@ const ledgerVerify = defineCommand({
     const { db, operator } = await host.open();
     const faults = await verifyLedger(db);
     await recordAudit(db, {
-      actor: operator,
+      actor: operator.name,
       action: 'ledger.verified',
       subject: faults.length === 0 ? 'right' : `${faults.length} faults`,
     });

@@ -29,7 +29,7 @@ async function main(): Promise<number> {
     closing.push(() => database.close());
     const outbox = makeOutbox(appDomains, now);
     // No option or variable can name another operator (docs/decisions/0060).
-    const operator = userInfo().username;
+    const operator = new Operator(userInfo().username);
     return {
       connected: { db: database.db, now, outbox, log, operator },
       databaseUrl: database.directUrl,

@@ -1,6 +1,6 @@
 import { memberRoles, nameLimits } from '@rifq/contract';
 import * as z from 'zod/mini';
-import { addMember, changeRole, membersOf, removeMember } from '../domains/clinics/server.ts';
+import { addMember, changeRole, membersOf, removeMember } from '../domains/clinics/index.ts';
 import { clinicBookings } from '../domains/reservations/index.ts';
 import { recordAudit } from '../platform/audit.ts';
 import { explainRefusal } from './clinic-refusals.ts';
@@ -97,7 +97,7 @@ const membersList = defineCommand({
     const { db, operator } = await host.open();
     const members = await membersOf(db, clinicId).catch((error: unknown) => explainRefusal(error));
     const subject = `${clinicId}: ${members.length} members`;
-    await recordAudit(db, { actor: operator, action: 'members.listed', subject });
+    await recordAudit(db, { actor: operator.name, action: 'members.listed', subject });
     return {
       lines: members.length === 0 ? ['Nobody works in this clinic.'] : members.map(memberLine),
       json: {

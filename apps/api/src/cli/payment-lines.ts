@@ -1,5 +1,5 @@
 import { decimalOf, isCurrency } from '@rifq/contract';
-import type { PaymentRow, RefundRow, ShownPayment } from '../domains/payments/server.ts';
+import type { PaymentRow, RefundRow, ShownPayment } from '../domains/payments/index.ts';
 
 /** Formats an amount in the minor unit for an operator; in an unknown currency, the bare number. */
 export function operatorAmount(amount: number, currency: string): string {

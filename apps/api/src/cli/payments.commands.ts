@@ -1,6 +1,6 @@
 import { paymentStates } from '@rifq/contract';
 import * as z from 'zod/mini';
-import { listPayments, showPayment } from '../domains/payments/server.ts';
+import { listPayments, showPayment } from '../domains/payments/index.ts';
 import { recordAudit } from '../platform/audit.ts';
 import { type Command, defineCommand, RefusedError } from './command.ts';
 import { oneOf, shortTextField } from './fields.ts';
@@ -30,7 +30,11 @@ const paymentsList = defineCommand({
     const { db, operator } = await host.open();
     const filter = { flagged, failedRefunds, ...(state && { state }) };
     const payments = await listPayments(db, { ...filter, limit: LISTED });
-    await recordAudit(db, { actor: operator, action: 'payments.listed', subject: JSON.stringify(filter) });
+    await recordAudit(db, {
+      actor: operator.name,
+      action: 'payments.listed',
+      subject: JSON.stringify(filter),
+    });
     return {
       lines: payments.length === 0 ? ['There are no such payments.'] : payments.map(paymentLine),
       json: { payments: payments.map(paymentJson) },
@@ -49,7 +53,7 @@ const paymentsShow = defineCommand({
     const found = await showPayment(db, id);
     if (!found) throw new RefusedError('There is no such payment.');
     const { payment, refunds, receipts } = found;
-    await recordAudit(db, { actor: operator, action: 'payment.shown', subject: payment.number });
+    await recordAudit(db, { actor: operator.name, action: 'payment.shown', subject: payment.number });
     return {
       lines: paymentLines(found),
       json: { payment: paymentJson(payment), refunds: refunds.map(refundJson), receipts },

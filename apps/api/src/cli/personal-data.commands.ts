@@ -1,7 +1,7 @@
 import { nameLimits } from '@rifq/contract';
 import * as z from 'zod/mini';
 import { errorCode } from '../core/system-error.ts';
-import { eraseByPhone, exportTo } from '../domains/personal-data/server.ts';
+import { eraseByPhone, exportTo } from '../domains/personal-data/index.ts';
 import { appDomains } from '../domains.ts';
 import { readVariables } from '../environment.ts';
 import { type Command, defineCommand, RefusedError } from './command.ts';

@@ -8,7 +8,7 @@ import {
   rejectRefund,
   requestRefund,
   showPayment,
-} from '../domains/payments/server.ts';
+} from '../domains/payments/index.ts';
 import { readAmount } from './amount.ts';
 import { type Command, defineCommand, RefusedError } from './command.ts';
 import { idField, shortTextField } from './fields.ts';

@@ -1,6 +1,6 @@
 import { isCivilDate, reservationStates } from '@rifq/contract';
 import * as z from 'zod/mini';
-import { type ReservationRow, searchReservations } from '../domains/reservations/server.ts';
+import { type ReservationRow, searchReservations } from '../domains/reservations/index.ts';
 import { recordAudit } from '../platform/audit.ts';
 import { type Command, defineCommand } from './command.ts';
 import { idField, oneOf, wholeNumber } from './fields.ts';
@@ -60,7 +60,7 @@ const reservationsList = defineCommand({
     const search = { clinicId, doctorId, state, from, limit };
     const found = await searchReservations(db, search);
     const subject = JSON.stringify(search);
-    await recordAudit(db, { actor: operator, action: 'reservations.listed', subject });
+    await recordAudit(db, { actor: operator.name, action: 'reservations.listed', subject });
     return {
       lines: found.length === 0 ? ['There are no such reservations.'] : found.map(lineOf),
       json: { reservations: found.map(jsonOf) },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { bookedWithAccount } from '../domains/clinics/server.ts';
-import { listCodesToday, resetSecondFactor, setUserSuspended } from '../domains/identity/server.ts';
+import { bookedWithAccount } from '../domains/clinics/index.ts';
+import { listCodesToday, resetSecondFactor, setUserSuspended } from '../domains/identity/index.ts';
 import { clinicBookings } from '../domains/reservations/index.ts';
 import { bookedLines } from './clinic-refusals.ts';
 import { type Command, defineCommand, type Host, RefusedError } from './command.ts';

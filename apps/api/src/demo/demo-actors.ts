@@ -1,14 +1,17 @@
 import { newId } from '@rifq/db';
+import { Operator, scopeFor, system } from '../core/access.ts';
 import { type Actor, type ClinicActor, systemSource } from '../core/actor.ts';
 import type { Deps } from '../core/deps.ts';
-import { asServer } from '../core/server-access.ts';
 import { membershipOf } from '../domains/clinics/index.ts';
-import { inactiveReason, readAccount, residenceOf } from '../domains/identity/index.ts';
+import { accountActions, inactiveReason, readAccount, residenceOf } from '../domains/identity/index.ts';
 import { demoOwner } from './demo-data.ts';
+
+/** Creates the demo's clinic, people and coins. */
+export const demoOperator = new Operator('demo');
 
 /** Creates the actor of the demo's owner, as if signed in. */
 export const ownerActor = (userId: string): Actor => ({
-  own: asServer('user', userId),
+  own: scopeFor(system('demo'), accountActions.signIn, userId),
   sessionId: newId(),
   active: true,
   switchedOff: false,
@@ -19,7 +22,7 @@ export const ownerActor = (userId: string): Actor => ({
 
 /** Creates the actor of the demo's doctor in the clinic, as if the second factor had been passed. */
 export async function doctorActor(deps: Deps, userId: string): Promise<ClinicActor> {
-  const own = asServer('user', userId);
+  const own = scopeFor(system('demo'), accountActions.signIn, userId);
   const account = await readAccount(deps.db, own);
   const membership = await membershipOf(deps.db, { own });
   if (!membership) throw new Error('the doctor of the demo is no member');

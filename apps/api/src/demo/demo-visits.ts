@@ -1,16 +1,15 @@
 import { billingPoints, reservationKinds, reservationMinutes, reservationRules } from '@rifq/contract';
 import { newId } from '@rifq/db';
+import { scopeFor, system } from '../core/access.ts';
 import type { Actor } from '../core/actor.ts';
 import type { Deps } from '../core/deps.ts';
 import { AppError } from '../core/errors.ts';
-import { asServer } from '../core/server-access.ts';
 import { membershipOf } from '../domains/clinics/index.ts';
-import { readAccount } from '../domains/identity/index.ts';
-import { findUserId } from '../domains/identity/server.ts';
-import { petsAtHome } from '../domains/pets/server.ts';
-import { createReservation, listTaken } from '../domains/reservations/server.ts';
-import { GrantRefused, grantCoins } from '../domains/rewards/server.ts';
-import { ownerActor } from './demo-actors.ts';
+import { accountActions, findUserId, readAccount } from '../domains/identity/index.ts';
+import { listPetsAtHome } from '../domains/pets/index.ts';
+import { createReservation, listBooked } from '../domains/reservations/index.ts';
+import { GrantRefused, grantCoins } from '../domains/rewards/index.ts';
+import { demoOperator, ownerActor } from './demo-actors.ts';
 import { demoDoctorPhone, demoVisits } from './demo-clinic.ts';
 import { demoOwner } from './demo-data.ts';
 
@@ -53,14 +52,17 @@ export async function bookAround(
  * new one on each start, since the last may have been used. Without a pet, a doctor or such hours it books nothing.
  */
 export async function bookPresentVisit(deps: Deps): Promise<void> {
-  const [ownerId, doctorId] = [await findUserId(deps.db, demoOwner.phoneE164), await findDoctorId(deps)];
+  const [ownerId, doctorId] = [
+    await findUserId(deps.db, demoOperator, demoOwner.phoneE164),
+    await findDoctorId(deps),
+  ];
   if (ownerId === null || doctorId === null) return;
   const actor = ownerActor(ownerId);
-  const homes = await petsAtHome(deps.db, [{ id: ownerId, residence: actor }]);
+  const homes = await listPetsAtHome(deps.db, system('demo'), [{ id: ownerId, residence: actor }]);
   const pet = homes[1] ?? homes[0];
   // A visit can be opened a quarter of an hour before its start.
   const around = new Date(deps.now().getTime() + reservationRules.openMinutes * MINUTE_MS);
-  const taken = await listTaken(deps.db, [doctorId], slotAround(around), deps.now());
+  const taken = await listBooked(deps.db, [doctorId], slotAround(around), deps.now());
   if (!pet || taken.length > 0) return;
   try {
     await topUp(deps, actor);
@@ -73,8 +75,11 @@ export async function bookPresentVisit(deps: Deps): Promise<void> {
 }
 
 async function findDoctorId({ db }: Deps): Promise<string | null> {
-  const userId = await findUserId(db, demoDoctorPhone);
-  const membership = userId === null ? null : await membershipOf(db, { own: asServer('user', userId) });
+  const userId = await findUserId(db, demoOperator, demoDoctorPhone);
+  const membership =
+    userId === null
+      ? null
+      : await membershipOf(db, { own: scopeFor(system('demo'), accountActions.signIn, userId) });
   return membership?.doctorId ?? null;
 }
 
@@ -82,6 +87,6 @@ async function findDoctorId({ db }: Deps): Promise<string | null> {
 async function topUp(deps: Deps, actor: Actor): Promise<void> {
   const { coins } = await readAccount(deps.db, actor.own);
   if (coins >= COINS) return;
-  const grant = { phoneE164: demoOwner.phoneE164, coins: COINS, operator: 'demo', again: true };
+  const grant = { phoneE164: demoOwner.phoneE164, coins: COINS, operator: demoOperator, again: true };
   await grantCoins(deps, { ...grant, reason: 'عملات للتجربة' });
 }

@@ -2,19 +2,17 @@ import { readFile } from 'node:fs/promises';
 import { newId } from '@rifq/db';
 import type { Actor } from '../core/actor.ts';
 import type { Deps } from '../core/deps.ts';
-import { addDoctor, createClinic, setHours } from '../domains/clinics/server.ts';
-import { addUser } from '../domains/identity/server.ts';
-import { setUpCard } from '../domains/payments/server.ts';
-import { clinicBookings } from '../domains/reservations/index.ts';
-import { completeConsultation, startConsultation } from '../domains/reservations/server.ts';
-import { grantCoins, markAllSeen } from '../domains/rewards/server.ts';
-import { doctorActor } from './demo-actors.ts';
+import { addDoctor, createClinic, setHours } from '../domains/clinics/index.ts';
+import { addUser } from '../domains/identity/index.ts';
+import { setUpCard } from '../domains/payments/index.ts';
+import { clinicBookings, completeConsultation, startConsultation } from '../domains/reservations/index.ts';
+import { grantCoins, markAllSeen } from '../domains/rewards/index.ts';
+import { demoOperator, doctorActor } from './demo-actors.ts';
 import { demoClinic, demoDoctors, demoVisits } from './demo-clinic.ts';
 import { demoOwner } from './demo-data.ts';
 import { atTime, bookAround } from './demo-visits.ts';
 import { seedTalks, talkInPastVisit } from './seed-talks.ts';
 
-const OPERATOR = 'demo';
 /** Enough for two more visits after those that the demo books. */
 const COINS = 600;
 const DAY_MS = 24 * 3600 * 1000;
@@ -26,7 +24,7 @@ async function seedDoctor(
   { phoneE164, firstname, surname, photo, weekdays, hours, ...doctor }: (typeof demoDoctors)[number],
 ): Promise<{ userId: string; doctorId: string }> {
   const userId = newId();
-  await addUser(deps, {
+  await addUser(deps, demoOperator, {
     id: userId,
     phoneE164,
     phone: phoneE164.slice('+966'.length),
@@ -42,11 +40,11 @@ async function seedDoctor(
     clinicId,
     phoneE164,
     photo: picture,
-    operator: OPERATOR,
+    operator: demoOperator,
   });
-  const order = { doctorId, weekdays, hours, timeZone: null, operator: OPERATOR };
+  const order = { doctorId, weekdays, hours, timeZone: null, operator: demoOperator };
   await setHours(deps, clinicBookings, order);
-  await markAllSeen(deps, userId);
+  await markAllSeen(deps, demoOperator, userId);
   return { userId, doctorId };
 }
 
@@ -61,13 +59,13 @@ export async function seedClinic(
   petIds: readonly string[],
   saveTestCard: ((url: string) => Promise<void>) | null,
 ): Promise<void> {
-  const clinicId = await createClinic(deps, demoClinic, OPERATOR);
+  const clinicId = await createClinic(deps, demoClinic, demoOperator);
   const doctors: Awaited<ReturnType<typeof seedDoctor>>[] = [];
   for (const doctor of demoDoctors) doctors.push(await seedDoctor(deps, clinicId, doctor));
   const [first] = doctors;
   const [petId] = petIds;
   if (!first || petId === undefined) throw new Error('the demo has a doctor and a pet');
-  const grant = { phoneE164: demoOwner.phoneE164, coins: COINS, operator: OPERATOR, again: false };
+  const grant = { phoneE164: demoOwner.phoneE164, coins: COINS, operator: demoOperator, again: false };
   await grantCoins(deps, { ...grant, reason: 'عملات للتجربة' });
 
   const doctor = await doctorActor(deps, first.userId);

@@ -9,7 +9,7 @@ import {
   type ConversationCaller,
   messageDraftOf,
   sendMessage,
-} from '../domains/messaging/server.ts';
+} from '../domains/messaging/index.ts';
 import { type DemoMessage, talkOfPastVisit, talksToCome } from './demo-talks.ts';
 import { atTime, bookAround } from './demo-visits.ts';
 

@@ -3,12 +3,12 @@ import { monthsBefore, todayIn } from '@rifq/contract';
 import { newId, withTransaction } from '@rifq/db';
 import type { Deps } from '../core/deps.ts';
 import { fileOf } from '../core/uploaded-file.ts';
-import { addUser, countUsers, findUserId, issueRecoveryCodes } from '../domains/identity/server.ts';
+import { addUser, countUsers, findUserId, issueRecoveryCodes } from '../domains/identity/index.ts';
 import { addWeight, createPet, setPhoto } from '../domains/pets/index.ts';
-import { remindTogether } from '../domains/reminders/server.ts';
-import { markAllSeen } from '../domains/rewards/server.ts';
+import { remindTogether } from '../domains/reminders/index.ts';
+import { markAllSeen } from '../domains/rewards/index.ts';
 import { recordDose } from '../domains/vaccines/index.ts';
-import { ownerActor } from './demo-actors.ts';
+import { demoOperator, ownerActor } from './demo-actors.ts';
 import { demoDoctorPhone } from './demo-clinic.ts';
 import { demoOwner, demoPets } from './demo-data.ts';
 import { bookPresentVisit } from './demo-visits.ts';
@@ -23,8 +23,8 @@ export const demoPhones = { owner: asTyped(demoOwner.phoneE164), doctor: asTyped
  * Creates new recovery codes with which the demo's doctor passes the second factor; null if the demo has no clinic.
  */
 export async function demoDoctorCodes(deps: Deps): Promise<string[] | null> {
-  const userId = await findUserId(deps.db, demoDoctorPhone);
-  return userId === null ? null : issueRecoveryCodes(deps, userId);
+  const userId = await findUserId(deps.db, demoOperator, demoDoctorPhone);
+  return userId === null ? null : issueRecoveryCodes(deps, demoOperator, userId);
 }
 
 const DAY_MS = 24 * 3600 * 1000;
@@ -49,9 +49,14 @@ export async function seedDemo(deps: Deps, saveTestCard: SaveTestCard): Promise<
 }
 
 async function seedWithin(deps: Deps, saveTestCard: SaveTestCard): Promise<void> {
-  if ((await countUsers(deps.db)) > 0) return;
+  if ((await countUsers(deps.db, demoOperator)) > 0) return;
   const userId = newId();
-  await addUser(deps, { id: userId, ...demoOwner, emailConfirmedAt: deps.now(), completedAt: deps.now() });
+  await addUser(deps, demoOperator, {
+    id: userId,
+    ...demoOwner,
+    emailConfirmedAt: deps.now(),
+    completedAt: deps.now(),
+  });
   const actor = ownerActor(userId);
   const today = todayIn(actor.timeZone, deps.now());
   const petIds: string[] = [];
@@ -80,7 +85,7 @@ async function seedWithin(deps: Deps, saveTestCard: SaveTestCard): Promise<void>
   }
   await seedClinic(deps, actor, petIds, saveTestCard);
   // Initial records are not shown to the owner as new.
-  await markAllSeen(deps, userId);
+  await markAllSeen(deps, demoOperator, userId);
   // Creates notifications even if the demo is first started at night.
   await remindTogether(deps, [{ id: userId, residence: actor }]);
 }

@@ -8,7 +8,7 @@ import { buildDoctor, buildOwner, buildPet, buildSession } from '@rifq/testing';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { buildApp } from '../app.ts';
 import { AppError } from '../core/errors.ts';
-import { removeMember } from '../domains/clinics/server.ts';
+import { removeMember } from '../domains/clinics/index.ts';
 import { clinicBookings } from '../domains/reservations/index.ts';
 import { appDomains } from '../domains.ts';
 import { memberBrowser } from '../testing/clinic-tools.ts';

@@ -1,4 +1,5 @@
 import { type Db, newId, withTransaction } from '@rifq/db';
+import type { Operator } from '../core/access.ts';
 import type { DomainEvent } from '../core/events.ts';
 import { appendAudit } from './audit.repository.ts';
 import { deleteDeadLetters, insertDeadLetter } from './dead-letters.repository.ts';
@@ -19,13 +20,13 @@ export async function addDeadLetter(
 }
 
 /** Retries dead letters as an operator: all, or the one with this id. Returns their number. */
-export function retryDeadLetters(db: Db, id: string | null, operator: string): Promise<number> {
+export function retryDeadLetters(db: Db, id: string | null, operator: Operator): Promise<number> {
   return withTransaction(db, async tx => {
     const letters = await deleteDeadLetters(tx, id);
     for (const { eventId, consumer } of letters) {
       await reopenDelivery(tx, eventId, consumer);
       await appendAudit(tx, {
-        actor: operator,
+        actor: operator.name,
         action: 'dead_letter.retried',
         subject: `${consumer} ${eventId}`,
       });

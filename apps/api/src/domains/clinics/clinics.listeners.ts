@@ -1,6 +1,7 @@
+import { scopeFor, system } from '../../core/access.ts';
 import { systemSource } from '../../core/actor.ts';
 import { eventListener } from '../../core/events.ts';
-import { asServer } from '../../core/server-access.ts';
+import { memberActions } from './clinics.policy.ts';
 import { findDoctorOf } from './doctors.repository.ts';
 import { lockHoursExclusive } from './hours.repository.ts';
 import { listStaff, lockMember, setMemberSwitchedOff } from './members.repository.ts';
@@ -9,7 +10,7 @@ import { listStaff, lockMember, setMemberSwitchedOff } from './members.repositor
 export const clinicListeners = (['user.switched_off', 'user.switched_on'] as const).map(kind =>
   eventListener(kind, async (tx, { outbox, now }, { payload: { user_id: userId } }) => {
     const isOff = kind === 'user.switched_off';
-    const member = await lockMember(tx, asServer('user', userId));
+    const member = await lockMember(tx, scopeFor(system('clinics'), memberActions.manage, userId));
     if (!member) return;
     const doctor = await findDoctorOf(tx, member.id);
     // Pending bookings either commit before this, or see that the doctor takes no reservations.

@@ -2,6 +2,7 @@ import { type DoctorLanguage, doctorLanguages, foldArabic } from '@rifq/contract
 import type { ResponseOf } from '@rifq/contract/calls';
 import type { Db } from '@rifq/db';
 import type { Deps } from '../../core/deps.ts';
+import { type BookedWith, findBookedWith } from './booked-with.repository.ts';
 import { presentDoctor } from './clinics.presenter.ts';
 import { listClinics } from './clinics.repository.ts';
 import {
@@ -89,3 +90,7 @@ export async function listForOwners(
     currency,
   };
 }
+
+/** Finds the names of a doctor and their clinic, also after the doctor has left; null if the doctor does not exist. */
+export const bookedWith = (db: Db, doctorId: string): Promise<BookedWith | null> =>
+  findBookedWith(db, doctorId);

@@ -7,13 +7,27 @@ import { clinicRoutes } from './clinics.routes.ts';
 import { errorTexts } from './clinics.texts.ts';
 import type { ReservationsPort } from './reservations-port.ts';
 
+export type { BookedWith } from './booked-with.repository.ts';
 export { changedBy } from './changed-by.ts';
 export { asClinicMember, clinicMember } from './clinics.admission.ts';
 export { presentClinic, presentClinicDoctor, presentDoctorBrief } from './clinics.presenter.ts';
 export { lockDoctorTime } from './doctor-time.ts';
 export type { BookableDoctor, DoctorOfClinic } from './doctors.repository.ts';
-export { briefsFor, doctorForBooking, listDoctorsOfClinic } from './doctors.service.ts';
+export { bookedWith, briefsFor, doctorForBooking, listDoctorsOfClinic } from './doctors.service.ts';
 export { holdMembership, inMembership } from './hold-membership.ts';
+export { addDoctor } from './operators/add-doctor.ts';
+export { addMember } from './operators/add-member.ts';
+export { bookedWithAccount } from './operators/booked-with-account.ts';
+export { changeRole } from './operators/change-role.ts';
+export {
+  type BlockingReservation,
+  ClinicOperationError,
+  type ClinicRefusal,
+} from './operators/clinic-error.ts';
+export { createClinic } from './operators/create-clinic.ts';
+export { listAllClinics, listDoctorsOf, membersOf } from './operators/list-clinics.ts';
+export { removeMember } from './operators/remove-member.ts';
+export { setHours } from './operators/set-hours.ts';
 export { doctorPictures } from './pictures.ts';
 export type { BookedTime, ReservationsPort, Resolution, ResolvingDeps } from './reservations-port.ts';
 export {
@@ -25,6 +39,7 @@ export {
   userOfDoctor,
   userOfDoctorIn,
 } from './staff.service.ts';
+export { checkWeek } from './time/check-week.ts';
 export { daysFrom, momentAt } from './time/clock.ts';
 export { type DoctorHours, dayOffOn, type TimeRange } from './time/hours.ts';
 export { requireNear } from './time/near-day.ts';

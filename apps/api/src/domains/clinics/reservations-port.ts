@@ -1,4 +1,5 @@
 import type { Db } from '@rifq/db';
+import type { Operator } from '../../core/access.ts';
 import type { Actor, ClinicActor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import type { BookableDoctor } from './doctors.repository.ts';
@@ -50,7 +51,7 @@ export type ReservationsPort = {
   cancelAll(
     tx: Db,
     deps: ResolvingDeps,
-    operator: string,
+    operator: Operator,
     reservationIds: readonly string[],
     reason: string,
   ): Promise<void>;

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { accountLimits } from '@rifq/contract';
 import { type Db, newId } from '@rifq/db';
-import { authorize } from '../../core/access.ts';
+import { authorize, permit, type SystemOf } from '../../core/access.ts';
 import type { SignedInActor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { AppError, fieldError } from '../../core/errors.ts';
@@ -161,8 +161,10 @@ export type StoredPicture = { readonly hash: Buffer; readonly storedAt: Date };
  */
 export async function hashOfPicture(
   deps: Pick<Deps, 'db' | 'storage'>,
+  actor: SystemOf<typeof fileActions.hash>,
   key: string,
 ): Promise<StoredPicture | null> {
+  permit(actor, fileActions.hash);
   const file = await findFileInUse(deps.db, key);
   if (file === null) return null;
   const { contentHash: known, createdAt: storedAt } = file;
@@ -172,4 +174,14 @@ export async function hashOfPicture(
   const hash = contentHash(bytes);
   await setContentHash(deps.db, key, hash);
   return { hash, storedAt };
+}
+
+/** Finds the recorded hash of a picture in use, or null. */
+export async function recordedHash(
+  db: Db,
+  actor: SystemOf<typeof fileActions.hash>,
+  key: string,
+): Promise<Buffer | null> {
+  permit(actor, fileActions.hash);
+  return (await findFileInUse(db, key))?.contentHash ?? null;
 }

@@ -6,7 +6,15 @@ import { errorTexts } from './files.texts.ts';
 
 export type { AttachmentRule } from './attachments/attachment-rule.ts';
 export { prepareAttachment } from './attachments/prepare-attachment.ts';
-export { fileAddress, prepareImage, replaceImage, useAttachment } from './files.service.ts';
+export {
+  fileAddress,
+  hashOfPicture,
+  prepareImage,
+  recordedHash,
+  replaceImage,
+  type StoredPicture,
+  useAttachment,
+} from './files.service.ts';
 export type { PictureRule } from './picture-rule.ts';
 
 /** @param rules grant access to users other than the owner */

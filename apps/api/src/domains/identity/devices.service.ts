@@ -1,8 +1,8 @@
 import { type Db, withTransaction } from '@rifq/db';
-import type { ReadScope, WriteScope } from '../../core/access.ts';
+import { type ReadScope, scopeFor, system, type WriteScope } from '../../core/access.ts';
 import type { Actor, ChangeSource } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
-import { asServer } from '../../core/server-access.ts';
+import { accountActions } from './identity.policy.ts';
 import { forgetAllOrigins, forgetOriginsExcept, forgetOriginsOf } from './known-clients.repository.ts';
 import {
   listOpenIds,
@@ -94,7 +94,11 @@ export async function findFurtherDevice(
   session: { userId: string; sessionId: string },
   now: Date,
 ): Promise<DeviceName | null> {
-  const open = await listSessions(db, asServer('user', session.userId), now);
+  const open = await listSessions(
+    db,
+    scopeFor(system('identity'), accountActions.signIn, session.userId),
+    now,
+  );
   const started = open.find(({ id }) => id === session.sessionId);
   return started !== undefined && open.length > 1 ? started : null;
 }

@@ -24,12 +24,36 @@ export {
 } from './accounts.service.ts';
 export { challengeCost } from './challenge.ts';
 export { listSignedIn } from './devices.service.ts';
+export { accountActions } from './identity.policy.ts';
 export { findActorByLiveToken } from './live-tokens.service.ts';
+export {
+  endSessionsOf,
+  enforceSecondFactor,
+  listCodesToday,
+  resetSecondFactor,
+  setUserSuspended,
+  stopAskingSecondFactor,
+  traceCodes,
+} from './manage-accounts.ts';
 export { readInternational, readPhone } from './phone.ts';
 export { spendOwnProof } from './proof.ts';
 export { ownerResidence, residenceOf } from './residence.service.ts';
+export { issueRecoveryCodes } from './second-factor/issue-codes.ts';
 export { isPassedIn, secondFactorOf } from './second-factor/second-factor.service.ts';
 export { findActorByToken, findSessionUser, sessionEndedAt } from './session.service.ts';
+export {
+  activeOwnerByPhone,
+  addUser,
+  type Balance,
+  contactsOf,
+  countUsers,
+  findOrAddUser,
+  findUserId,
+  listAccounts,
+  listOwnersIn,
+  listOwnerTimeZones,
+  type OwnerContact,
+} from './users.service.ts';
 
 export const identity: Domain = {
   name: 'identity',

@@ -1,9 +1,10 @@
 import { type Db, newId, withTransaction } from '@rifq/db';
+import { scopeFor, system } from '../../core/access.ts';
 import { type Actor, type SignedInActor, systemSource } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { newToken, tokenHash } from '../../core/keys.ts';
-import { asServer } from '../../core/server-access.ts';
 import { actorOfSession } from './actor-of-session.ts';
+import { accountActions, sessionActions } from './identity.policy.ts';
 import { deleteOldestLiveTokens, findLiveSession, insertLiveToken } from './live-tokens.repository.ts';
 
 export const LIVE_TOKEN_SECONDS = 3600;
@@ -21,14 +22,18 @@ export async function findActorByLiveToken(
   if (!found) return null;
   return actorOfSession(
     found,
-    { ...systemSource, own: asServer('user', found.user.id), extendedBySeconds: null },
+    {
+      ...systemSource,
+      own: scopeFor(system('identity'), accountActions.signIn, found.user.id),
+      extendedBySeconds: null,
+    },
     now,
   );
 }
 
 /** Issues a live token for a session and deletes its oldest ones. `expires_in` is in seconds. */
 export async function issueLiveToken(tx: Db, sessionId: string, now: Date) {
-  const session = asServer('session', sessionId);
+  const session = scopeFor(system('identity'), sessionActions.extend, sessionId);
   const token = newToken();
   await deleteOldestLiveTokens(tx, session, LIVE_TOKENS_PER_SESSION - 1);
   await insertLiveToken(tx, session, {

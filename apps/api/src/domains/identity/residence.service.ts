@@ -1,8 +1,9 @@
 import { findCountry } from '@rifq/contract';
 import type { Db } from '@rifq/db';
+import { isSystem, type SystemActor, scopeFor, system } from '../../core/access.ts';
 import type { Account, Actor, Residence } from '../../core/actor.ts';
-import { asServer } from '../../core/server-access.ts';
 import { readAccount } from './accounts.service.ts';
+import { accountActions } from './identity.policy.ts';
 
 /** The ISO code of the country of a dial code; empty when it is unknown, and no country rule applies. */
 const countryOf = (countryCode: number): string => findCountry(countryCode)?.iso ?? '';
@@ -16,12 +17,14 @@ export const residenceOf = ({
   country: countryOf(countryCode),
 });
 
-/** Returns the residence of the owner of a record that the actor may see. No query when the actor is the owner. */
+/** Returns the residence of the owner of a record that the actor may see. No query when the actor brings it. */
 export async function ownerResidence(
   db: Db,
-  actor: Pick<Actor, 'own' | 'timeZone' | 'country'>,
+  actor: Pick<Actor, 'own' | 'timeZone' | 'country'> | SystemActor,
   ownerId: string,
 ): Promise<Residence> {
-  if (actor.own.id === ownerId) return { timeZone: actor.timeZone, country: actor.country };
-  return residenceOf(await readAccount(db, asServer('user', ownerId)));
+  if (isSystem(actor)) {
+    if (actor.owner?.id === ownerId) return actor.owner.residence;
+  } else if (actor.own.id === ownerId) return { timeZone: actor.timeZone, country: actor.country };
+  return residenceOf(await readAccount(db, scopeFor(system('identity'), accountActions.read, ownerId)));
 }

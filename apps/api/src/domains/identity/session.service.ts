@@ -1,12 +1,13 @@
 import { findCountry } from '@rifq/contract';
 import { newId, withTransaction } from '@rifq/db';
+import { scopeFor, system } from '../../core/access.ts';
 import type { Actor, ChangeSource, SignedInActor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { newToken, tokenHash } from '../../core/keys.ts';
-import { asServer } from '../../core/server-access.ts';
 import { inactiveReason } from './accounts.service.ts';
 import { actorOfSession } from './actor-of-session.ts';
 import { endSession } from './devices.service.ts';
+import { accountActions, sessionActions } from './identity.policy.ts';
 import { rememberClient } from './known-clients.repository.ts';
 import { browserHash, knownNetworkHash, networkHash } from './limits.ts';
 import { issueLiveToken } from './live-tokens.service.ts';
@@ -48,9 +49,14 @@ function extendSession(
 ): Promise<void> {
   const now = deps.now();
   return withTransaction(deps.db, async tx => {
-    const isOpen = await touchSession(tx, asServer('session', sessionId), now, inSeconds(now, seconds));
+    const isOpen = await touchSession(
+      tx,
+      scopeFor(system('identity'), sessionActions.extend, sessionId),
+      now,
+      inSeconds(now, seconds),
+    );
     if (!isOpen || nonce === null) return;
-    await rememberClient(tx, 'browser', asServer('user', user.id), {
+    await rememberClient(tx, 'browser', scopeFor(system('identity'), accountActions.signIn, user.id), {
       hash: browserHash(deps.keys, user.phoneE164, nonce),
       sessionId,
       expiresAt: inSeconds(now, KNOWN_SECONDS),
@@ -73,7 +79,11 @@ export async function findActorByToken(
   const isDue = now.getTime() - found.lastSeenAt.getTime() > TOUCH_MS;
   const extendedBySeconds = isDue ? sessionSeconds(found.asksSecondFactor) : null;
   if (extendedBySeconds !== null) await extendSession(deps, found, extendedBySeconds, nonce);
-  return actorOfSession(found, { own: asServer('user', found.user.id), socketId, extendedBySeconds }, now);
+  return actorOfSession(
+    found,
+    { own: scopeFor(system('identity'), accountActions.signIn, found.user.id), socketId, extendedBySeconds },
+    now,
+  );
 }
 
 export type SignIn = ChangeSource & {
@@ -109,7 +119,7 @@ export function signIn(deps: Deps, request: SignIn) {
     const { previous } = request;
     if (previous) await endSession(deps, tx, previous.own, previous.sessionId, request);
 
-    const own = asServer('user', user.id);
+    const own = scopeFor(system('identity'), accountActions.signIn, user.id);
     const seconds = sessionSeconds(await isAsked(tx, own));
     const sessionToken = newToken();
     const sessionId = newId();

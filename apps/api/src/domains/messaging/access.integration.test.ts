@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { memberBrowser } from '../../testing/clinic-tools.ts';
 import { messageTools, refusal, type Talker, talker } from '../../testing/message-tools.ts';
 import { dataOf, startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { removeMember } from '../clinics/server.ts';
+import { removeMember } from '../clinics/index.ts';
 import { clinicBookings } from '../reservations/index.ts';
 
 let test: TestApp;

@@ -10,7 +10,7 @@ import { rowsRead } from '../../testing/rows-read.ts';
 import { runJob } from '../../testing/run-job.ts';
 import { dataOf, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { waitForBlocked } from '../../testing/wait-for-blocked.ts';
-import { endRooms } from '../reservations/server.ts';
+import { endRooms } from '../reservations/index.ts';
 import { endRoomsJob } from './messaging.jobs.ts';
 import { whoWrote } from './who-wrote.ts';
 

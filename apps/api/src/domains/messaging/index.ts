@@ -14,7 +14,13 @@ import { noticeJobs } from './notices/notices.jobs.ts';
 import { noticeRetention } from './notices/notices.retention.ts';
 import { newMessages } from './notifications/new-messages.ts';
 
+export { messageDraftOf } from './append-message.ts';
+export { attachFile } from './attachments/attach.service.ts';
 export { conversationFiles } from './attachments/conversation-files.ts';
+export type { ConversationCaller } from './conversation-access.ts';
+export { advanceCursor } from './cursors.service.ts';
+export { endRoomsJob } from './messaging.jobs.ts';
+export { sendMessage } from './send.service.ts';
 export { countUnreadMessages } from './unread.service.ts';
 
 export const messaging: Domain = {

@@ -1,8 +1,9 @@
+import { authorize, system } from '../../core/access.ts';
 import { type DisconnectRule, disconnectRule } from '../../core/presence-channel.ts';
-import { openAsServer } from '../../core/server-access.ts';
 import { doctorUsersOf } from '../clinics/index.ts';
 import { sealedReservation } from '../reservations/index.ts';
 import { isReadAtClinic } from './conversation-terms.ts';
+import { messagingActions } from './messaging.policy.ts';
 
 /** Events after which a user may have lost access to all conversations. */
 const ofUser = [
@@ -21,7 +22,11 @@ export const messagingDisconnect: readonly DisconnectRule[] = [
   ...ofUser.map(on => disconnectRule(on, async (_deps, { payload }) => [payload.user_id])),
   ...ofReservation.map(on =>
     disconnectRule(on, async ({ db, now }, { payload }) => {
-      const found = openAsServer(await sealedReservation(db, payload.reservation_id));
+      const found = authorize(
+        system('messaging'),
+        messagingActions.announce,
+        await sealedReservation(db, payload.reservation_id),
+      );
       if (!found || isReadAtClinic(found.row, now())) return [];
       return doctorUsersOf(db, payload.clinic_id);
     }),

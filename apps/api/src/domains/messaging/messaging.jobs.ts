@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineJob } from '../../core/jobs.ts';
 import { defineWorker, type JobDefinition } from '../../core/worker.ts';
-import { endRooms } from '../reservations/server.ts';
+import { endRooms } from '../reservations/index.ts';
 import { REFOLD_SECONDS, refoldMessages } from './refold-messages.ts';
 import { whoWrote } from './who-wrote.ts';
 

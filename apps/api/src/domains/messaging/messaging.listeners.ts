@@ -1,23 +1,29 @@
 import type { SystemLine } from '@rifq/contract';
 import type { Db } from '@rifq/db';
+import { authorize, scopeFor, system } from '../../core/access.ts';
 import {
   type EventListener,
   type EventPayloads,
   eventListener,
   type ListenerContext,
 } from '../../core/events.ts';
-import { asServer, openAsServer } from '../../core/server-access.ts';
 import { sealedReservation } from '../reservations/index.ts';
 import { addSystemMessage } from './append-system-message.ts';
 import { beginWithLine } from './begin-conversation.ts';
 import { lockConversation } from './conversations.repository.ts';
+import { messagingActions } from './messaging.policy.ts';
 
 type Payload = EventPayloads['reservation.confirmed'];
 
 /** Creates the conversation of a confirmed reservation, with its first system message. */
 async function begin(tx: Db, { now }: ListenerContext, payload: Payload): Promise<void> {
   const { reservation_id: id, user_id: ownerId, clinic_id: clinicId, doctor_id: doctorId } = payload;
-  await beginWithLine(tx, asServer('reservation', id), { ownerId, clinicId, doctorId }, now());
+  await beginWithLine(
+    tx,
+    scopeFor(system('messaging'), messagingActions.announce, id),
+    { ownerId, clinicId, doctorId },
+    now(),
+  );
 }
 
 /**
@@ -31,8 +37,11 @@ async function addStep(
 ): Promise<void> {
   const before = await lockConversation(tx, id);
   if (!before) return;
-  const moved = line === 'moved' ? openAsServer(await sealedReservation(tx, id)) : null;
-  await addSystemMessage(tx, asServer('reservation', id), before, {
+  const moved =
+    line === 'moved'
+      ? authorize(system('messaging'), messagingActions.announce, await sealedReservation(tx, id))
+      : null;
+  await addSystemMessage(tx, scopeFor(system('messaging'), messagingActions.announce, id), before, {
     line,
     startsAt: moved?.row.startsAt ?? null,
     now: now(),

@@ -1,4 +1,4 @@
-import { readAction, writeAction } from '../../core/access.ts';
+import { readAction, system, writeAction } from '../../core/access.ts';
 
 /** Actions on the conversation of a reservation. `conversation-terms.ts` has when each is possible. */
 export const messagingActions = {
@@ -7,6 +7,8 @@ export const messagingActions = {
   converseAtClinic: writeAction('reservation', 'messages.converse_at_clinic', 'doctorForOther'),
   /** To know that it exists, for all members of the clinic. */
   knowAtClinic: readAction('reservation', 'messages.know_at_clinic', 'member'),
+  /** System messages, and notifications of unread ones. */
+  announce: writeAction('reservation', 'messages.announce', system('messaging')),
 };
 
 /** Actions on notes for colleagues, after access to the conversation was checked. */

@@ -1,6 +1,7 @@
 import type { Db } from '@rifq/db';
+import { system } from '../../core/access.ts';
 import { briefsFor } from '../clinics/index.ts';
-import { contactsOf } from '../identity/server.ts';
+import { contactsOf } from '../identity/index.ts';
 import type { Reader } from './conversation-access.ts';
 import type { MessageRow } from './messages.repository.ts';
 
@@ -20,7 +21,7 @@ export async function namesOf(
   const hasOwner = rows.some(({ side }) => side === 'owner');
   const [doctors, owners] = await Promise.all([
     doctorIds.length > 0 ? briefsFor(db, doctorIds) : null,
-    hasOwner ? contactsOf(db, [reservation.ownerId]) : null,
+    hasOwner ? contactsOf(db, system('messaging'), [reservation.ownerId]) : null,
   ]);
   const owner = owners?.get(reservation.ownerId)?.name || null;
   return ({ side, doctorId }) => {

@@ -1,8 +1,9 @@
 import type { Db } from '@rifq/db';
+import { scopeFor, system } from '../../core/access.ts';
 import { systemSource } from '../../core/actor.ts';
 import type { EventOutbox } from '../../core/events.ts';
 import type { NewNotification, NotificationTemplate } from '../../core/notification.ts';
-import { asServer } from '../../core/server-access.ts';
+import { inboxActions } from './notifications.policy.ts';
 import { insertNotificationOnce } from './notifications.repository.ts';
 import { worksIn } from './works-in.ts';
 
@@ -17,9 +18,17 @@ export async function addNotification(
   { userId, ...notification }: NewNotification,
 ): Promise<string | null> {
   const { clinicId } = notification;
-  if (clinicId !== undefined && !(await worksIn(tx, asServer('user', userId), clinicId))) return null;
+  if (
+    clinicId !== undefined &&
+    !(await worksIn(tx, scopeFor(system('notifications'), inboxActions.deliver, userId), clinicId))
+  )
+    return null;
   const row = { ...notification, kind: template.kind, template: template.name };
-  const id = await insertNotificationOnce(tx, asServer('user', userId), row);
+  const id = await insertNotificationOnce(
+    tx,
+    scopeFor(system('notifications'), inboxActions.deliver, userId),
+    row,
+  );
   if (id === null) return null;
   const payload = { user_id: userId, notification_id: id };
   await outbox.append(tx, { kind: 'notification.created', payload }, systemSource);

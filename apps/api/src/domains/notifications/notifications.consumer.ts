@@ -1,10 +1,11 @@
 import type { Db } from '@rifq/db';
+import { scopeFor, system } from '../../core/access.ts';
 import { systemSource } from '../../core/actor.ts';
 import type { ConsumerDefinition } from '../../core/consumer.ts';
 import type { EventOutbox, RecordedEvent } from '../../core/events.ts';
 import type { NotificationContext, NotificationTemplate } from '../../core/notification.ts';
-import { asServer } from '../../core/server-access.ts';
 import { addNotification } from './add-notification.ts';
+import { inboxActions } from './notifications.policy.ts';
 import { markReadAbout } from './notifications.repository.ts';
 
 /** Marks the notifications of a subject as read for users who read it in another place, or whom it no longer concerns. */
@@ -21,7 +22,14 @@ async function readElsewhere(
       if (!read) continue;
       const about = { template, subjectId: read.subjectId };
       for (const userId of read.userIds) {
-        if (await markReadAbout(tx, asServer('user', userId), about, now()))
+        if (
+          await markReadAbout(
+            tx,
+            scopeFor(system('notifications'), inboxActions.deliver, userId),
+            about,
+            now(),
+          )
+        )
           await outbox.append(tx, { kind: 'notification.read', payload: { user_id: userId } }, systemSource);
       }
     }

@@ -6,7 +6,7 @@ import type { Deps } from '../../core/deps.ts';
 import { AppError } from '../../core/errors.ts';
 import { membershipOf } from '../clinics/index.ts';
 import { fileAddress } from '../files/index.ts';
-import { photoKeysFor } from '../pets/index.ts';
+import { petSummariesFor } from '../pets/index.ts';
 import { notificationActions } from './notifications.policy.ts';
 import {
   countUnreadNotifications,
@@ -58,9 +58,9 @@ export async function listNotificationsPage(
   ]);
   const shown = rows.slice(0, PAGE);
   const petIds = shown.flatMap(row => row.petId ?? []);
-  const photos = await photoKeysFor(deps.db, actor, [...new Set(petIds)]);
+  const pets = await petSummariesFor(deps.db, actor, petIds);
   return {
-    notifications: shown.map(row => present(row, (row.petId && photos.get(row.petId)) ?? null)),
+    notifications: shown.map(row => present(row, (row.petId && pets.get(row.petId)?.photoKey) ?? null)),
     unread,
     more: rows.length > PAGE,
   };

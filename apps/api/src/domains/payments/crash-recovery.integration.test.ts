@@ -7,8 +7,7 @@ import { dataOf, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { orderSubject, testOrders } from '../../testing/test-orders.ts';
 import { launchPayment } from './flow/launch-payment.ts';
 import { reconcile } from './flow/reconcile.ts';
-import { refundCapturedPayment } from './index.ts';
-import { approveRefund, listPayments, requestRefund, showPayment } from './server.ts';
+import { approveRefund, listPayments, refundCapturedPayment, requestRefund, showPayment } from './index.ts';
 
 let test: TestApp;
 let shop: PaymentTools;

@@ -15,14 +15,25 @@ import { errorTexts } from './payments.texts.ts';
 import { receiptRoutes } from './receipts/receipts.routes.ts';
 import { webhookRoutes } from './webhooks.routes.ts';
 
+export { setUpCard } from './cards.service.ts';
 export { createPayment, type PaymentOrder, requireCard } from './create-payment.service.ts';
 export { activePayment, type StandingPayment } from './flow/active-payment.ts';
 export { cancelAndReconcilePayment } from './flow/cancel-and-reconcile.ts';
 export { launchPayment } from './flow/launch-payment.ts';
+export {
+  approveRefund,
+  type RefundRefusal,
+  RefundRefused,
+  rejectRefund,
+  requestRefund,
+} from './flow/operator-refunds.ts';
 export type { PaymentDeps } from './flow/payment-deps.ts';
 export { RefundAboveCapture, refundCapturedPayment } from './flow/request-refund.ts';
+export { listPayments, queueCheck, type ShownPayment, showPayment } from './manage-payments.ts';
 export { warnOfElsewhere } from './open-elsewhere.ts';
-export { ownPaymentsFor } from './payments.service.ts';
+export type { PaymentRow } from './payments.repository.ts';
+export { ownPaymentsFor, refusedMoneyFor } from './payments.service.ts';
+export type { RefundRow } from './refunds.repository.ts';
 export type { RefusedMoney, SubjectPayments } from './subject-payments.ts';
 
 /**

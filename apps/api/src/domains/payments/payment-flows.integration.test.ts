@@ -14,6 +14,7 @@ import {
   activePayment,
   cancelAndReconcilePayment,
   launchPayment,
+  listPayments,
   RefundAboveCapture,
   refundCapturedPayment,
   warnOfElsewhere,
@@ -21,7 +22,6 @@ import {
 import { isAtOtherGateway } from './other-gateway.ts';
 import { confirmPayment } from './payments.service.ts';
 import { errorTexts, text } from './payments.texts.ts';
-import { listPayments } from './server.ts';
 
 let test: TestApp;
 let shop: PaymentTools;

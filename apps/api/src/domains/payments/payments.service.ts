@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@rifq/contract/calls';
 import type { Db } from '@rifq/db';
-import { authorize } from '../../core/access.ts';
+import { authorize, type SystemOf } from '../../core/access.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { AppError } from '../../core/errors.ts';
@@ -9,7 +9,7 @@ import { reconcile } from './flow/reconcile.ts';
 import { paymentActions } from './payments.policy.ts';
 import { presentPayment } from './payments.presenter.ts';
 import { findPayment, listOfSubjects, listPaymentsByOwner } from './payments.repository.ts';
-import { paymentsBySubject, type SubjectPayments } from './subject-payments.ts';
+import { paymentsBySubject, type RefusedMoney, type SubjectPayments } from './subject-payments.ts';
 import { waitForGateway } from './wait-for-gateway.ts';
 
 type OnePayment = ResponseOf<'get', '/api/payments/view'>;
@@ -68,4 +68,25 @@ export async function listPaymentHistory(
     payments: rows.slice(0, PAGE).map(row => presentPayment(row, deps)),
     more: rows.length > PAGE,
   };
+}
+
+/**
+ * Maps payable ids to the state of money that these payables did not accept, of any payer; without payables that
+ * accepted all.
+ */
+export async function refusedMoneyFor(
+  db: Db,
+  actor: SystemOf<typeof paymentActions.readRefused>,
+  kind: string,
+  subjectIds: readonly string[],
+): Promise<Map<string, RefusedMoney>> {
+  const sealed = await listOfSubjects(db, kind, subjectIds);
+  const payments = sealed.flatMap(
+    payment => authorize(actor, paymentActions.readRefused, payment)?.row ?? [],
+  );
+  return new Map(
+    [...paymentsBySubject(payments)].flatMap(([subjectId, { refused }]) =>
+      refused === null ? [] : [[subjectId, refused] as const],
+    ),
+  );
 }

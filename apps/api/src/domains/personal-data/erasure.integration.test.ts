@@ -16,8 +16,8 @@ import * as z from 'zod/mini';
 import { buildRecordOwner, type RecordOwner } from '../../testing/record-owner.ts';
 import { runJob } from '../../testing/run-job.ts';
 import { type Browser, dataOf, startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { endRoomsJob } from '../messaging/server.ts';
-import { verifyLedger } from '../rewards/server.ts';
+import { endRoomsJob } from '../messaging/index.ts';
+import { verifyLedger } from '../rewards/index.ts';
 
 let test: TestApp;
 beforeAll(async () => {

@@ -7,21 +7,27 @@ import { errorTexts } from './pets.texts.ts';
 import type { RecordsOfPets } from './records-of-pets.ts';
 
 export {
+  findReadablePet,
+  type KnownPet,
   listOwnPets,
-  petFacesFor,
-  petNamesFor,
-  photoKeysFor,
+  listPetsAtHome,
+  listPetsOf,
+  lockPetForReminder,
+  petScopesOf,
+  petSummariesFor,
   type ReadablePet,
+  requireLockedPet,
   requireOpenPet,
   requirePet,
   type WritablePet,
 } from './pet-access.ts';
+export { petActions } from './pets.policy.ts';
 export type { PetRow } from './pets.repository.ts';
-export { createPet, setPhoto } from './pets.service.ts';
+export { createPet, petOfPhoto, readPetRecord, setPhoto } from './pets.service.ts';
 export { checkRecordDay, refuseBeforeBirth } from './record-day.ts';
 export type { DatedRecords, LocalRecords } from './records-of-pets.ts';
 export { listPetSummaries, type PetSummary } from './summaries.service.ts';
-export { addWeight, enterWeight } from './weights.service.ts';
+export { addWeight, enterWeight, listPetWeights } from './weights.service.ts';
 
 /** @param records the records of pets that other domains store */
 export const pets = (records: RecordsOfPets): Domain => ({

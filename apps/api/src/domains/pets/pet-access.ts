@@ -1,17 +1,33 @@
 import type { Db } from '@rifq/db';
-import { type AccessAction, authorize, type Readable, type Writable } from '../../core/access.ts';
+import {
+  type AccessAction,
+  authorize,
+  isSystem,
+  type Owner,
+  ownerFor,
+  type Readable,
+  type ReadScope,
+  type Sealed,
+  type SystemActor,
+  type SystemName,
+  type SystemOf,
+  scopeFor,
+  type Writable,
+  type WriteScope,
+} from '../../core/access.ts';
 import type { Actor, Residence } from '../../core/actor.ts';
 import { AppError } from '../../core/errors.ts';
 import { ownerResidence } from '../identity/index.ts';
 import { residenceOfPet } from './pet-residence.ts';
-import { petActions } from './pets.policy.ts';
+import { petActions, petOwnerActions } from './pets.policy.ts';
 import {
-  findFaces,
-  findNames,
   findPet,
-  findPhotos,
+  findPets,
+  findPetsAtHome,
+  findSummaries,
   listPetsByOwner,
   lockPet,
+  lockPetAtHome,
   type PetRow,
   type PetWithWeight,
 } from './pets.repository.ts';
@@ -25,12 +41,14 @@ export type ReadablePet<R extends PetRow = PetRow> = Readable<'pet', R> & Reside
 /** A pet that the actor may change, locked until the end of the transaction. */
 export type WritablePet = Writable<'pet', PetRow> & Resident;
 
+/** Who may read pets: a user those that a relation allows, a part of the server those of its owner, or all. */
+export type PetReader = Actor | SystemOf<typeof petActions.view>;
+
 async function withResidence<P extends Readable<'pet', PetRow>>(
   db: Db,
-  actor: Actor,
-  pet: P | null,
+  actor: Actor | SystemActor,
+  pet: P,
 ): Promise<P & Resident> {
-  if (!pet) throw new AppError('pets.not_found');
   const owner = await ownerResidence(db, actor, pet.row.ownerId);
   return { ...pet, residence: residenceOfPet(pet.row, owner) };
 }
@@ -45,59 +63,120 @@ export async function residenceWith(
   return residenceOfPet({ country }, await ownerResidence(db, actor, pet.row.ownerId));
 }
 
-/** Finds a pet that the actor may read. Refuses with pets.not_found, also for a pet that is hidden from the actor. */
-export async function requirePet(db: Db, actor: Actor, petId: string): Promise<ReadablePet<PetWithWeight>> {
-  return withResidence(db, actor, authorize(actor, petActions.view, await findPet(db, petId)));
-}
-
-/** Lists all pets of the actor, including archived ones, the oldest first. */
-export async function listOwnPets(db: Db, actor: Actor): Promise<ReadablePet<PetWithWeight>[]> {
-  const sealed = await listPetsByOwner(db, actor.own);
-  const own = sealed.flatMap(pet => authorize(actor, petActions.view, pet) ?? []);
-  return own.map(pet => ({ ...pet, residence: residenceOfPet(pet.row, actor) }));
-}
-
-/** Returns the current photo keys of these pets by pet, where the actor may see them. */
-export async function photoKeysFor(
+/** Finds a pet in any state that the actor may read; else null. */
+export async function findReadablePet(
   db: Db,
-  actor: Actor,
-  petIds: readonly string[],
-): Promise<Map<string, string | null>> {
-  const sealed = await findPhotos(db, petIds);
-  const visible = sealed.flatMap(pet => authorize(actor, petActions.view, pet) ?? []);
-  return new Map(visible.map(({ row }) => [row.id, row.photoKey]));
+  actor: PetReader,
+  petId: string,
+): Promise<ReadablePet<PetWithWeight> | null> {
+  const pet = authorize(actor, petActions.view, await findPet(db, petId));
+  return pet && withResidence(db, actor, pet);
 }
+
+/** As findReadablePet. Refuses with pets.not_found, also for a pet that is hidden from the actor. */
+export async function requirePet(
+  db: Db,
+  actor: PetReader,
+  petId: string,
+): Promise<ReadablePet<PetWithWeight>> {
+  const pet = await findReadablePet(db, actor, petId);
+  if (!pet) throw new AppError('pets.not_found');
+  return pet;
+}
+
+/** Lists all pets of the actor, or of its owner, including archived ones, the oldest first. */
+export async function listOwnPets(
+  db: Db,
+  actor: Actor | SystemOf<typeof petOwnerActions.list>,
+): Promise<ReadablePet<PetWithWeight>[]> {
+  const [scope, residence] = isSystem(actor)
+    ? [scopeFor(actor, petOwnerActions.list, ownerFor(actor).id), ownerFor(actor).residence]
+    : [actor.own, actor];
+  const sealed = await listPetsByOwner(db, scope);
+  const own = sealed.flatMap(pet => authorize(actor, petActions.view, pet) ?? []);
+  return own.map(pet => ({ ...pet, residence: residenceOfPet(pet.row, residence) }));
+}
+
+/** Finds those of these pets, in any state, that belong to one of these owners. */
+export async function listPetsOf(
+  db: Db,
+  actor: SystemOf<typeof petActions.view>,
+  petIds: readonly string[],
+  owners: ReadonlyMap<string, Owner>,
+): Promise<ReadablePet[]> {
+  return inResidence(actor, await findPets(db, petIds), owners);
+}
+
+/** Lists the pets of these users that live at home. Lost, archived or dead pets get no reminders. */
+export async function listPetsAtHome(
+  db: Db,
+  actor: SystemOf<typeof petOwnerActions.list>,
+  owners: readonly Owner[],
+): Promise<ReadablePet[]> {
+  const scopes = owners.map(({ id }) => scopeFor(actor, petOwnerActions.list, id));
+  return inResidence(
+    actor,
+    await findPetsAtHome(db, scopes),
+    new Map(owners.map(owner => [owner.id, owner])),
+  );
+}
+
+function inResidence(
+  actor: SystemOf<typeof petActions.view>,
+  sealed: readonly Sealed<'pet', PetRow>[],
+  owners: ReadonlyMap<string, Owner>,
+): ReadablePet[] {
+  return sealed.flatMap(entry => {
+    const pet = authorize(actor, petActions.view, entry);
+    const owner = pet && owners.get(pet.row.ownerId);
+    return owner ? { ...pet, residence: residenceOfPet(pet.row, owner.residence) } : [];
+  });
+}
+
+/** A pet summary with its owner, and when the pet was archived. */
+export type KnownPet = PetSummary & Pick<PetRow, 'ownerId' | 'archivedAt'>;
 
 /** Returns the summaries of these pets by pet, including archived ones, where the actor may see them. */
-export async function petFacesFor(
+export async function petSummariesFor(
   db: Db,
-  actor: Actor,
+  actor: PetReader,
   petIds: readonly string[],
-): Promise<Map<string, PetSummary & Pick<PetRow, 'archivedAt'>>> {
-  const sealed = await findFaces(db, petIds);
+): Promise<Map<string, KnownPet>> {
+  const sealed = await findSummaries(db, [...new Set(petIds)]);
   const visible = sealed.flatMap(pet => authorize(actor, petActions.view, pet) ?? []);
-  return new Map(visible.map(({ row: { ownerId: _ownerId, ...summary } }) => [summary.id, summary]));
-}
-
-/** Returns the names of these pets by pet, where the actor may see them. */
-export async function petNamesFor(
-  db: Db,
-  actor: Actor,
-  petIds: readonly string[],
-): Promise<Map<string, string>> {
-  const sealed = await findNames(db, petIds);
-  const visible = sealed.flatMap(pet => authorize(actor, petActions.view, pet) ?? []);
-  return new Map(visible.map(({ row }) => [row.id, row.name]));
+  return new Map(visible.map(({ row }) => [row.id, row]));
 }
 
 /** Finds and locks a pet that the actor may change. Refuses with pets.not_found. */
-export async function requireLockedPet(
+export async function requireLockedPet<S extends SystemName = never>(
   tx: Db,
-  actor: Actor,
+  actor: Actor | SystemActor<NoInfer<S>>,
   petId: string,
-  action: AccessAction<'pet', 'write'> = petActions.change,
+  action: AccessAction<'pet', 'write', S>,
 ): Promise<WritablePet> {
-  return withResidence(tx, actor, authorize(actor, action, await lockPet(tx, petId)));
+  const pet = authorize(actor, action, await lockPet(tx, petId));
+  if (!pet) throw new AppError('pets.not_found');
+  return withResidence(tx, actor, pet);
+}
+
+/** Finds a pet of the actor's owner that lives at home, locked with its records for the transaction; else null. */
+export async function lockPetForReminder(
+  tx: Db,
+  actor: SystemOf<typeof petActions.remind>,
+  petId: string,
+): Promise<WritablePet | null> {
+  const pet = authorize(actor, petActions.remind, await lockPetAtHome(tx, petId));
+  return pet && withResidence(tx, actor, pet);
+}
+
+/** Returns the scopes of all pets of a user, including archived ones, for the records that other domains store. */
+export async function petScopesOf(
+  db: Db,
+  actor: SystemOf<typeof petActions.handOver>,
+  user: ReadScope<'user'>,
+): Promise<WriteScope<'pet'>[]> {
+  const sealed = await listPetsByOwner(db, user);
+  return sealed.flatMap(pet => authorize(actor, petActions.handOver, pet)?.scope ?? []);
 }
 
 /** As requireLockedPet, and refuses an archived pet with pets.state_conflict. */
@@ -105,7 +184,7 @@ export async function requireOpenPet(
   tx: Db,
   actor: Actor,
   petId: string,
-  action: AccessAction<'pet', 'write'> = petActions.change,
+  action: AccessAction<'pet', 'write', never> = petActions.change,
 ): Promise<WritablePet> {
   const pet = await requireLockedPet(tx, actor, petId, action);
   if (pet.row.archivedAt !== null) throw new AppError('pets.state_conflict');

@@ -99,7 +99,7 @@ const summariesOfOwner = memoizeQuery(db =>
 );
 
 /** Lists the summaries of a user's pets that are not archived, the oldest first. */
-export function listPetFaces(db: Db, owner: ReadScope<'user'>) {
+export function listSummaries(db: Db, owner: ReadScope<'user'>) {
   return summariesOfOwner(db).execute({ ownerId: owner.id });
 }
 
@@ -112,35 +112,11 @@ const summariesByIds = memoizeQuery(db =>
 );
 
 /** Finds the summaries of these pets, including archived ones. */
-export async function findFaces(
+export async function findSummaries(
   db: Db,
   petIds: readonly string[],
 ): Promise<Sealed<'pet', PetSummaryRow & Pick<PetRow, 'ownerId' | 'archivedAt'>>[]> {
   const rows = await summariesByIds(db).execute({ ids: petIds });
-  return rows.map(sealed);
-}
-
-/** Finds the current photos of these pets. */
-export async function findPhotos(
-  db: Db,
-  petIds: readonly string[],
-): Promise<Sealed<'pet', Pick<PetRow, 'id' | 'ownerId' | 'photoKey'>>[]> {
-  const rows = await db
-    .select({ id: pets.id, ownerId: pets.ownerId, photoKey: pets.photoKey })
-    .from(pets)
-    .where(equalsAny(pets.id, petIds));
-  return rows.map(sealed);
-}
-
-/** Finds the names of these pets. */
-export async function findNames(
-  db: Db,
-  petIds: readonly string[],
-): Promise<Sealed<'pet', Pick<PetRow, 'id' | 'ownerId' | 'name'>>[]> {
-  const rows = await db
-    .select({ id: pets.id, ownerId: pets.ownerId, name: pets.name })
-    .from(pets)
-    .where(equalsAny(pets.id, petIds));
   return rows.map(sealed);
 }
 
@@ -154,7 +130,7 @@ export async function findPetOfPhoto(db: Db, photoKey: string): Promise<string |
 const atHome = and(eq(pets.state, 'home'), isNull(pets.archivedAt));
 
 /** Lists the pets of these users that live at home, the oldest first. */
-export async function listPetsAtHome(
+export async function findPetsAtHome(
   db: Db,
   owners: readonly ReadScope<'user'>[],
 ): Promise<Sealed<'pet', PetRow>[]> {

@@ -1,7 +1,7 @@
 import { todayIn } from '@rifq/contract';
 import type { Pet, PetState, Species, Weight } from '@rifq/contract/calls';
 import { type Db, newId, withTransaction } from '@rifq/db';
-import type { ReadScope } from '../../core/access.ts';
+import { permit, type ReadScope, type SystemOf } from '../../core/access.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { AppError, fieldError } from '../../core/errors.ts';
@@ -13,6 +13,8 @@ import { runIdempotent } from '../../platform/idempotency.ts';
 import { prepareImage, replaceImage } from '../files/index.ts';
 import {
   listOwnPets,
+  type PetReader,
+  type ReadablePet,
   requireLockedPet,
   requireOpenPet,
   requirePet,
@@ -22,8 +24,16 @@ import {
 import { checkPetFields, type PetFields, petColumns, withMicrochipCheck } from './pet-fields.ts';
 import { withinPetLimits } from './pet-limits.ts';
 import { residenceOfPet } from './pet-residence.ts';
+import { petActions } from './pets.policy.ts';
 import { presentPet, presentWeight, versionOfPet } from './pets.presenter.ts';
-import { firstWeightDay, insertPet, listWeights, reloadPet, updatePet } from './pets.repository.ts';
+import {
+  findPetOfPhoto,
+  firstWeightDay,
+  insertPet,
+  listWeights,
+  reloadPet,
+  updatePet,
+} from './pets.repository.ts';
 import type { DatedRecords, RecordsOfPets } from './records-of-pets.ts';
 
 type PetEventKind =
@@ -49,9 +59,30 @@ export async function listPets(deps: Deps, actor: Actor): Promise<{ pets: Pet[] 
   return { pets: (await listOwnPets(deps.db, actor)).map(({ row }) => presentPet(row)) };
 }
 
+/** Reads a pet as its owner sees it, with its weights, the newest first. Refuses with pets.not_found. */
+export async function readPetRecord(
+  db: Db,
+  actor: PetReader,
+  petId: string,
+): Promise<{ readonly pet: ReadablePet; readonly facts: Pet; readonly weights: Weight[] }> {
+  const pet = await requirePet(db, actor, petId);
+  const weights = (await listWeights(db, pet.scope)).map(presentWeight);
+  return { pet, facts: presentPet(pet.row), weights };
+}
+
 export async function viewPet(db: Db, actor: Actor, petId: string): Promise<{ pet: Pet; weights: Weight[] }> {
-  const { scope, row } = await requirePet(db, actor, petId);
-  return { pet: presentPet(row), weights: (await listWeights(db, scope)).map(presentWeight) };
+  const { facts, weights } = await readPetRecord(db, actor, petId);
+  return { pet: facts, weights };
+}
+
+/** Finds the pet with this current photo; null when there is none. */
+export function petOfPhoto(
+  db: Db,
+  actor: SystemOf<typeof petActions.view>,
+  photoKey: string,
+): Promise<string | null> {
+  permit(actor, petActions.view);
+  return findPetOfPhoto(db, photoKey);
 }
 
 /**
@@ -175,7 +206,7 @@ export function setArchived(
   archived: boolean,
 ): Promise<{ pet: Pet }> {
   return withTransaction(deps.db, async tx => {
-    const pet = await requireLockedPet(tx, actor, petId);
+    const pet = await requireLockedPet(tx, actor, petId, petActions.change);
     if ((pet.row.archivedAt !== null) !== archived) {
       const change = () => updatePet(tx, pet.scope, { archivedAt: archived ? deps.now() : null });
       // Only a pet's owner may restore it (policy).

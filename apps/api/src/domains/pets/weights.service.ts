@@ -1,4 +1,5 @@
 import { type Db, newId, withTransaction } from '@rifq/db';
+import type { ReadScope } from '../../core/access.ts';
 import type { Actor, ChangeSource } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { AppError } from '../../core/errors.ts';
@@ -6,7 +7,13 @@ import { isChange } from '../../core/is-change.ts';
 import { runIdempotent } from '../../platform/idempotency.ts';
 import { requireOpenPet, type WritablePet } from './pet-access.ts';
 import { refuseTooManyWeights } from './pet-limits.ts';
-import { deleteWeight, findWeightLike, upsertWeight } from './pets.repository.ts';
+import {
+  deleteWeight,
+  findWeightLike,
+  listWeights,
+  upsertWeight,
+  type WeightRow,
+} from './pets.repository.ts';
 import { viewPet } from './pets.service.ts';
 import { checkRecordDay } from './record-day.ts';
 
@@ -63,3 +70,6 @@ export function removeWeight(deps: Deps, actor: Actor, petId: string, weightId: 
     return viewPet(tx, actor, row.id);
   });
 }
+
+/** Lists all weights of a pet, the newest first. */
+export const listPetWeights = (db: Db, pet: ReadScope<'pet'>): Promise<WeightRow[]> => listWeights(db, pet);

@@ -1,12 +1,13 @@
 import type { Db } from '@rifq/db';
+import { scopeFor, system } from '../../core/access.ts';
 import type { NotificationWords } from '../../core/notification.ts';
-import { asServer } from '../../core/server-access.ts';
 import { type Recipient, residenceOf } from '../identity/index.ts';
-import { petForServer } from '../pets/server.ts';
+import { findReadablePet } from '../pets/index.ts';
 import { planPet } from '../vaccines/index.ts';
 import { datedDoses } from './due-doses.ts';
 import { isLaterStage, stagesInOrder } from './reminder-stage.ts';
 import { reminderText } from './reminder-text.ts';
+import { reminderActions } from './reminders.policy.ts';
 import { listDosesOf } from './reminders.repository.ts';
 
 /**
@@ -22,10 +23,10 @@ export async function currentReminder(
   now: Date,
   nameOf: (name: string) => string = name => name,
 ): Promise<NotificationWords | null> {
-  const reminded = await listDosesOf(db, asServer('reminder', reminderId));
+  const reminded = await listDosesOf(db, scopeFor(system('reminders'), reminderActions.send, reminderId));
   const [first] = reminded;
   const owner = { id: recipient.id, residence: residenceOf(recipient) };
-  const pet = first ? await petForServer(db, first.petId, owner) : null;
+  const pet = first ? await findReadablePet(db, system('reminders', owner), first.petId) : null;
   if (pet?.row.state !== 'home' || pet.row.archivedAt !== null) return null;
   const plan = await planPet(db, pet, now);
   const left = datedDoses(plan, pet.row.species).filter(dose =>

@@ -1,11 +1,9 @@
 import { type Db, newId, withTransaction } from '@rifq/db';
+import { type Owner, scopeFor, system } from '../../core/access.ts';
 import { systemSource } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
-import { asServer } from '../../core/server-access.ts';
-import { findRecipient } from '../identity/index.ts';
-import { listOwnersIn, listOwnerTimeZones } from '../identity/server.ts';
-import type { ReadablePet, WritablePet } from '../pets/index.ts';
-import { lockAtHome, type PetOwner, petsAtHome } from '../pets/server.ts';
+import { accountActions, findRecipient, listOwnersIn, listOwnerTimeZones } from '../identity/index.ts';
+import { listPetsAtHome, lockPetForReminder, type ReadablePet, type WritablePet } from '../pets/index.ts';
 import { planPets } from '../vaccines/index.ts';
 import { type DueDose, dueDoses, isReminded } from './due-doses.ts';
 import { isOutsideQuietHours } from './quiet-hours.ts';
@@ -73,11 +71,11 @@ async function appendReminder(
  * Creates the reminders of one pet. The pet is locked against concurrently recorded doses and against other processes
  * that run the same job.
  */
-function remindOfPet(deps: RemindDeps, owner: PetOwner, petId: string): Promise<void> {
+function remindOfPet(deps: RemindDeps, owner: Owner, petId: string): Promise<void> {
   return withTransaction(deps.db, async tx => {
-    const pet = await lockAtHome(tx, petId, owner);
+    const pet = await lockPetForReminder(tx, system('reminders', owner), petId);
     if (!pet) return;
-    const recipient = await findRecipient(tx, asServer('user', owner.id));
+    const recipient = await findRecipient(tx, scopeFor(system('reminders'), accountActions.read, owner.id));
     if (recipient?.inactive !== null) return;
     const [found] = await dosesToRemindOf(tx, [pet], deps.now());
     if (!found) return;
@@ -90,9 +88,9 @@ function remindOfPet(deps: RemindDeps, owner: PetOwner, petId: string): Promise<
  * Creates the reminders of these owners at any hour, by today's date where each pet lives. Throws the error of the
  * first one that fails.
  */
-export async function remindTogether(deps: RemindDeps, owners: readonly PetOwner[]): Promise<void> {
+export async function remindTogether(deps: RemindDeps, owners: readonly Owner[]): Promise<void> {
   const byId = new Map(owners.map(owner => [owner.id, owner]));
-  const pets = await petsAtHome(deps.db, owners);
+  const pets = await listPetsAtHome(deps.db, system('reminders'), owners);
   for (let first = 0; first < pets.length; first += PETS_PER_BATCH) {
     const some = pets.slice(first, first + PETS_PER_BATCH);
     for (const { pet } of await dosesToRemindOf(deps.db, some, deps.now())) {
@@ -106,7 +104,7 @@ export async function remindTogether(deps: RemindDeps, owners: readonly PetOwner
  * Creates the reminders of these owners. After a failure it retries each owner separately, so that one delays no other.
  * Returns the number of failed owners.
  */
-async function remindOwners(deps: RemindDeps, owners: readonly PetOwner[]): Promise<number> {
+async function remindOwners(deps: RemindDeps, owners: readonly Owner[]): Promise<number> {
   try {
     await remindTogether(deps, owners);
     return 0;
@@ -131,13 +129,19 @@ async function remindOwners(deps: RemindDeps, owners: readonly PetOwner[]): Prom
  */
 export async function remindAll(deps: RemindDeps): Promise<void> {
   let failed = 0;
-  for (const timeZone of await listOwnerTimeZones(deps.db)) {
+  for (const timeZone of await listOwnerTimeZones(deps.db, system('reminders'))) {
     // Quiet hours may begin while this runs.
     for (
       let after: string | undefined = FIRST_ID;
       after !== undefined && isOutsideQuietHours(timeZone, deps.now());
     ) {
-      const owners: PetOwner[] = await listOwnersIn(deps.db, timeZone, after, OWNERS_PER_BATCH);
+      const owners: Owner[] = await listOwnersIn(
+        deps.db,
+        system('reminders'),
+        timeZone,
+        after,
+        OWNERS_PER_BATCH,
+      );
       failed += await remindOwners(deps, owners);
       after = owners.at(-1)?.id;
     }

@@ -1,13 +1,13 @@
 import { reservationRules } from '@rifq/contract';
 import { type Db, withTransaction } from '@rifq/db';
-import type { Writable, WriteScope } from '../../core/access.ts';
+import { authorize, scopeFor, system, type Writable, type WriteScope } from '../../core/access.ts';
 import { systemSource } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
-import { asServer, openAsServer } from '../../core/server-access.ts';
-import { lockAccount } from '../identity/index.ts';
+import { accountActions, lockAccount } from '../identity/index.ts';
 import { openFrom } from './clinic/clinic-reservation.presenter.ts';
 import { endEach } from './end-each.ts';
 import { type End, endReservation } from './end-reservation.ts';
+import { reservationActions } from './reservations.policy.ts';
 import { lockReservation, type ReservationRow } from './reservations.repository.ts';
 import { listUnclosed, type Unclosed } from './rooms.repository.ts';
 
@@ -63,8 +63,8 @@ async function endOf(
 function endOne(deps: RoomDeps, { id, ownerId }: Unclosed, wrote: Wrote): Promise<void> {
   return withTransaction(deps.db, async tx => {
     // Locked before the reservation, in the common order: its reward, or a refund of coins, needs the account.
-    await lockAccount(tx, asServer('user', ownerId));
-    const room = openAsServer(await lockReservation(tx, id));
+    await lockAccount(tx, scopeFor(system('reservations'), accountActions.lock, ownerId));
+    const room = authorize(system('reservations'), reservationActions.settle, await lockReservation(tx, id));
     // It may have been closed while this waited for the lock.
     if (room && isUnclosed(room.row, deps.now()))
       await endReservation(tx, deps, room, acting, await endOf(tx, room, wrote, deps.now()));

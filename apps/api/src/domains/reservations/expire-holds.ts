@@ -1,10 +1,11 @@
 import { withTransaction } from '@rifq/db';
+import { authorize, system } from '../../core/access.ts';
 import type { Deps } from '../../core/deps.ts';
-import { openAsServer } from '../../core/server-access.ts';
 import { cancelPendingPayment } from './cancel-reservation.ts';
 import { endEach } from './end-each.ts';
 import { listDeadHolds } from './holds.repository.ts';
 import { expireHold, isHoldExpired } from './holds.ts';
+import { reservationActions } from './reservations.policy.ts';
 import { lockReservation } from './reservations.repository.ts';
 
 /** Batch size; the rest follows a minute later, but its slots are free already. */
@@ -22,7 +23,11 @@ async function endOne(deps: Deps, reservationId: string): Promise<void> {
     ),
   );
   await withTransaction(deps.db, async tx => {
-    const hold = openAsServer(await lockReservation(tx, reservationId));
+    const hold = authorize(
+      system('reservations'),
+      reservationActions.settle,
+      await lockReservation(tx, reservationId),
+    );
     if (hold && isHoldExpired(hold.row, deps.now())) await expireHold(tx, deps, hold);
   });
 }

@@ -1,9 +1,9 @@
 import type { Db } from '@rifq/db';
-import type { Writable } from '../../core/access.ts';
+import { authorize, system, type Writable } from '../../core/access.ts';
 import { systemSource } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
-import { openAsServer } from '../../core/server-access.ts';
 import { lockDeadHolds, lockHolds, lockTime } from './holds.repository.ts';
+import { reservationActions } from './reservations.policy.ts';
 import type { ReservationRow } from './reservations.repository.ts';
 import { transition } from './transition.ts';
 
@@ -53,7 +53,7 @@ export async function endHoldsOn(
   span: { readonly startsAt: Date; readonly endsAt: Date } | null,
 ): Promise<void> {
   for (const sealed of await lockDeadHolds(tx, doctorId, span, deps.now())) {
-    const hold = openAsServer(sealed);
+    const hold = authorize(system('reservations'), reservationActions.settle, sealed);
     if (hold) await expireHold(tx, deps, hold);
   }
 }
@@ -66,7 +66,7 @@ export async function endHoldsOn(
 export async function cancelHolds(tx: Db, deps: HoldDeps, doctorId: string, reason: string): Promise<void> {
   const now = deps.now();
   for (const sealed of await lockHolds(tx, doctorId)) {
-    const hold = openAsServer(sealed);
+    const hold = authorize(system('reservations'), reservationActions.settle, sealed);
     if (!hold) continue;
     if (isHoldExpired(hold.row, now)) await expireHold(tx, deps, hold);
     else {

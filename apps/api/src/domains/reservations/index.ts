@@ -10,14 +10,19 @@ import { reservationPersonalData } from './reservations.personal-data.ts';
 import { ownerReservationRoutes } from './reservations.routes.ts';
 import { errorTexts } from './reservations.texts.ts';
 
+export { createReservation } from './booking/create.service.ts';
+export { completeConsultation, startConsultation } from './clinic/consultation.service.ts';
 export { clinicBookings } from './clinic-bookings.ts';
 export type { Wrote } from './end-rooms.ts';
+export { endRooms } from './end-rooms.ts';
+export { listReservationsForOperator } from './manage-reservations.ts';
 export { listReservations } from './own-reservations.service.ts';
 export { recordOpenUntil } from './record/record-open.ts';
 export { recordPictures } from './record/record-pictures.ts';
 export { reportAbsence } from './report-absence.ts';
 export type { ReservationRow } from './reservations.repository.ts';
 export { sealedReservation, sealedReservations } from './sealed-reservations.ts';
+export { listBooked } from './slots/slots.service.ts';
 
 export const reservations: Domain = {
   name: 'reservations',

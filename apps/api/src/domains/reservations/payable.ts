@@ -1,12 +1,13 @@
+import { authorize, scopeFor, system } from '../../core/access.ts';
 import { systemSource } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import type { Payable } from '../../core/payable.ts';
-import { asServer, openAsServer } from '../../core/server-access.ts';
-import { lockAccount } from '../identity/index.ts';
+import { accountActions, lockAccount } from '../identity/index.ts';
 import type { PaymentDeps } from '../payments/index.ts';
 import { expireHold, isHoldExpired } from './holds.ts';
 import { subjectOf } from './money.ts';
 import { hasEndedUnpaid } from './money-state.ts';
+import { reservationActions } from './reservations.policy.ts';
 import { lockReservation, updateReservation } from './reservations.repository.ts';
 import { appendForBothSides, transition } from './transition.ts';
 
@@ -19,7 +20,11 @@ export const reservationPayment: Payable = {
    * Also accepts a capture some seconds late, while the slot is held and ahead: a new booking expires the hold first.
    */
   async settle(tx, context, { subjectId }) {
-    const reservation = openAsServer(await lockReservation(tx, subjectId));
+    const reservation = authorize(
+      system('reservations'),
+      reservationActions.settle,
+      await lockReservation(tx, subjectId),
+    );
     if (reservation?.row.state !== 'awaiting_payment') return 'refused';
     if (reservation.row.startsAt <= context.now()) {
       await expireHold(tx, context, reservation);
@@ -30,14 +35,22 @@ export const reservationPayment: Payable = {
   },
   /** After a decline the slot stays held for another attempt. */
   async release(tx, context, { subjectId }) {
-    const reservation = openAsServer(await lockReservation(tx, subjectId));
+    const reservation = authorize(
+      system('reservations'),
+      reservationActions.settle,
+      await lockReservation(tx, subjectId),
+    );
     if (reservation && isHoldExpired(reservation.row, context.now()))
       await expireHold(tx, context, reservation);
   },
   async returned(tx, context, { userId, subjectId, money }, { total }) {
     // Locked before the reservation, in the common order: its reward is reversed.
-    await lockAccount(tx, asServer('user', userId));
-    const reservation = openAsServer(await lockReservation(tx, subjectId));
+    await lockAccount(tx, scopeFor(system('reservations'), accountActions.lock, userId));
+    const reservation = authorize(
+      system('reservations'),
+      reservationActions.settle,
+      await lockReservation(tx, subjectId),
+    );
     if (!reservation || total < money.amount || reservation.row.returnedAt !== null) return;
     const { scope, row } = reservation;
     const returnedAt = context.now();
@@ -47,7 +60,11 @@ export const reservationPayment: Payable = {
   },
   /** Notifies both sides of the state of money for a reservation that ended unpaid. */
   async refused(tx, context, { subjectId }) {
-    const reservation = openAsServer(await lockReservation(tx, subjectId));
+    const reservation = authorize(
+      system('reservations'),
+      reservationActions.settle,
+      await lockReservation(tx, subjectId),
+    );
     if (reservation && hasEndedUnpaid(reservation.row))
       await appendForBothSides(tx, context, reservation.row, 'reservation.money_refused', acting);
   },

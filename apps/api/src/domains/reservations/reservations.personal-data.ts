@@ -1,8 +1,8 @@
 import type { Db } from '@rifq/db';
-import type { ReadScope } from '../../core/access.ts';
+import { type ReadScope, system } from '../../core/access.ts';
 import { type PersonalData, readInBatches } from '../../core/personal-data.ts';
 import { briefsFor } from '../clinics/index.ts';
-import { petScopesOf } from '../pets/server.ts';
+import { petScopesOf } from '../pets/index.ts';
 import { listOfOwner } from './own-reservations.repository.ts';
 import { listAllOfOwner, listIdsOfOwner, listLooksForExport } from './personal-data.repository.ts';
 
@@ -34,7 +34,7 @@ export const reservationPersonalData: readonly PersonalData[] = [
   {
     name: 'record_looks',
     async *rows(db, user) {
-      const pets = await petScopesOf(db, user);
+      const pets = await petScopesOf(db, system('personal-data'), user);
       yield* readInBatches((after, limit) => listLooksForExport(db, pets, after, limit));
     },
   },

@@ -1,4 +1,4 @@
-import { readAction, writeAction } from '../../core/access.ts';
+import { readAction, system, writeAction } from '../../core/access.ts';
 
 export const reservationActions = {
   view: readAction('reservation', 'reservations.view', 'owner'),
@@ -13,4 +13,10 @@ export const reservationActions = {
   conduct: writeAction('reservation', 'reservations.conduct', 'doctorForOther'),
   /** The pet's record, while it is open to the clinic. */
   readRecord: readAction('reservation', 'reservations.read_record', 'doctorForOther'),
+  manage: readAction('reservation', 'reservations.manage', system('operator')),
+  /** What follows from the clock, a payment, or a change of hours, whoever causes it. */
+  settle: writeAction('reservation', 'reservations.settle', system('reservations')),
 };
+
+/** The owner for whom a clinic books: the rules of booking decide who that may be. */
+export const ownerActions = { bookFor: writeAction('user', 'owners.book_for', system('reservations')) };

@@ -13,7 +13,7 @@ import {
 import { dataOf, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { waitForBlocked } from '../../testing/wait-for-blocked.ts';
 import { lockDoctorTime } from '../clinics/index.ts';
-import { setUserSuspended } from '../identity/server.ts';
+import { setUserSuspended } from '../identity/index.ts';
 
 let test: TestApp;
 let tools: ReservationTools;

@@ -1,13 +1,13 @@
 import { type RewardRule, rewardRules } from '@rifq/contract';
 import type { Db } from '@rifq/db';
-import type { ReadScope } from '../../core/access.ts';
+import { type ReadScope, scopeFor, system } from '../../core/access.ts';
 import { systemSource } from '../../core/actor.ts';
 import type { ListenerContext } from '../../core/events.ts';
-import { asServer } from '../../core/server-access.ts';
 import { inactiveReason, lockAccount } from '../identity/index.ts';
 import { type AwardOccasion, awardKey } from './award-key.ts';
 import { appendMovement, countMovements, findEntries } from './ledger.repository.ts';
 import { type Evidence, insertEvidence, isSpent } from './reward-evidence.repository.ts';
+import { rewardActions } from './rewards.policy.ts';
 
 /** A possible award, with the evidence that must not earn twice. */
 export type RewardClaim = AwardOccasion & { readonly evidence?: Evidence };
@@ -41,7 +41,7 @@ async function isUsedUp(tx: Db, user: ReadScope<'user'>, at: Date, claim: Reward
  */
 export async function enterAward(tx: Db, at: Date, claim: RewardClaim): Promise<string | null> {
   const { userId, rule, subject, evidence } = claim;
-  const user = asServer('user', userId);
+  const user = scopeFor(system('rewards'), rewardActions.enter, userId);
   // Most changes repeat something that has already earned, and need no lock of the account.
   if (await isUsedUp(tx, user, at, claim)) return null;
   if (inactiveReason(await lockAccount(tx, user)) !== null) return null;

@@ -1,19 +1,18 @@
 import { type Db, withTransaction } from '@rifq/db';
+import { scopeFor, system } from '../../core/access.ts';
 import type { Account } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
-import { asServer } from '../../core/server-access.ts';
-import { hashOfPicture, type StoredPicture } from '../files/server.ts';
-import { inactiveReason, lockAccount, residenceOf } from '../identity/index.ts';
-import { listAccounts } from '../identity/server.ts';
-import type { ReadablePet } from '../pets/index.ts';
-import { petsOfOwner, weightsOfPet } from '../pets/server.ts';
-import { dosesOfPet } from '../vaccines/server.ts';
+import { hashOfPicture, type StoredPicture } from '../files/index.ts';
+import { inactiveReason, listAccounts, lockAccount, residenceOf } from '../identity/index.ts';
+import { listOwnPets, listPetWeights, type ReadablePet } from '../pets/index.ts';
+import { dosesOfPet } from '../vaccines/index.ts';
 import { appendChanged } from './append-changed.ts';
 import { awardKey } from './award-key.ts';
 import { enterAward, type RewardClaim } from './awards.ts';
 import { doseClaim, firstPetClaim, microchipClaim, photoClaim, profileClaim, weightClaim } from './claims.ts';
 import { lastPosition } from './ledger.repository.ts';
 import { findRewardAccount, listCaughtUp, setCaughtUp } from './reward-accounts.repository.ts';
+import { rewardActions } from './rewards.policy.ts';
 
 type BackfillDeps = Pick<Deps, 'db' | 'now' | 'log' | 'outbox' | 'storage'>;
 
@@ -27,10 +26,13 @@ type Earned = { readonly claim: RewardClaim; readonly at: Date };
 
 /** Finds the photos of an owner's pets. Earlier ones may have no recorded hash. */
 async function findPhotos(deps: BackfillDeps, userId: string): Promise<Photos> {
-  const pets = await petsOfOwner(deps.db, { id: userId, residence: { timeZone: 'UTC', country: '' } });
+  const pets = await listOwnPets(
+    deps.db,
+    system('rewards', { id: userId, residence: { timeZone: 'UTC', country: '' } }),
+  );
   const photos = new Map<string, StoredPicture>();
   for (const { row } of pets) {
-    const photo = row.photoKey === null ? null : await hashOfPicture(deps, row.photoKey);
+    const photo = row.photoKey === null ? null : await hashOfPicture(deps, system('rewards'), row.photoKey);
     if (row.photoKey !== null && photo !== null) photos.set(row.photoKey, photo);
   }
   return photos;
@@ -40,7 +42,7 @@ async function findPhotos(deps: BackfillDeps, userId: string): Promise<Photos> {
 async function earnedOfPet(tx: Db, pet: ReadablePet, photos: Photos): Promise<Earned[]> {
   const { row, scope } = pet;
   const photo = photos.get(row.photoKey ?? '');
-  const weights = await weightsOfPet(tx, scope);
+  const weights = await listPetWeights(tx, scope);
   const doses = await dosesOfPet(tx, scope);
   const all: { readonly claim: RewardClaim | null; readonly at: Date }[] = [
     { claim: microchipClaim(pet), at: row.createdAt },
@@ -75,12 +77,12 @@ async function earnedOf(
  */
 async function backfillAccount(deps: BackfillDeps, userId: string): Promise<void> {
   const photos = await findPhotos(deps, userId);
-  const user = asServer('user', userId);
+  const user = scopeFor(system('rewards'), rewardActions.enter, userId);
   await withTransaction(deps.db, async tx => {
     const account = await lockAccount(tx, user);
     if (inactiveReason(account) !== null) return;
     if ((await findRewardAccount(tx, user))?.caughtUpAt) return;
-    const pets = await petsOfOwner(tx, { id: userId, residence: residenceOf(account) });
+    const pets = await listOwnPets(tx, system('rewards', { id: userId, residence: residenceOf(account) }));
     const before = await lastPosition(tx, user);
     for (const { claim, at } of await earnedOf(tx, account, pets, photos)) await enterAward(tx, at, claim);
     const through = await lastPosition(tx, user);
@@ -97,7 +99,12 @@ async function backfillAccount(deps: BackfillDeps, userId: string): Promise<void
 export async function backfillAll(deps: BackfillDeps): Promise<void> {
   let failed = 0;
   for (let after: string | undefined = FIRST_ID; after !== undefined; ) {
-    const accounts: { readonly id: string }[] = await listAccounts(deps.db, after, ACCOUNTS_PER_BATCH);
+    const accounts: { readonly id: string }[] = await listAccounts(
+      deps.db,
+      system('rewards'),
+      after,
+      ACCOUNTS_PER_BATCH,
+    );
     const done = await listCaughtUp(
       deps.db,
       accounts.map(({ id }) => id),

@@ -9,9 +9,11 @@ import { rewardRoutes } from './rewards.routes.ts';
 import { errorTexts } from './rewards.texts.ts';
 
 export { award } from './awards.ts';
+export { type GrantRefusal, GrantRefused, grantCoins, markAllSeen } from './grant-coins.ts';
 export { refundCoins, reverseAward } from './reversals.ts';
 export { requireCoins, spendCoins } from './spend.service.ts';
 export { viewSummary } from './summary.service.ts';
+export { verifyLedger } from './verify-ledger.ts';
 
 export const rewards: Domain = {
   name: 'rewards',

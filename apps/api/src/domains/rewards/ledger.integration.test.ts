@@ -15,10 +15,9 @@ import { asServer } from '../../core/server-access.ts';
 import { makeOutbox } from '../../platform/outbox.ts';
 import { waitForBlocked } from '../../testing/wait-for-blocked.ts';
 import { lockAccount } from '../identity/index.ts';
-import { award, refundCoins, reverseAward, spendCoins } from './index.ts';
+import { award, grantCoins, refundCoins, reverseAward, spendCoins, verifyLedger } from './index.ts';
 import { appendMovement } from './ledger.repository.ts';
 import { listMovements } from './movements.repository.ts';
-import { grantCoins, verifyLedger } from './server.ts';
 
 let database: TestDatabase;
 let db: Db;

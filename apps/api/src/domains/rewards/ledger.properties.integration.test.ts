@@ -8,8 +8,15 @@ import { AppError } from '../../core/errors.ts';
 import { asServer } from '../../core/server-access.ts';
 import { makeOutbox } from '../../platform/outbox.ts';
 import { lockAccount } from '../identity/index.ts';
-import { award, refundCoins, reverseAward, spendCoins } from './index.ts';
-import { GrantRefused, grantCoins, verifyLedger } from './server.ts';
+import {
+  award,
+  GrantRefused,
+  grantCoins,
+  refundCoins,
+  reverseAward,
+  spendCoins,
+  verifyLedger,
+} from './index.ts';
 
 let database: TestDatabase;
 let db: Db;

@@ -1,7 +1,7 @@
 import type { Movement } from '@rifq/contract/calls';
 import type { Db } from '@rifq/db';
 import type { Actor } from '../../core/actor.ts';
-import { petNamesFor } from '../pets/index.ts';
+import { petSummariesFor } from '../pets/index.ts';
 import { petsOfDoses } from '../vaccines/index.ts';
 import type { MovementRow } from './movements.repository.ts';
 
@@ -13,10 +13,10 @@ export async function presentMovements(
 ): Promise<Movement[]> {
   const idsOf = (kind: string) => rows.flatMap(({ subject }) => (subject?.kind === kind ? [subject.id] : []));
   const petByDose = await petsOfDoses(db, idsOf('dose'));
-  const names = await petNamesFor(db, actor, [...new Set([...idsOf('pet'), ...petByDose.values()])]);
+  const pets = await petSummariesFor(db, actor, [...idsOf('pet'), ...petByDose.values()]);
   return rows.map(({ id, reason, coins, points, subject, note, at }) => {
     const petId = subject && (subject.kind === 'pet' ? subject.id : (petByDose.get(subject.id) ?? null));
-    const name = petId === null ? undefined : names.get(petId);
+    const name = petId === null ? undefined : pets.get(petId)?.name;
     return {
       id,
       reason,

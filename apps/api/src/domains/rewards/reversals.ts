@@ -1,6 +1,6 @@
 import type { Db } from '@rifq/db';
+import { scopeFor, system } from '../../core/access.ts';
 import type { ListenerContext } from '../../core/events.ts';
-import { asServer } from '../../core/server-access.ts';
 import { lockAccount } from '../identity/index.ts';
 import { appendChanged } from './append-changed.ts';
 import { type AwardOccasion, awardKey } from './award-key.ts';
@@ -12,6 +12,7 @@ import {
   type LedgerEntry,
   type Subject,
 } from './ledger.repository.ts';
+import { rewardActions } from './rewards.policy.ts';
 
 function subjectOf({ subjectKind, subjectId }: LedgerEntry): Subject | null {
   return subjectKind !== null && subjectId !== null ? { kind: subjectKind, id: subjectId } : null;
@@ -29,7 +30,7 @@ export async function refundCoins(
 ): Promise<Appended> {
   const [spent] = await findEntries(tx, of);
   if (spent?.reason !== 'spent') throw new Error(`no spend has the key ${of}`);
-  const user = asServer('user', spent.userId);
+  const user = scopeFor(system('rewards'), rewardActions.enter, spent.userId);
   await lockAccount(tx, user);
   const earlier = await findReversal(tx, spent.movementId);
   if (earlier) return { movementId: earlier.movementId, isNew: false };
@@ -56,7 +57,7 @@ export async function reverseAward(
   { outbox, now }: ListenerContext,
   occasion: AwardOccasion,
 ): Promise<string | null> {
-  const user = asServer('user', occasion.userId);
+  const user = scopeFor(system('rewards'), rewardActions.enter, occasion.userId);
   const { coins: balance } = await lockAccount(tx, user);
   const given = await findEntries(tx, awardKey(occasion));
   const coins = given.find(entry => entry.book === 'coins');

@@ -1,4 +1,5 @@
 import type { Db } from '@rifq/db';
+import { scopeFor, system } from '../../core/access.ts';
 import {
   type EventListener,
   type EventPayloads,
@@ -6,12 +7,10 @@ import {
   type ListenerContext,
   type OfPet,
 } from '../../core/events.ts';
-import { asServer } from '../../core/server-access.ts';
-import { recordedHash } from '../files/server.ts';
-import { readAccount, residenceOf } from '../identity/index.ts';
-import type { ReadablePet } from '../pets/index.ts';
-import { petForServer, weightForServer } from '../pets/server.ts';
-import { doseForServer, dosesConfirmedIn, wasGivenOnTime } from '../vaccines/server.ts';
+import { recordedHash } from '../files/index.ts';
+import { accountActions, readAccount, residenceOf } from '../identity/index.ts';
+import { findReadablePet, listPetWeights, type ReadablePet } from '../pets/index.ts';
+import { doseOfPet, dosesConfirmedIn, isOnTime } from '../vaccines/index.ts';
 import { award, type RewardClaim } from './awards.ts';
 import {
   confirmedDoseClaim,
@@ -27,10 +26,11 @@ import {
 } from './claims.ts';
 import { reverseAward } from './reversals.ts';
 import { setCaughtUp } from './reward-accounts.repository.ts';
+import { rewardActions } from './rewards.policy.ts';
 
 async function findPet(tx: Db, { user_id: userId, pet_id: petId }: OfPet): Promise<ReadablePet | null> {
-  const account = await readAccount(tx, asServer('user', userId));
-  return petForServer(tx, petId, { id: userId, residence: residenceOf(account) });
+  const account = await readAccount(tx, scopeFor(system('rewards'), accountActions.read, userId));
+  return findReadablePet(tx, system('rewards', { id: userId, residence: residenceOf(account) }), petId);
 }
 
 /** Enters the award of an event's pet, if there is one. */
@@ -47,7 +47,7 @@ async function awardOfPet(
 
 async function ofDose(tx: Db, context: ListenerContext, payload: OfPet & { dose_id: string }): Promise<void> {
   await awardOfPet(tx, context, payload, async pet => {
-    const dose = await doseForServer(tx, pet.scope, payload.dose_id);
+    const dose = await doseOfPet(tx, pet.scope, payload.dose_id);
     return dose && doseClaim(pet, dose, context.now());
   });
 }
@@ -55,10 +55,10 @@ async function ofDose(tx: Db, context: ListenerContext, payload: OfPet & { dose_
 async function claimOfConfirmed(
   tx: Db,
   pet: ReadablePet,
-  dose: NonNullable<Awaited<ReturnType<typeof doseForServer>>>,
+  dose: NonNullable<Awaited<ReturnType<typeof doseOfPet>>>,
   now: Date,
 ): Promise<RewardClaim | null> {
-  const onTime = await wasGivenOnTime(tx, pet, dose);
+  const onTime = await isOnTime(tx, pet, dose);
   return confirmedDoseClaim(pet, { ...dose, onTime }, dose.confirmedAt ?? now);
 }
 
@@ -70,7 +70,7 @@ async function ofConfirmedDose(
 ): Promise<void> {
   if (payload.visit_ids.length === 0) return;
   await awardOfPet(tx, context, payload, async pet => {
-    const dose = await doseForServer(tx, pet.scope, payload.dose_id);
+    const dose = await doseOfPet(tx, pet.scope, payload.dose_id);
     return dose && claimOfConfirmed(tx, pet, dose, context.now());
   });
 }
@@ -94,8 +94,8 @@ async function ofCompleted(
 export const rewardListeners: readonly EventListener[] = [
   eventListener('user.registered', async (tx, context, { payload: { user_id: userId } }) => {
     // A new account needs no backfill.
-    await setCaughtUp(tx, asServer('user', userId), context.now(), null);
-    const { completedAt } = await readAccount(tx, asServer('user', userId));
+    await setCaughtUp(tx, scopeFor(system('rewards'), rewardActions.enter, userId), context.now(), null);
+    const { completedAt } = await readAccount(tx, scopeFor(system('rewards'), accountActions.read, userId));
     if (completedAt !== null) await award(tx, context, profileClaim(userId));
   }),
   eventListener('user.completed', async (tx, context, { payload }) => {
@@ -111,13 +111,13 @@ export const rewardListeners: readonly EventListener[] = [
   eventListener('pet.photo_changed', (tx, context, { payload }) =>
     awardOfPet(tx, context, payload, async pet => {
       const { photoKey } = pet.row;
-      return photoKey === null ? null : photoClaim(pet, await recordedHash(tx, photoKey));
+      return photoKey === null ? null : photoClaim(pet, await recordedHash(tx, system('rewards'), photoKey));
     }),
   ),
   eventListener('pet.weighed', (tx, context, { payload }) =>
     awardOfPet(tx, context, payload, async pet => {
-      const weight = await weightForServer(tx, pet.scope, payload.weight_id);
-      return weight && weightClaim(pet, weight, context.now());
+      const weight = (await listPetWeights(tx, pet.scope)).find(({ id }) => id === payload.weight_id);
+      return weight ? weightClaim(pet, weight, context.now()) : null;
     }),
   ),
   eventListener('dose.recorded', (tx, context, { payload }) => ofDose(tx, context, payload)),

@@ -1,6 +1,7 @@
 import type { Db } from '@rifq/db';
-import { type Balance, listAccounts } from '../identity/server.ts';
-import { ownersOfPets } from '../pets/server.ts';
+import { system } from '../../core/access.ts';
+import { type Balance, listAccounts } from '../identity/index.ts';
+import { petSummariesFor } from '../pets/index.ts';
 import { petsOfDoses } from '../vaccines/index.ts';
 import type { Book, LedgerEntry } from './ledger.repository.ts';
 import {
@@ -71,7 +72,8 @@ async function ownersOf(tx: Db, entries: readonly LedgerEntry[]): Promise<Map<st
   const idsOf = (kind: LedgerEntry['subjectKind']) =>
     entries.flatMap(({ subjectKind, subjectId }) => (subjectKind === kind ? (subjectId ?? []) : []));
   const petsByDose = await petsOfDoses(tx, idsOf('dose'));
-  const owners = await ownersOfPets(tx, [...idsOf('pet'), ...petsByDose.values()]);
+  const subjects = await petSummariesFor(tx, system('rewards'), [...idsOf('pet'), ...petsByDose.values()]);
+  const owners = new Map([...subjects].map(([id, { ownerId }]) => [id, ownerId]));
   for (const id of idsOf('user')) owners.set(id, id);
   for (const [dose, pet] of petsByDose) {
     const owner = owners.get(pet);
@@ -115,7 +117,7 @@ export function verifyLedger(db: Db): Promise<LedgerFault[]> {
     async tx => {
       const faults = await wrongInAll(tx);
       for (let after: string | undefined = FIRST_ID; after !== undefined; ) {
-        const accounts: Balance[] = await listAccounts(tx, after, ACCOUNTS_PER_BATCH);
+        const accounts: Balance[] = await listAccounts(tx, system('rewards'), after, ACCOUNTS_PER_BATCH);
         const entries = await listEntriesOf(
           tx,
           accounts.map(({ id }) => id),

@@ -14,7 +14,16 @@ export {
 export type { DoseFields } from './dose-fields.ts';
 export { doseRecords } from './dose-records.ts';
 export { recordDose } from './doses.service.ts';
+export {
+  countUnconfirmedDoses,
+  doseOfPet,
+  dosesConfirmedIn,
+  dosesOfPet,
+  petOfLabel,
+  unconfirmedDoses,
+} from './doses-of-pets.service.ts';
 export { localPlanOptions } from './local-plan-options.ts';
+export { isOnTime } from './on-time.service.ts';
 export { petsOfDoses, planPet, planPets, viewPlans } from './plan.service.ts';
 export { viewDose } from './view-dose.ts';
 export { withdrawDose } from './withdraw-dose.service.ts';

@@ -1,6 +1,7 @@
+import { system } from '../../core/access.ts';
 import { asOnePart, type PersonalData } from '../../core/personal-data.ts';
 import { replaceImage } from '../files/index.ts';
-import { petScopesOf } from '../pets/server.ts';
+import { petScopesOf } from '../pets/index.ts';
 import {
   eraseRecords,
   listAllDeferrals,
@@ -14,10 +15,10 @@ export const vaccinePersonalData: readonly PersonalData[] = [
   {
     name: 'doses',
     async *rows(db, user) {
-      for (const pet of await petScopesOf(db, user)) yield listAllDoses(db, [pet]);
+      for (const pet of await petScopesOf(db, system('personal-data'), user)) yield listAllDoses(db, [pet]);
     },
     async erase(tx, { now }, user) {
-      const pets = await petScopesOf(tx, user);
+      const pets = await petScopesOf(tx, system('personal-data'), user);
       for (const pet of pets)
         for (const { labelKey } of await listAllDoses(tx, [pet]))
           await replaceImage(tx, user.id, { nextKey: null, previousKey: labelKey, now });
@@ -27,19 +28,19 @@ export const vaccinePersonalData: readonly PersonalData[] = [
   {
     name: 'plan_options',
     async *rows(db, user) {
-      yield* asOnePart(listOptions(db, await petScopesOf(db, user)));
+      yield* asOnePart(listOptions(db, await petScopesOf(db, system('personal-data'), user)));
     },
   },
   {
     name: 'deferrals',
     async *rows(db, user) {
-      yield* asOnePart(listAllDeferrals(db, await petScopesOf(db, user)));
+      yield* asOnePart(listAllDeferrals(db, await petScopesOf(db, system('personal-data'), user)));
     },
   },
   {
     name: 'health_states',
     async *rows(db, user) {
-      yield* asOnePart(listAllHealthStates(db, await petScopesOf(db, user)));
+      yield* asOnePart(listAllHealthStates(db, await petScopesOf(db, system('personal-data'), user)));
     },
   },
 ];

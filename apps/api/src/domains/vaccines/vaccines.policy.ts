@@ -1,4 +1,4 @@
-import { writeAction } from '../../core/access.ts';
+import { readAction, system, writeAction } from '../../core/access.ts';
 import type { DoseRow } from './vaccines.repository.ts';
 
 /** Changes to the records and the plan of a pet; reading them is part of reading the pet. */
@@ -6,6 +6,8 @@ export const recordActions = {
   record: writeAction('pet', 'vaccines.record', 'owner'),
   choosePlan: writeAction('pet', 'vaccines.choose-plan', 'owner'),
   defer: writeAction('pet', 'vaccines.defer', 'owner'),
+  /** The record that shows a picture: its rule decides who sees it. */
+  findLabel: readAction('pet', 'vaccines.find_label', system('reservations')),
 };
 
 /** Whether a record can be changed: not after a doctor has confirmed it. */

@@ -1,5 +1,6 @@
 import type { DoctorLanguage } from '@rifq/contract';
 import { type Db, newId, withTransaction } from '@rifq/db';
+import type { Operator } from '../../../core/access.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { AppError } from '../../../core/errors.ts';
 import { fileOf } from '../../../core/uploaded-file.ts';
@@ -22,7 +23,7 @@ export type NewDoctorOrder = {
   readonly manages: boolean;
   /** The bytes of an image file. */
   readonly photo: Buffer | null;
-  readonly operator: string;
+  readonly operator: Operator;
 };
 
 /** Stores the photo in the caller's transaction, so that the command adds the doctor with the photo or nothing. */
@@ -39,9 +40,14 @@ async function storePhoto(tx: Db, deps: DoctorDeps, userId: string, photo: Buffe
 }
 
 /** Creates the doctor's membership, or changes the role of the current one. Returns its id. */
-async function membershipFor(tx: Db, joining: Joining, manages: boolean): Promise<string> {
+async function membershipFor(
+  tx: Db,
+  operator: Operator,
+  joining: Joining,
+  manages: boolean,
+): Promise<string> {
   const { member } = joining;
-  if (!member) return join(tx, joining, manages ? 'manager' : 'doctor');
+  if (!member) return join(tx, operator, joining, manages ? 'manager' : 'doctor');
   if (await findDoctorOf(tx, member.id)) throw new ClinicOperationError('doctor_already');
   await setRole(tx, member, manages || member.role === 'manager' ? 'manager' : 'doctor');
   return member.id;
@@ -55,7 +61,7 @@ export function addDoctor(deps: DoctorDeps, order: NewDoctorOrder): Promise<stri
   const { name, languages, specialty, operator } = order;
   return withTransaction(deps.db, async tx => {
     const joining = await findJoining(tx, deps, order);
-    const memberId = await membershipFor(tx, joining, order.manages);
+    const memberId = await membershipFor(tx, operator, joining, order.manages);
     const { clinic, user } = joining;
     const id = newId();
     const photoKey = await storePhoto(tx, deps, user.id, order.photo);

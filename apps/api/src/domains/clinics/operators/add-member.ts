@@ -1,5 +1,6 @@
 import type { MemberRole } from '@rifq/contract';
 import { withTransaction } from '@rifq/db';
+import type { Operator } from '../../../core/access.ts';
 import { ClinicOperationError } from './clinic-error.ts';
 import { findJoining, type JoiningDeps, join, tellOfMember } from './join-clinic.ts';
 
@@ -10,13 +11,13 @@ export function addMember(
     readonly clinicId: string;
     readonly phoneE164: string;
     readonly role: Exclude<MemberRole, 'doctor'>;
-    readonly operator: string;
+    readonly operator: Operator;
   },
 ): Promise<string> {
   return withTransaction(deps.db, async tx => {
     const joining = await findJoining(tx, deps, named);
     if (joining.member) throw new ClinicOperationError('member_already');
-    await join(tx, joining, named.role);
+    await join(tx, named.operator, joining, named.role);
     await tellOfMember(tx, deps, 'member.added', { ...named, userId: joining.user.id });
     return joining.user.id;
   });

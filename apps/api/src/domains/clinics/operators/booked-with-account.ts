@@ -1,7 +1,8 @@
 import { withTransaction } from '@rifq/db';
+import { type Operator, scopeFor } from '../../../core/access.ts';
 import type { Deps } from '../../../core/deps.ts';
-import { asServer } from '../../../core/server-access.ts';
-import { findUserId } from '../../identity/server.ts';
+import { findUserId } from '../../identity/index.ts';
+import { memberActions } from '../clinics.policy.ts';
 import { findDoctorOf } from '../doctors.repository.ts';
 import { lockHoursExclusive } from '../hours.repository.ts';
 import { lockMember } from '../members.repository.ts';
@@ -15,11 +16,13 @@ import type { BlockingReservation } from './clinic-error.ts';
 export function bookedWithAccount(
   deps: Pick<Deps, 'db'> & ResolvingDeps,
   bookings: Pick<ReservationsPort, 'unfinished'>,
+  operator: Operator,
   phoneE164: string,
 ): Promise<readonly BlockingReservation[]> {
   return withTransaction(deps.db, async tx => {
-    const userId = await findUserId(tx, phoneE164);
-    const member = userId === null ? null : await lockMember(tx, asServer('user', userId));
+    const userId = await findUserId(tx, operator, phoneE164);
+    const member =
+      userId === null ? null : await lockMember(tx, scopeFor(operator, memberActions.manage, userId));
     const doctor = member && (await findDoctorOf(tx, member.id));
     if (!doctor) return [];
     await lockHoursExclusive(tx, doctor.id);

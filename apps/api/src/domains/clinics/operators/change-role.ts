@@ -1,7 +1,8 @@
 import type { MemberRole } from '@rifq/contract';
 import { withTransaction } from '@rifq/db';
-import { asServer } from '../../../core/server-access.ts';
-import { findUserId } from '../../identity/server.ts';
+import { type Operator, scopeFor } from '../../../core/access.ts';
+import { findUserId } from '../../identity/index.ts';
+import { memberActions } from '../clinics.policy.ts';
 import { findDoctorOf } from '../doctors.repository.ts';
 import { lockMember, setRole } from '../members.repository.ts';
 import { ClinicOperationError } from './clinic-error.ts';
@@ -11,7 +12,7 @@ export type RoleOrder = {
   readonly clinicId: string;
   readonly phoneE164: string;
   readonly role: MemberRole;
-  readonly operator: string;
+  readonly operator: Operator;
 };
 
 /**
@@ -19,11 +20,11 @@ export type RoleOrder = {
  * manager. Returns the user id; a no-op for the same role. Throws ClinicOperationError.
  */
 export function changeRole(deps: JoiningDeps, order: RoleOrder): Promise<string> {
-  const { clinicId, phoneE164, role } = order;
+  const { clinicId, phoneE164, role, operator } = order;
   return withTransaction(deps.db, async tx => {
-    const userId = await findUserId(tx, phoneE164);
+    const userId = await findUserId(tx, operator, phoneE164);
     if (userId === null) throw new ClinicOperationError('unknown_user');
-    const member = await lockMember(tx, asServer('user', userId));
+    const member = await lockMember(tx, scopeFor(operator, memberActions.manage, userId));
     if (!member) throw new ClinicOperationError('no_member');
     if (member.clinicId !== clinicId) throw new ClinicOperationError('works_elsewhere');
     if (member.role === role) return userId;

@@ -1,13 +1,12 @@
 import type { MemberRole } from '@rifq/contract';
 import { type Db, isUniqueViolation, newId } from '@rifq/db';
-import type { WriteScope } from '../../../core/access.ts';
+import { type Operator, scopeFor, type WriteScope } from '../../../core/access.ts';
 import { systemSource } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import type { EventKind } from '../../../core/events.ts';
-import { asServer } from '../../../core/server-access.ts';
 import { recordAudit } from '../../../platform/audit.ts';
-import { lockAccount } from '../../identity/index.ts';
-import { enforceSecondFactor, findOrAddUser } from '../../identity/server.ts';
+import { enforceSecondFactor, findOrAddUser, lockAccount } from '../../identity/index.ts';
+import { memberActions } from '../clinics.policy.ts';
 import { type ClinicRow, findClinic } from '../clinics.repository.ts';
 import { insertMember, listStaff, lockMember, type MemberRow } from '../members.repository.ts';
 import { ClinicOperationError } from './clinic-error.ts';
@@ -29,11 +28,15 @@ export type Joining = {
 export async function findJoining(
   tx: Db,
   deps: JoiningDeps,
-  { clinicId, phoneE164 }: { readonly clinicId: string; readonly phoneE164: string },
+  {
+    clinicId,
+    phoneE164,
+    operator,
+  }: { readonly clinicId: string; readonly phoneE164: string; readonly operator: Operator },
 ): Promise<Joining> {
   const clinic = await findClinic(tx, clinicId);
   if (!clinic) throw new ClinicOperationError('unknown_clinic');
-  const user = asServer('user', await findOrAddUser(tx, deps, phoneE164));
+  const user = scopeFor(operator, memberActions.manage, await findOrAddUser(tx, deps, operator, phoneE164));
   const member = await lockMember(tx, user);
   if (member && member.clinicId !== clinicId) throw new ClinicOperationError('works_elsewhere');
   return { clinic, user, member };
@@ -45,6 +48,7 @@ export async function findJoining(
  */
 export async function join(
   tx: Db,
+  operator: Operator,
   { clinic, user }: Pick<Joining, 'clinic' | 'user'>,
   role: MemberRole,
 ): Promise<string> {
@@ -56,11 +60,11 @@ export async function join(
       ? new ClinicOperationError('works_elsewhere')
       : error;
   });
-  await enforceSecondFactor(tx, user.id);
+  await enforceSecondFactor(tx, operator, user.id);
   return id;
 }
 
-type Change = { readonly userId: string; readonly clinicId: string; readonly operator: string };
+type Change = { readonly userId: string; readonly clinicId: string; readonly operator: Operator };
 
 const payloadOf = async (tx: Db, { userId, clinicId }: Change) => ({
   user_id: userId,
@@ -69,7 +73,7 @@ const payloadOf = async (tx: Db, { userId, clinicId }: Change) => ({
 });
 
 const audit = (tx: Db, kind: EventKind, { userId, clinicId, operator }: Change) =>
-  recordAudit(tx, { actor: operator, action: kind, subject: `${userId} ${clinicId}` });
+  recordAudit(tx, { actor: operator.name, action: kind, subject: `${userId} ${clinicId}` });
 
 /** Appends the event of a change of a clinic's members, with its audit row. */
 export async function tellOfMember(

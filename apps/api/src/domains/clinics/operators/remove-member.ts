@@ -1,7 +1,8 @@
 import { type Db, withTransaction } from '@rifq/db';
+import { type Operator, scopeFor } from '../../../core/access.ts';
 import type { Deps } from '../../../core/deps.ts';
-import { asServer } from '../../../core/server-access.ts';
-import { endSessionsOf, findUserId, stopAskingSecondFactor } from '../../identity/server.ts';
+import { endSessionsOf, findUserId, stopAskingSecondFactor } from '../../identity/index.ts';
+import { memberActions } from '../clinics.policy.ts';
 import { findDoctorOf } from '../doctors.repository.ts';
 import { lockHoursExclusive } from '../hours.repository.ts';
 import { endMembership, lockMember } from '../members.repository.ts';
@@ -18,7 +19,7 @@ export type RemovalOrder = {
    * The reason for cancelling reservations that have not ended, shown to their owners; null: such reservations block.
    */
   readonly cancelReason: string | null;
-  readonly operator: string;
+  readonly operator: Operator;
 };
 
 /** Cancels a doctor's reservations that have not ended, if the order says so. Returns how many were cancelled. */
@@ -49,18 +50,19 @@ export function removeMember(
   order: RemovalOrder,
 ): Promise<number> {
   return withTransaction(deps.db, async tx => {
-    const userId = await findUserId(tx, order.phoneE164);
+    const { operator } = order;
+    const userId = await findUserId(tx, operator, order.phoneE164);
     if (userId === null) throw new ClinicOperationError('unknown_user');
-    const member = await lockMember(tx, asServer('user', userId));
+    const member = await lockMember(tx, scopeFor(operator, memberActions.manage, userId));
     if (!member) throw new ClinicOperationError('no_member');
     const doctor = await findDoctorOf(tx, member.id);
     const cancelled = doctor ? await clearTime(tx, deps, bookings, doctor.id, order) : 0;
     await endMembership(tx, member, deps.now());
-    await endSessionsOf(deps, tx, userId);
-    await stopAskingSecondFactor(tx, userId);
+    await endSessionsOf(deps, tx, operator, userId);
+    await stopAskingSecondFactor(tx, operator, userId);
     const { clinicId } = member;
     const doctorId = doctor?.id ?? null;
-    await tellOfRemoval(tx, deps, { userId, clinicId, doctorId, operator: order.operator });
+    await tellOfRemoval(tx, deps, { userId, clinicId, doctorId, operator });
     return cancelled;
   });
 }

@@ -1,10 +1,11 @@
 import type { WorkingDay } from '@rifq/contract/calls';
 import { withTransaction } from '@rifq/db';
+import { authorize, type Operator } from '../../../core/access.ts';
 import { systemSource } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { AppError } from '../../../core/errors.ts';
-import { openAsServer } from '../../../core/server-access.ts';
 import { changeHours } from '../change-hours.ts';
+import { doctorActions } from '../clinics.policy.ts';
 import { findDoctor, setTimeZone } from '../doctors.repository.ts';
 import { listWeeks, replaceWeek } from '../hours.repository.ts';
 import type { ReservationsPort, ResolvingDeps } from '../reservations-port.ts';
@@ -18,7 +19,7 @@ export type HoursOrder = {
   readonly hours: Omit<WorkingDay, 'weekday'> | null;
   /** Null does not change the time zone. */
   readonly timeZone: string | null;
-  readonly operator: string;
+  readonly operator: Operator;
 };
 
 /** Maps the error of booked hours to the operator's error, with the blocking reservations. */
@@ -42,7 +43,7 @@ export function setHours(
   { doctorId, weekdays, hours, timeZone, operator }: HoursOrder,
 ): Promise<{ timeZone: string; week: WorkingDay[] }> {
   return withTransaction(deps.db, async tx => {
-    const doctor = openAsServer(await findDoctor(tx, doctorId));
+    const doctor = authorize(operator, doctorActions.changeHours, await findDoctor(tx, doctorId));
     if (!doctor) throw new ClinicOperationError('unknown_doctor');
     const zone = timeZone ?? doctor.row.timeZone;
     const withDays = (week: readonly WorkingDay[]) =>
@@ -52,7 +53,7 @@ export function setHours(
       ].toSorted((one, other) => one.weekday - other.weekday);
     await changeHours(tx, deps, bookings, {
       doctor,
-      by: { name: operator, source: systemSource },
+      by: { name: operator.name, source: systemSource },
       next: present => ({ ...present, timeZone: zone, week: withDays(present.week) }),
       async write({ week }) {
         await setTimeZone(tx, doctor.scope, zone, null);

@@ -1,6 +1,7 @@
 import { withTransaction } from '@rifq/db';
+import { type Operator, scopeFor } from '../../../core/access.ts';
 import type { Deps } from '../../../core/deps.ts';
-import { asServer } from '../../../core/server-access.ts';
+import { accountActions } from '../identity.policy.ts';
 import { sealSecret } from './check-code.ts';
 import { newRecoveryCodes, recoveryCodeHash } from './recovery-code.ts';
 import { replaceCodes } from './recovery-codes.repository.ts';
@@ -13,9 +14,10 @@ import { newSecret } from './totp.ts';
  */
 export function issueRecoveryCodes(
   { db, keys, now }: Pick<Deps, 'db' | 'keys' | 'now'>,
+  operator: Operator,
   userId: string,
 ): Promise<string[]> {
-  const user = asServer('user', userId);
+  const user = scopeFor(operator, accountActions.manage, userId);
   return withTransaction(db, async tx => {
     if (!(await isEnrolled(tx, user))) {
       const pending = sealSecret(keys, userId, newSecret());

@@ -1,12 +1,13 @@
 import type { Db } from '@rifq/db';
+import { system } from '../../../core/access.ts';
 import { briefsFor } from '../../clinics/index.ts';
-import { contactsOf } from '../../identity/server.ts';
-import { facesOfPets, type KnownFace } from '../../pets/server.ts';
+import { contactsOf } from '../../identity/index.ts';
+import { type KnownPet, petSummariesFor } from '../../pets/index.ts';
 import type { ReservationRow } from '../../reservations/index.ts';
 
 /** The pets and the owners' names of conversations, by id; an owner may have no name. */
 export type PetsAndOwners = {
-  readonly pets: ReadonlyMap<string, KnownFace>;
+  readonly pets: ReadonlyMap<string, KnownPet>;
   readonly ownerNames: ReadonlyMap<string, string>;
 };
 
@@ -18,12 +19,14 @@ export async function petsAndOwners(
   rows: readonly Pick<ReservationRow, 'petId' | 'ownerId'>[],
 ): Promise<PetsAndOwners> {
   const [pets, owners] = await Promise.all([
-    facesOfPets(
+    petSummariesFor(
       db,
+      system('messaging'),
       rows.map(({ petId }) => petId),
     ),
     contactsOf(
       db,
+      system('messaging'),
       rows.map(({ ownerId }) => ownerId),
     ),
   ]);

@@ -11,7 +11,7 @@ import { memberBrowser } from '../../../testing/clinic-tools.ts';
 import { messageTools, talker } from '../../../testing/message-tools.ts';
 import { runJob } from '../../../testing/run-job.ts';
 import { dataOf, startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { eraseByPhone } from '../../personal-data/server.ts';
+import { eraseByPhone } from '../../personal-data/index.ts';
 import { newMessages } from '../notifications/new-messages.ts';
 import { tellNoticesJob } from './notices.queues.ts';
 import { noticeRetention } from './notices.retention.ts';

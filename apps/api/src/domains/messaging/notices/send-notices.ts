@@ -1,8 +1,9 @@
 import { type Db, withTransaction } from '@rifq/db';
+import { scopeFor, system } from '../../../core/access.ts';
 import { systemSource } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
-import { asServer } from '../../../core/server-access.ts';
 import { lockConversation } from '../conversations.repository.ts';
+import { messagingActions } from '../messaging.policy.ts';
 import { findMessageRecipient } from '../notifications/message-text.ts';
 import { markNotified } from '../readers.repository.ts';
 import { lockDueNotices, type NoticeRow, settleNotices } from './notices.repository.ts';
@@ -20,7 +21,10 @@ async function send(tx: Db, { outbox, now }: SendDeps, notice: NoticeRow): Promi
   // A suspended or erased account gets no notifications.
   if (!summary || !(await findMessageRecipient(tx, userId))) return;
   // An earlier notification may have included this message before its own event was consumed.
-  if (!(await markNotified(tx, asServer('reservation', reservationId), userId))) return;
+  if (
+    !(await markNotified(tx, scopeFor(system('messaging'), messagingActions.announce, reservationId), userId))
+  )
+    return;
   const payload = {
     user_id: summary.reservation.ownerId,
     reservation_id: reservationId,

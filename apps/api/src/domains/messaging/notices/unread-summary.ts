@@ -1,8 +1,9 @@
 import type { Db } from '@rifq/db';
-import { openAsServer } from '../../../core/server-access.ts';
+import { authorize, type Readable, system } from '../../../core/access.ts';
 import { doctorUsersOf, userOfDoctor } from '../../clinics/index.ts';
 import { type ReservationRow, sealedReservation } from '../../reservations/index.ts';
 import { hasConversation, isReadAtClinic } from '../conversation-terms.ts';
+import { messagingActions } from '../messaging.policy.ts';
 import { findReaderState } from '../reader-states.repository.ts';
 import { hasAnswered } from './notices.repository.ts';
 
@@ -17,7 +18,7 @@ export type UnreadSummary = {
   readonly lastSeq: number;
 };
 
-type Found = NonNullable<ReturnType<typeof openAsServer<'reservation', ReservationRow>>>;
+type Found = Readable<'reservation', ReservationRow>;
 
 /** Whether to notify a doctor: they may read the conversation now, and it is theirs or they have written in it. */
 async function isDoctorNotified(db: Db, { row, scope }: Found, userId: string, now: Date): Promise<boolean> {
@@ -32,7 +33,11 @@ export async function readUnreadSummary(
   userId: string,
   now: Date,
 ): Promise<UnreadSummary | null> {
-  const found = openAsServer(await sealedReservation(db, reservationId));
+  const found = authorize(
+    system('messaging'),
+    messagingActions.announce,
+    await sealedReservation(db, reservationId),
+  );
   if (!found) return null;
   const side = found.row.ownerId === userId ? 'owner' : 'clinic';
   const isNotified =

@@ -1,13 +1,13 @@
 import { isolated } from '@rifq/contract';
 import type { DeliveryMethod } from '@rifq/contract/calls';
 import type { Db } from '@rifq/db';
+import { scopeFor, system } from '../../../core/access.ts';
 import { linkFreeName } from '../../../core/link-free-name.ts';
 import type { NotificationWords } from '../../../core/notification.ts';
-import { asServer } from '../../../core/server-access.ts';
-import { bookedWith } from '../../clinics/server.ts';
-import { findRecipient, type Recipient } from '../../identity/index.ts';
-import { contactsOf } from '../../identity/server.ts';
-import { petName } from '../../pets/server.ts';
+import { bookedWith } from '../../clinics/index.ts';
+import { accountActions, contactsOf, findRecipient, type Recipient } from '../../identity/index.ts';
+import { petSummariesFor } from '../../pets/index.ts';
+import { messagingActions } from '../messaging.policy.ts';
 import { findLastDoctor } from '../notices/notices.repository.ts';
 import type { UnreadSummary } from '../notices/unread-summary.ts';
 import { text } from './notifications.texts.ts';
@@ -32,8 +32,14 @@ function nameFor(
 /** Returns the name of the sender: the owner, or the doctor who wrote last. */
 async function senderOf(db: Db, { side, reservation }: UnreadSummary): Promise<string | null> {
   if (side === 'clinic')
-    return (await contactsOf(db, [reservation.ownerId])).get(reservation.ownerId)?.name ?? null;
-  const doctorId = await findLastDoctor(db, asServer('reservation', reservation.id));
+    return (
+      (await contactsOf(db, system('messaging'), [reservation.ownerId])).get(reservation.ownerId)?.name ??
+      null
+    );
+  const doctorId = await findLastDoctor(
+    db,
+    scopeFor(system('messaging'), messagingActions.announce, reservation.id),
+  );
   return doctorId && ((await bookedWith(db, doctorId))?.doctorName ?? null);
 }
 
@@ -45,13 +51,15 @@ export async function composeMessageText(
   method: DeliveryMethod | 'app',
 ): Promise<NotificationWords> {
   const sender = nameFor(await senderOf(db, summary), method, summary.side === 'owner' ? 'doctor' : 'owner');
-  const pet = nameFor(await petName(db, summary.reservation.petId), method, 'pet');
+  const { petId } = summary.reservation;
+  const known = (await petSummariesFor(db, system('messaging'), [petId])).get(petId);
+  const pet = nameFor(known?.name ?? null, method, 'pet');
   const count = inDigits(text('news', { count: summary.unread }), digits);
   return { title: text('from', { news: count, sender }), text: text('about', { pet }) };
 }
 
 /** Finds an active recipient; null for an erased or suspended account. */
 export async function findMessageRecipient(db: Db, userId: string): Promise<Recipient | null> {
-  const recipient = await findRecipient(db, asServer('user', userId));
+  const recipient = await findRecipient(db, scopeFor(system('messaging'), accountActions.read, userId));
   return recipient?.inactive === null ? recipient : null;
 }

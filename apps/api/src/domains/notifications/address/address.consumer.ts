@@ -1,5 +1,6 @@
+import { scopeFor, system } from '../../../core/access.ts';
 import type { ConsumerDefinition } from '../../../core/consumer.ts';
-import { asServer } from '../../../core/server-access.ts';
+import { inboxActions } from '../notifications.policy.ts';
 import { requestConfirmation } from './confirmations.service.ts';
 
 /** Sends a link to each new address. Above the limits none is sent, and the settings say when one can be asked for. */
@@ -11,7 +12,11 @@ export const addressConsumer: ConsumerDefinition = {
     kinds: ['user.email_changed'],
     async write(tx, events) {
       for (const { payload } of events)
-        await requestConfirmation(deps, tx, asServer('user', payload.user_id));
+        await requestConfirmation(
+          deps,
+          tx,
+          scopeFor(system('notifications'), inboxActions.deliver, payload.user_id),
+        );
     },
   }),
 };

@@ -1,7 +1,7 @@
+import { scopeFor, system } from '../../../core/access.ts';
 import type { Deps } from '../../../core/deps.ts';
-import { asServer } from '../../../core/server-access.ts';
 import { runOperation } from '../../../platform/operation.ts';
-import { findRecipient } from '../../identity/index.ts';
+import { accountActions, findRecipient } from '../../identity/index.ts';
 import { text } from '../mail/mail.texts.ts';
 import { type MailContent, mailHtml, mailText } from '../mail/mail-template.ts';
 import { rethrowRefusal } from '../mail/rethrow-refusal.ts';
@@ -22,7 +22,9 @@ export const confirmationContent = (link: string): MailContent => ({
 /** Sends the link of a confirmation, once in effect; none when the user has another address by now, or it is confirmed. */
 export async function sendConfirmation(deps: Deps, confirmationId: string): Promise<void> {
   const found = await findConfirmation(deps.db, confirmationId);
-  const recipient = found && (await findRecipient(deps.db, asServer('user', found.userId)));
+  const recipient =
+    found &&
+    (await findRecipient(deps.db, scopeFor(system('notifications'), accountActions.read, found.userId)));
   if (!recipient || recipient.email !== found.email || recipient.emailConfirmedAt !== null) return;
   const token = confirmationToken(deps.keys, found.id);
   const content = confirmationContent(new URL(`/confirm-address?token=${token}`, deps.publicUrl).href);

@@ -1,9 +1,10 @@
 import type { DeliveryMethod } from '@rifq/contract/calls';
 import type { Db } from '@rifq/db';
+import { scopeFor, system } from '../../../core/access.ts';
 import type { ConsumerDefinition } from '../../../core/consumer.ts';
 import type { Deps } from '../../../core/deps.ts';
 import type { NotificationTemplate } from '../../../core/notification.ts';
-import { asServer } from '../../../core/server-access.ts';
+import { inboxActions, notificationActions } from '../notifications.policy.ts';
 import { preferencesOf } from '../preferences.service.ts';
 import { listActiveSubscriptions } from '../push/push.service.ts';
 import { DELIVERY, sendMailJob, sendPushJob } from './delivery.queues.ts';
@@ -26,8 +27,16 @@ async function queueMail(
   const job = { notification_id: notification.id, event_id: eventId };
   // An operator retries a digest by one of its notifications.
   if (!isGathered || notification.digestId !== null) return deps.jobs.enqueue(tx, sendMailJob, job);
-  const digest = await openDigest(tx, asServer('user', recipient.id), deps.now());
-  await addToDigest(tx, asServer('notification', notification.id), digest.id);
+  const digest = await openDigest(
+    tx,
+    scopeFor(system('notifications'), inboxActions.deliver, recipient.id),
+    deps.now(),
+  );
+  await addToDigest(
+    tx,
+    scopeFor(system('notifications'), notificationActions.deliver, notification.id),
+    digest.id,
+  );
   if (digest.needsMail) await deps.jobs.enqueue(tx, sendMailJob, job, { seconds: GATHER_SECONDS });
 }
 
@@ -42,7 +51,7 @@ async function queueDeliveries(
   const found = await findDeliverable(tx, notificationId);
   if (!found) return;
   const { notification, recipient } = found;
-  const user = asServer('user', recipient.id);
+  const user = scopeFor(system('notifications'), inboxActions.deliver, recipient.id);
   const chosen = (await preferencesOf(tx, user))[notification.kind];
   const template = templates.find(({ name }) => name === notification.template);
   const outcomes: Outcome[] = [];

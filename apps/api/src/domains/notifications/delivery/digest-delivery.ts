@@ -1,9 +1,10 @@
 import { startOfTomorrow, todayIn } from '@rifq/contract';
 import { withTransaction } from '@rifq/db';
+import { scopeFor, system } from '../../../core/access.ts';
 import type { Deps } from '../../../core/deps.ts';
 import type { NotificationTemplate, NotificationWords } from '../../../core/notification.ts';
-import { asServer } from '../../../core/server-access.ts';
 import { text } from '../mail/mail.texts.ts';
+import { inboxActions } from '../notifications.policy.ts';
 import {
   closeDigest,
   deleteDigest,
@@ -35,7 +36,7 @@ function close(
   reviewed: readonly string[],
   dropped: readonly Outcome[],
 ): Promise<'closed' | 'changed' | 'gone' | { readonly until: Date }> {
-  const user = asServer('user', recipient.id);
+  const user = scopeFor(system('notifications'), inboxActions.deliver, recipient.id);
   const isEmpty = dropped.length === reviewed.length;
   return withTransaction(deps.db, async tx => {
     const digest = await lockDigest(tx, user, digestId);
@@ -67,7 +68,11 @@ export async function prepareDigest(
   for (;;) {
     const wanted: (NotificationWords & { readonly id: string })[] = [];
     const dropped: Outcome[] = [];
-    const gathered = await listGathered(deps.db, asServer('user', recipient.id), digestId);
+    const gathered = await listGathered(
+      deps.db,
+      scopeFor(system('notifications'), inboxActions.deliver, recipient.id),
+      digestId,
+    );
     for (const notification of gathered) {
       const review = await reviewDelivery(deps, templates, { notification, recipient }, 'email', false);
       if (review.decision === 'postpone') return { until: review.until };

@@ -1,10 +1,11 @@
 import { type Db, withTransaction } from '@rifq/db';
 import type { output } from 'zod/mini';
+import { authorize, scopeFor, system } from '../../../core/access.ts';
 import type { Deps } from '../../../core/deps.ts';
 import type { NotificationTemplate } from '../../../core/notification.ts';
-import { asServer, openAsServer } from '../../../core/server-access.ts';
 import { addDeadLetter } from '../../../platform/dead-letters.ts';
 import { isOperationSettled } from '../../../platform/operation.ts';
+import { inboxActions, notificationActions } from '../notifications.policy.ts';
 import { findNotification } from '../notifications.repository.ts';
 import { delayUntil } from './delay-until.ts';
 import { DELIVERY, sendMailJob } from './delivery.queues.ts';
@@ -34,7 +35,9 @@ async function listInMail(
   { id, userId, digestId }: Deliverable['notification'],
 ): Promise<readonly string[]> {
   if (digestId === null) return [id];
-  return (await listGathered(db, asServer('user', userId), digestId)).map(gathered => gathered.id);
+  return (
+    await listGathered(db, scopeFor(system('notifications'), inboxActions.deliver, userId), digestId)
+  ).map(gathered => gathered.id);
 }
 
 /** Sends a notification by mail, alone or with those that its digest gathers; at night the mail waits. */
@@ -52,7 +55,12 @@ export async function deliverMail(
       sameOutcome(await listInMail(deps.db, found.notification), { method: 'email', outcome: 'no_address' }),
     );
     // So that the next reminder, to an address that is confirmed by then, begins a digest with a mail of its own.
-    if (digestId !== null) await deleteDigest(deps.db, asServer('user', found.recipient.id), digestId);
+    if (digestId !== null)
+      await deleteDigest(
+        deps.db,
+        scopeFor(system('notifications'), inboxActions.deliver, found.recipient.id),
+        digestId,
+      );
     return;
   }
   const prepared =
@@ -75,7 +83,11 @@ export async function deliverMail(
  */
 export function addMailDeadLetter(deps: Pick<Deps, 'db'>, job: MailJob, failure: string): Promise<void> {
   return withTransaction(deps.db, async tx => {
-    const notification = openAsServer(await findNotification(tx, job.notification_id))?.row;
+    const notification = authorize(
+      system('notifications'),
+      notificationActions.deliver,
+      await findNotification(tx, job.notification_id),
+    )?.row;
     if (!notification || (await isOperationSettled(tx, mailOperation(notification)))) return;
     const { id, userId, createdAt } = notification;
     await insertOutcomes(

@@ -1,15 +1,16 @@
 import { pushLimits } from '@rifq/contract';
 import type { Db } from '@rifq/db';
 import type { output } from 'zod/mini';
+import { scopeFor, system } from '../../../core/access.ts';
 import type { Deps } from '../../../core/deps.ts';
 import type { JobRun } from '../../../core/jobs.ts';
 import type { NotificationTemplate } from '../../../core/notification.ts';
-import { asServer } from '../../../core/server-access.ts';
 import { errorSummary } from '../../../platform/log.ts';
 import { runOperation } from '../../../platform/operation.ts';
 import { countActNow, DAY_SECONDS, hashedBucket } from '../../../platform/rate-limits.ts';
 import { DeliveryError } from '../../../ports/delivery-error.ts';
 import { isPassedIn } from '../../identity/index.ts';
+import { inboxActions } from '../notifications.policy.ts';
 import { deleteSubscription } from '../push/push.repository.ts';
 import { listActiveSubscriptions } from '../push/push.service.ts';
 import { delayUntil } from './delay-until.ts';
@@ -33,7 +34,7 @@ export async function deliverPush(
   if (deps.push.publicKey === null) return;
   const found = await findDeliverable(deps.db, job.notification_id);
   if (!found) return;
-  const user = asServer('user', found.recipient.id);
+  const user = scopeFor(system('notifications'), inboxActions.deliver, found.recipient.id);
   const device = `device ${job.subscription_id}`;
   const trace = (outcome: Outcome['outcome'], detail = device, db: Db = deps.db) =>
     insertOutcomes(db, [{ notificationId: job.notification_id, method: 'push', outcome, detail }]);

@@ -1,10 +1,11 @@
 import type { DeliveryMethod } from '@rifq/contract/calls';
 import type { Db } from '@rifq/db';
+import { authorize, scopeFor, system } from '../../../core/access.ts';
 import type { Deps } from '../../../core/deps.ts';
 import type { DeliveryDecision, NotificationTemplate } from '../../../core/notification.ts';
-import { asServer, openAsServer } from '../../../core/server-access.ts';
-import { findRecipient, type Recipient } from '../../identity/index.ts';
+import { accountActions, findRecipient, type Recipient } from '../../identity/index.ts';
 import { text } from '../mail/mail.texts.ts';
+import { inboxActions, notificationActions } from '../notifications.policy.ts';
 import { findNotification, type NotificationRow } from '../notifications.repository.ts';
 import { preferencesOf } from '../preferences.service.ts';
 import { worksIn } from '../works-in.ts';
@@ -15,8 +16,14 @@ export type Deliverable = { readonly notification: NotificationRow; readonly rec
 
 /** A notification with its recipient; null when either has been deleted. */
 export async function findDeliverable(db: Db, notificationId: string): Promise<Deliverable | null> {
-  const notification = openAsServer(await findNotification(db, notificationId))?.row;
-  const recipient = notification && (await findRecipient(db, asServer('user', notification.userId)));
+  const notification = authorize(
+    system('notifications'),
+    notificationActions.deliver,
+    await findNotification(db, notificationId),
+  )?.row;
+  const recipient =
+    notification &&
+    (await findRecipient(db, scopeFor(system('notifications'), accountActions.read, notification.userId)));
   return recipient ? { notification, recipient } : null;
 }
 
@@ -45,7 +52,10 @@ export async function reviewDelivery(
 ): Promise<ReviewedDelivery> {
   const { clinicId } = notification;
   if (clinicId === null) return reviewOwn(deps, templates, { notification, recipient }, method);
-  if (!(await worksIn(deps.db, asServer('user', recipient.id), clinicId))) return drop('not_member');
+  if (
+    !(await worksIn(deps.db, scopeFor(system('notifications'), inboxActions.deliver, recipient.id), clinicId))
+  )
+    return drop('not_member');
   const review = await reviewOwn(deps, templates, { notification, recipient }, method);
   return review.decision === 'send' && !isPassed ? { decision: 'send', ...withoutNames } : review;
 }
@@ -57,7 +67,10 @@ async function reviewOwn(
   method: DeliveryMethod,
 ): Promise<ReviewedDelivery> {
   if (recipient.inactive === 'switched_off') return drop('suspended');
-  const preferences = await preferencesOf(deps.db, asServer('user', recipient.id));
+  const preferences = await preferencesOf(
+    deps.db,
+    scopeFor(system('notifications'), inboxActions.deliver, recipient.id),
+  );
   if (!preferences[notification.kind][method]) return drop('not_wanted');
   const template = templates.find(({ name }) => name === notification.template);
   if (!template && notification.template !== null)

@@ -1,5 +1,6 @@
 import type { Db } from '@rifq/db';
-import { asServer } from '../../../core/server-access.ts';
+import { scopeFor, system } from '../../../core/access.ts';
+import { inboxActions } from '../notifications.policy.ts';
 import { findTraced, listNewest, listOutcomes } from './outcomes.repository.ts';
 
 /** More would fill the screen of the operator who asks about the last ones. */
@@ -11,7 +12,9 @@ const LISTED = 50;
  */
 export async function traceNotifications(db: Db, of: { readonly userId: string } | { readonly id: string }) {
   const found =
-    'id' in of ? await findTraced(db, of.id) : await listNewest(db, asServer('user', of.userId), LISTED);
+    'id' in of
+      ? await findTraced(db, of.id)
+      : await listNewest(db, scopeFor(system('notifications'), inboxActions.deliver, of.userId), LISTED);
   const ids = found.map(({ id }) => id);
   const outcomes = await listOutcomes(db, ids);
   return found.map(notification => ({

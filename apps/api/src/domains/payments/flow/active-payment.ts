@@ -1,6 +1,7 @@
 import type { PaymentState } from '@rifq/contract';
 import type { Db } from '@rifq/db';
-import { openAsServer } from '../../../core/server-access.ts';
+import { authorize, system } from '../../../core/access.ts';
+import { paymentActions } from '../payments.policy.ts';
 import { findActivePayment } from '../payments.repository.ts';
 
 export type StandingPayment = {
@@ -17,7 +18,11 @@ export async function activePayment(
   tx: Db,
   { kind, id }: { readonly kind: string; readonly id: string },
 ): Promise<StandingPayment | null> {
-  const row = openAsServer(await findActivePayment(tx, { subjectKind: kind, subjectId: id }))?.row;
+  const row = authorize(
+    system('payments'),
+    paymentActions.settle,
+    await findActivePayment(tx, { subjectKind: kind, subjectId: id }),
+  )?.row;
   if (!row) return null;
   const { state, cardId, keepsCard } = row;
   return { paymentId: row.id, state, cardId, keepsCard };

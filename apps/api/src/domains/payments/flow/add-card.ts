@@ -1,7 +1,6 @@
 import { type Db, newId } from '@rifq/db';
-import type { WriteScope } from '../../../core/access.ts';
+import { scopeFor, system, type WriteScope } from '../../../core/access.ts';
 import { systemSource } from '../../../core/actor.ts';
-import { asServer } from '../../../core/server-access.ts';
 import { lockBuckets } from '../../../platform/rate-limits.ts';
 import type { GatewayCard } from '../../../ports/payments.ts';
 import { CARDS_AT_MOST, cardsLock } from '../card-limits.ts';
@@ -13,6 +12,7 @@ import {
   type NewCard,
   updateCard,
 } from '../cards.repository.ts';
+import { cardActions, payerActions } from '../payments.policy.ts';
 import { removeCardJob } from '../payments.queues.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 
@@ -57,7 +57,10 @@ async function retire(
 
 /** Like `retire`, for a reference that is already stored as a removed card. */
 async function retireAgain(tx: Db, { jobs, now }: AddDeps, cardId: string): Promise<void> {
-  await updateCard(tx, asServer('card', cardId), { removedAt: now(), detachedAt: null });
+  await updateCard(tx, scopeFor(system('payments'), cardActions.settle, cardId), {
+    removedAt: now(),
+    detachedAt: null,
+  });
   await jobs.enqueue(tx, removeCardJob, { removal_id: newId(), card_id: cardId });
 }
 
@@ -82,7 +85,7 @@ const factsOf = ({
  * instead. Returns whether it was saved.
  */
 export async function addCard(tx: Db, deps: AddDeps, userId: string, card: ReferencedCard): Promise<boolean> {
-  const owner = asServer('user', userId);
+  const owner = scopeFor(system('payments'), payerActions.charge, userId);
   const gateway = deps.gateway.name;
   await lockBuckets(tx, [cardsLock(userId)]);
   const same = findSame(await listAllCards(tx, owner, gateway), card);
@@ -95,7 +98,7 @@ export async function addCard(tx: Db, deps: AddDeps, userId: string, card: Refer
   const id = same?.id ?? newId();
   const isBack = same?.removedAt !== null;
   const saved = { ...facts, removedAt: null, detachedAt: null, ...(isBack && { createdAt: deps.now() }) };
-  if (same) await updateCard(tx, asServer('card', id), saved);
+  if (same) await updateCard(tx, scopeFor(system('payments'), cardActions.settle, id), saved);
   else await insertCard(tx, owner, { ...saved, id, gateway });
   if (same && same.reference !== card.reference && same.detachedAt === null)
     await retire(tx, deps, owner, { facts: factsOf(same), seconds: OLD_REFERENCE_SECONDS });

@@ -1,7 +1,8 @@
 import { isAwaitingPayer, type ReturnReason } from '@rifq/contract';
 import type { Db } from '@rifq/db';
-import { asServer } from '../../../core/server-access.ts';
+import { scopeFor, system } from '../../../core/access.ts';
 import type { GatewayPayment } from '../../../ports/payments.ts';
+import { paymentActions } from '../payments.policy.ts';
 import { lockPaymentsOfSubject, type PaymentRow, updatePayment } from '../payments.repository.ts';
 import { issueReceipt } from '../receipts/receipts.service.ts';
 import { addCard } from './add-card.ts';
@@ -51,7 +52,7 @@ async function applyCapture(
     // A dispute reported before the capture stays flagged.
     flag: flag ?? (row.flag === 'disputed' ? row.flag : null),
   };
-  const payment = asServer('payment', row.id);
+  const payment = scopeFor(system('payments'), paymentActions.settle, row.id);
   if (row.keepsCard && card !== null && card.reference !== null)
     await addCard(tx, deps, row.userId, { ...card, reference: card.reference });
   if (flag === null) {
@@ -80,7 +81,7 @@ export async function applySnapshot(
   paymentId: string,
   snapshot: GatewayPayment,
 ): Promise<ReturnReason | null> {
-  const payment = asServer('payment', paymentId);
+  const payment = scopeFor(system('payments'), paymentActions.settle, paymentId);
   const all = await lockPaymentsOfSubject(tx, payment);
   const row = all.find(({ id }) => id === paymentId);
   if (!row) return null;

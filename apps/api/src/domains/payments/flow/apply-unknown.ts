@@ -1,6 +1,7 @@
 import { isAwaitingPayer } from '@rifq/contract';
 import type { Db } from '@rifq/db';
-import { asServer } from '../../../core/server-access.ts';
+import { scopeFor, system } from '../../../core/access.ts';
+import { paymentActions } from '../payments.policy.ts';
 import { lockPayment, updatePayment } from '../payments.repository.ts';
 import { endPayment } from './end-payment.ts';
 import type { PaymentDeps } from './payment-deps.ts';
@@ -16,7 +17,7 @@ export async function applyUnknown(
   deps: PaymentDeps,
   paymentId: string,
 ): Promise<typeof FLAG | null> {
-  const payment = asServer('payment', paymentId);
+  const payment = scopeFor(system('payments'), paymentActions.settle, paymentId);
   const row = await lockPayment(tx, payment);
   if (!row || row.captured > 0) return null;
   const isNew = row.flag === null;

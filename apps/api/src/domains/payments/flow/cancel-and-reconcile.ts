@@ -1,7 +1,8 @@
 import type { PaymentState } from '@rifq/contract';
+import { scopeFor, system } from '../../../core/access.ts';
 import { AppError } from '../../../core/errors.ts';
-import { asServer } from '../../../core/server-access.ts';
 import { LeaseHeldError } from '../../../platform/operation.ts';
+import { paymentActions } from '../payments.policy.ts';
 import { readPayment } from '../payments.repository.ts';
 import { userFacingError } from './launch-payment.ts';
 import type { PaymentDeps } from './payment-deps.ts';
@@ -20,7 +21,7 @@ export async function cancelAndReconcilePayment(deps: PaymentDeps, paymentId: st
     if (error instanceof LeaseHeldError) throw new AppError('request.busy', { retryAfter: BUSY_RETRY_AFTER });
     throw userFacingError(error);
   });
-  const row = await readPayment(deps.db, asServer('payment', paymentId));
+  const row = await readPayment(deps.db, scopeFor(system('payments'), paymentActions.settle, paymentId));
   if (!row) throw new AppError('payments.not_found');
   return row.state;
 }

@@ -1,9 +1,10 @@
 import type * as z from 'zod/mini';
+import { scopeFor, system } from '../../../core/access.ts';
 import { PermanentFailure } from '../../../core/jobs.ts';
-import { asServer } from '../../../core/server-access.ts';
 import { runOperation } from '../../../platform/operation.ts';
 import { GatewayError } from '../../../ports/payments.ts';
 import { markDetached, readCard } from '../cards.repository.ts';
+import { cardActions } from '../payments.policy.ts';
 import type { removeCardJob } from '../payments.queues.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 
@@ -14,7 +15,7 @@ export async function detachCard(
   { db, gateway, now }: Pick<PaymentDeps, 'db' | 'gateway' | 'now'>,
   { removal_id, card_id }: Removal,
 ): Promise<void> {
-  const scope = asServer('card', card_id);
+  const scope = scopeFor(system('payments'), cardActions.settle, card_id);
   const card = await readCard(db, scope);
   if (!card || card.removedAt === null || card.detachedAt !== null) return;
   const { reference } = card;

@@ -1,5 +1,6 @@
 import type { Db } from '@rifq/db';
-import { asServer } from '../../../core/server-access.ts';
+import { scopeFor, system } from '../../../core/access.ts';
+import { paymentActions } from '../payments.policy.ts';
 import { reconcileJob } from '../payments.queues.ts';
 import { type PaymentRow, updatePayment } from '../payments.repository.ts';
 import { tellState } from './events.ts';
@@ -13,7 +14,11 @@ type Outcome = 'declined' | 'expired' | 'cancelled';
 async function markEnded(tx: Db, deps: EndDeps, row: PaymentRow, outcome: Outcome): Promise<void> {
   const endedAt = deps.now();
   const checkAt = nextCheckAfterEnd(endedAt, endedAt);
-  await updatePayment(tx, asServer('payment', row.id), { state: outcome, endedAt, checkAt });
+  await updatePayment(tx, scopeFor(system('payments'), paymentActions.settle, row.id), {
+    state: outcome,
+    endedAt,
+    checkAt,
+  });
   await tellState(tx, deps, row, outcome);
 }
 

@@ -1,6 +1,7 @@
 import type { PaymentState } from '@rifq/contract';
 import type { Db } from '@rifq/db';
-import { asServer } from '../../../core/server-access.ts';
+import { scopeFor, system } from '../../../core/access.ts';
+import { paymentActions } from '../payments.policy.ts';
 import { type PaymentRow, updatePayment } from '../payments.repository.ts';
 import { issueCreditNote } from '../receipts/receipts.service.ts';
 import { type RefundRow, sumRefunds } from '../refunds.repository.ts';
@@ -32,7 +33,7 @@ export async function endRefund(
   row: PaymentRow,
   refund: Pick<RefundRow, 'id' | 'amount'> & { readonly state: 'done' | 'failed' | 'dropped' },
 ): Promise<PaymentRow> {
-  const scope = asServer('payment', row.id);
+  const scope = scopeFor(system('payments'), paymentActions.settle, row.id);
   const isDone = refund.state === 'done';
   const refunded = row.refunded + (isDone ? refund.amount : 0);
   const requested = await sumRefunds(tx, scope, ['requested']);

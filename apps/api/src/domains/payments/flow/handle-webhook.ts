@@ -1,7 +1,8 @@
 import { type Db, withTransaction } from '@rifq/db';
+import { scopeFor, system } from '../../../core/access.ts';
 import type { Deps } from '../../../core/deps.ts';
-import { asServer } from '../../../core/server-access.ts';
 import type { WebhookNotice, WebhookRequest } from '../../../ports/payments.ts';
+import { paymentActions } from '../payments.policy.ts';
 import { reconcileJob, setupJob } from '../payments.queues.ts';
 import { findIdByReference, lockPayment, updatePayment } from '../payments.repository.ts';
 import { findSetupIdByReference } from '../setups.repository.ts';
@@ -30,7 +31,7 @@ async function queueGatewayQuery(
  * gateway.
  */
 async function markDisputed(tx: Db, paymentId: string): Promise<void> {
-  const payment = asServer('payment', paymentId);
+  const payment = scopeFor(system('payments'), paymentActions.settle, paymentId);
   const row = await lockPayment(tx, payment);
   if (row?.flag === null) await updatePayment(tx, payment, { flag: 'disputed' });
 }

@@ -1,10 +1,11 @@
 import { isAwaitingPayer, type PaymentState } from '@rifq/contract';
+import { scopeFor, system } from '../../../core/access.ts';
 import { AppError } from '../../../core/errors.ts';
-import { asServer } from '../../../core/server-access.ts';
 import { LeaseHeldError } from '../../../platform/operation.ts';
 import { GatewayError } from '../../../ports/payments.ts';
 import { checkoutUrl } from '../checkout-url.ts';
 import { isAtOtherGateway } from '../other-gateway.ts';
+import { paymentActions } from '../payments.policy.ts';
 import { type PaymentRow, readPayment } from '../payments.repository.ts';
 import { waitForGateway } from '../wait-for-gateway.ts';
 import type { PaymentDeps } from './payment-deps.ts';
@@ -25,7 +26,7 @@ export function userFacingError(
 }
 
 async function required({ db }: PaymentDeps, paymentId: string): Promise<PaymentRow> {
-  const row = await readPayment(db, asServer('payment', paymentId));
+  const row = await readPayment(db, scopeFor(system('payments'), paymentActions.settle, paymentId));
   if (!row) throw new AppError('payments.not_found');
   return row;
 }

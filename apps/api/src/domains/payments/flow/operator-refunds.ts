@@ -1,8 +1,9 @@
 import { inMinorUnits, isCurrency } from '@rifq/contract';
 import { type Db, newId, withTransaction } from '@rifq/db';
+import { authorize, type Operator, scopeFor } from '../../../core/access.ts';
 import type { Deps } from '../../../core/deps.ts';
-import { asServer, openAsServer } from '../../../core/server-access.ts';
 import { recordAudit } from '../../../platform/audit.ts';
+import { paymentActions } from '../payments.policy.ts';
 import { findByIdOrNumber, lockPayment } from '../payments.repository.ts';
 import { findPaymentIdOfRefund, listRefunds, type RefundRow, updateRefund } from '../refunds.repository.ts';
 import { orderRefund, queueRefunds, RefundAboveCapture, refundable } from './request-refund.ts';
@@ -42,12 +43,12 @@ const needsSecond = (amount: number, currency: string) =>
 /** Whether an operator has just requested the same: the response of a command may have been lost. */
 const isRepeated = (
   refunds: readonly RefundRow[],
-  asked: { readonly amount: number; readonly operator: string; readonly now: Date },
+  asked: { readonly amount: number; readonly operator: Operator; readonly now: Date },
 ) =>
   refunds.some(
     ({ amount, requestedBy, createdAt, state }) =>
       amount === asked.amount &&
-      requestedBy === asked.operator &&
+      requestedBy === asked.operator.name &&
       state !== 'failed' &&
       state !== 'dropped' &&
       createdAt.getTime() > asked.now.getTime() - REPEAT_MS,
@@ -66,13 +67,13 @@ export function requestRefund(
     readonly payment: string;
     readonly amount: number | 'rest';
     readonly reason: string;
-    readonly operator: string;
+    readonly operator: Operator;
     readonly again?: boolean;
   },
 ): Promise<{ readonly refundId: string; readonly state: RefundRow['state'] }> {
   const { amount, reason, operator } = request;
   return withTransaction(deps.db, async tx => {
-    const found = openAsServer(await findByIdOrNumber(tx, request.payment));
+    const found = authorize(operator, paymentActions.manage, await findByIdOrNumber(tx, request.payment));
     const row = found && (await lockPayment(tx, found.scope));
     if (!row) throw new RefundRefused('unknown_payment');
     if (row.gateway !== deps.gateway.name) throw new RefundRefused('elsewhere');
@@ -90,14 +91,14 @@ export function requestRefund(
       key: `operator:${newId()}`,
       amount,
       reason,
-      requestedBy: operator,
+      requestedBy: operator.name,
       awaitsApproval: needsSecond(byOne, currency),
     }).catch((error: unknown) => {
       throw error instanceof RefundAboveCapture ? new RefundRefused('above_capture') : error;
     });
     if (!refund) throw new RefundRefused('nothing_left');
     const subject = `${row.number} ${refund.id} ${refund.amount} ${currency}: ${reason}`;
-    await recordAudit(tx, { actor: operator, action: 'payment.refund_requested', subject });
+    await recordAudit(tx, { actor: operator.name, action: 'payment.refund_requested', subject });
     return { refundId: refund.id, state: refund.state };
   });
 }
@@ -106,7 +107,7 @@ export function requestRefund(
 async function lockAwaiting(tx: Db, refundId: string) {
   const paymentId = await findPaymentIdOfRefund(tx, refundId);
   if (paymentId === null) throw new RefundRefused('unknown_refund');
-  const scope = asServer('payment', paymentId);
+  const scope = scopeFor(operator, paymentActions.manage, paymentId);
   const row = await lockPayment(tx, scope);
   const refund = (await listRefunds(tx, scope)).find(({ id }) => id === refundId);
   if (!row || refund?.state !== 'awaiting_approval') throw new RefundRefused('not_awaiting');
@@ -118,13 +119,13 @@ async function lockAwaiting(tx: Db, refundId: string) {
  * Approves a refund that waits for a second operator, with an audit entry. Throws RefundRefused, also for the operator
  * who requested it.
  */
-export function approveRefund(deps: OperatorDeps, refundId: string, operator: string): Promise<void> {
+export function approveRefund(deps: OperatorDeps, refundId: string, operator: Operator): Promise<void> {
   return withTransaction(deps.db, async tx => {
     const { scope, row, refund, subject } = await lockAwaiting(tx, refundId);
-    if (refund.requestedBy === operator) throw new RefundRefused('same_operator');
-    await updateRefund(tx, scope, refundId, { state: 'requested', approvedBy: operator });
+    if (refund.requestedBy === operator.name) throw new RefundRefused('same_operator');
+    await updateRefund(tx, scope, refundId, { state: 'requested', approvedBy: operator.name });
     await queueRefunds(tx, deps, row);
-    await recordAudit(tx, { actor: operator, action: 'payment.refund_confirmed', subject });
+    await recordAudit(tx, { actor: operator.name, action: 'payment.refund_confirmed', subject });
   });
 }
 
@@ -134,11 +135,11 @@ export function approveRefund(deps: OperatorDeps, refundId: string, operator: st
 export function rejectRefund(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   refundId: string,
-  operator: string,
+  operator: Operator,
 ): Promise<void> {
   return withTransaction(db, async tx => {
     const { scope, subject } = await lockAwaiting(tx, refundId);
     await updateRefund(tx, scope, refundId, { state: 'dropped', settledAt: now() });
-    await recordAudit(tx, { actor: operator, action: 'payment.refund_dropped', subject });
+    await recordAudit(tx, { actor: operator.name, action: 'payment.refund_dropped', subject });
   });
 }

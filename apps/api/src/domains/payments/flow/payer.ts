@@ -1,13 +1,14 @@
 import type { Db } from '@rifq/db';
+import { scopeFor, system } from '../../../core/access.ts';
 import { asciiAddress } from '../../../core/host-names.ts';
-import { asServer } from '../../../core/server-access.ts';
 import type { GatewayPayer } from '../../../ports/payments.ts';
 import { readAccount } from '../../identity/index.ts';
 import { findPayerReference, upsertPayerReference } from '../payers.repository.ts';
+import { payerActions } from '../payments.policy.ts';
 
 /** Describes the payer to a gateway. Only a confirmed email address is sent. */
 export async function payerOf(db: Db, userId: string, gateway: string): Promise<GatewayPayer> {
-  const user = asServer('user', userId);
+  const user = scopeFor(system('payments'), payerActions.charge, userId);
   const account = await readAccount(db, user);
   return {
     userId,
@@ -24,5 +25,11 @@ export async function keepPayer(
   gateway: string,
   reference: string | null,
 ): Promise<void> {
-  if (reference !== null) await upsertPayerReference(tx, asServer('user', userId), gateway, reference);
+  if (reference !== null)
+    await upsertPayerReference(
+      tx,
+      scopeFor(system('payments'), payerActions.charge, userId),
+      gateway,
+      reference,
+    );
 }

@@ -1,5 +1,6 @@
 import { withTransaction } from '@rifq/db';
-import { asServer } from '../../../core/server-access.ts';
+import { scopeFor, system } from '../../../core/access.ts';
+import { paymentActions } from '../payments.policy.ts';
 import type { PaymentRow } from '../payments.repository.ts';
 import { listRefunds, type RefundRow, sumTried, updateRefund } from '../refunds.repository.ts';
 import { endRefund } from './end-refund.ts';
@@ -22,7 +23,7 @@ export async function prepareRefund(
 ): Promise<ReadyRefund | null> {
   if (payment.reference === null) throw new Error('a refund of a payment that was not captured');
   const snapshot = await deps.gateway.retrieve(payment.reference);
-  const scope = asServer('payment', payment.id);
+  const scope = scopeFor(system('payments'), paymentActions.settle, payment.id);
   return withTransaction(deps.db, async tx => {
     const row = await recordExternalRefunds(tx, deps, payment.id, snapshot);
     const refund = (await listRefunds(tx, scope)).find(({ id }) => id === refundId);

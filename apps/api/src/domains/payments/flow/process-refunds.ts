@@ -1,6 +1,7 @@
-import { asServer } from '../../../core/server-access.ts';
+import { scopeFor, system } from '../../../core/access.ts';
 import { LeaseHeldError, runOperation } from '../../../platform/operation.ts';
 import { GatewayError, type GatewayPayment, type GatewayRefund } from '../../../ports/payments.ts';
+import { paymentActions } from '../payments.policy.ts';
 import { lockPayment, readPayment } from '../payments.repository.ts';
 import { listRefunds, updateRefund } from '../refunds.repository.ts';
 import { endRefund } from './end-refund.ts';
@@ -49,7 +50,7 @@ async function requestAtGateway(deps: PaymentDeps, ready: ReadyRefund): Promise<
 
 async function processRefund(deps: PaymentDeps, ready: ReadyRefund): Promise<void> {
   const { payment, refund } = ready;
-  const scope = asServer('payment', payment.id);
+  const scope = scopeFor(system('payments'), paymentActions.settle, payment.id);
   await runOperation<RefundResult>(deps.db, {
     key: `payment-refund:${refund.id}`,
     guardsMoney: true,
@@ -72,7 +73,7 @@ async function processRefund(deps: PaymentDeps, ready: ReadyRefund): Promise<voi
  * amount refunded before. Stops if one is pending or another attempt runs; the polling job continues if that one dies.
  */
 export async function processRefunds(deps: PaymentDeps, paymentId: string): Promise<void> {
-  const scope = asServer('payment', paymentId);
+  const scope = scopeFor(system('payments'), paymentActions.settle, paymentId);
   const ended = new Set<string>();
   for (;;) {
     // Read again after each: a refund that was requested in the meantime is left to this attempt.

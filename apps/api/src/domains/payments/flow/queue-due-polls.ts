@@ -1,5 +1,6 @@
 import { withTransaction } from '@rifq/db';
-import { asServer } from '../../../core/server-access.ts';
+import { scopeFor, system } from '../../../core/access.ts';
+import { paymentActions, setupActions } from '../payments.policy.ts';
 import { reconcileJob, refundJob, setupJob } from '../payments.queues.ts';
 import { lockDuePayments, updatePayment } from '../payments.repository.ts';
 import { lockDueSetups, updateSetup } from '../setups.repository.ts';
@@ -14,11 +15,15 @@ const BATCH_SIZE = 200;
 export function queueDuePolls({ db, jobs, gateway, now }: PaymentDeps): Promise<void> {
   return withTransaction(db, async tx => {
     for (const row of await lockDuePayments(tx, gateway.name, now(), BATCH_SIZE)) {
-      await updatePayment(tx, asServer('payment', row.id), { checkAt: checkAfter(row, now()) });
+      await updatePayment(tx, scopeFor(system('payments'), paymentActions.settle, row.id), {
+        checkAt: checkAfter(row, now()),
+      });
       await jobs.enqueue(tx, row.captured > 0 ? refundJob : reconcileJob, { payment_id: row.id });
     }
     for (const setup of await lockDueSetups(tx, gateway.name, now(), BATCH_SIZE)) {
-      await updateSetup(tx, asServer('cardSetup', setup.id), { checkAt: nextSetupCheck(setup, now()) });
+      await updateSetup(tx, scopeFor(system('payments'), setupActions.settle, setup.id), {
+        checkAt: nextSetupCheck(setup, now()),
+      });
       await jobs.enqueue(tx, setupJob, { setup_id: setup.id });
     }
   });

@@ -1,6 +1,7 @@
 import { withTransaction } from '@rifq/db';
-import { asServer } from '../../../core/server-access.ts';
+import { scopeFor, system } from '../../../core/access.ts';
 import { GatewayError, type GatewayPayment } from '../../../ports/payments.ts';
+import { paymentActions } from '../payments.policy.ts';
 import { lockPayment, type PaymentRow, updatePayment } from '../payments.repository.ts';
 import { listRefunds, type RefundRow, updateRefund } from '../refunds.repository.ts';
 import { tellRefund } from './events.ts';
@@ -14,7 +15,7 @@ const DAY_MS = 24 * 3_600_000;
 
 /** Reverses a refund that was done: its money is at the gateway again. Its credit note remains valid. */
 function undoRefund(deps: PaymentDeps, paymentId: string, refundId: string): Promise<boolean> {
-  const scope = asServer('payment', paymentId);
+  const scope = scopeFor(system('payments'), paymentActions.settle, paymentId);
   return withTransaction(deps.db, async tx => {
     const row = await lockPayment(tx, scope);
     const refund = (await listRefunds(tx, scope)).find(({ id }) => id === refundId);
@@ -43,7 +44,10 @@ async function fetchRefundState(deps: PaymentDeps, payment: PaymentRow, refund: 
 /** Finds refunds that failed after they were done, by repeating each request, which refunds nothing twice. */
 async function findFailed(deps: PaymentDeps, payment: PaymentRow): Promise<void> {
   const since = new Date(deps.now().getTime() - CAN_FAIL_DAYS * DAY_MS);
-  for (const refund of await listRefunds(deps.db, asServer('payment', payment.id))) {
+  for (const refund of await listRefunds(
+    deps.db,
+    scopeFor(system('payments'), paymentActions.settle, payment.id),
+  )) {
     const isOurs = refund.state === 'done' && refund.refundedBefore !== null;
     if (!isOurs || refund.settledAt === null || refund.settledAt < since) continue;
     if ((await fetchRefundState(deps, payment, refund)) !== 'failed') continue;

@@ -1,8 +1,9 @@
 import { isAwaitingPayer, type PaymentFlag } from '@rifq/contract';
 import { withTransaction } from '@rifq/db';
-import { asServer } from '../../../core/server-access.ts';
+import { scopeFor, system } from '../../../core/access.ts';
 import { GatewayError, type GatewayPayment } from '../../../ports/payments.ts';
 import { isAtOtherGateway } from '../other-gateway.ts';
+import { paymentActions } from '../payments.policy.ts';
 import { lockPayment, type PaymentRow, readPayment } from '../payments.repository.ts';
 import { applySnapshot } from './apply-snapshot.ts';
 import { applyUnknown } from './apply-unknown.ts';
@@ -55,7 +56,7 @@ async function fetchSnapshot(
 /** Ends a payment that never reached the gateway. */
 function endUnstarted(deps: Asking, { id }: PaymentRow): Promise<void> {
   return withTransaction(deps.db, async tx => {
-    const row = await lockPayment(tx, asServer('payment', id));
+    const row = await lockPayment(tx, scopeFor(system('payments'), paymentActions.settle, id));
     if (row?.state === 'starting' && !isReached(row))
       await endPayment(tx, deps, row, row.expiresAt <= deps.now() ? 'expired' : 'cancelled');
   });
@@ -73,12 +74,12 @@ async function reach(deps: Asking, row: PaymentRow): Promise<Reached | null> {
     return null;
   }
   await startPaymentOnce(deps, row);
-  const started = await readPayment(deps.db, asServer('payment', row.id));
+  const started = await readPayment(deps.db, scopeFor(system('payments'), paymentActions.settle, row.id));
   return started && isReached(started) ? started : null;
 }
 
 async function reconcileWith(deps: Asking, paymentId: string): Promise<void> {
-  const known = await readPayment(deps.db, asServer('payment', paymentId));
+  const known = await readPayment(deps.db, scopeFor(system('payments'), paymentActions.settle, paymentId));
   if (!known || isAtOtherGateway(deps, known)) return;
   const row = await reach(deps, known);
   if (!row) return;

@@ -1,6 +1,7 @@
 import { type Db, newId } from '@rifq/db';
-import { asServer } from '../../../core/server-access.ts';
+import { scopeFor, system } from '../../../core/access.ts';
 import type { GatewayPayment } from '../../../ports/payments.ts';
+import { paymentActions } from '../payments.policy.ts';
 import { lockPayment, type PaymentRow } from '../payments.repository.ts';
 import { insertRefund, sumTried } from '../refunds.repository.ts';
 import { endRefund } from './end-refund.ts';
@@ -19,7 +20,7 @@ export async function recordExternalRefunds(
   paymentId: string,
   { refunded }: Pick<GatewayPayment, 'refunded'>,
 ): Promise<PaymentRow | null> {
-  const scope = asServer('payment', paymentId);
+  const scope = scopeFor(system('payments'), paymentActions.settle, paymentId);
   const row = await lockPayment(tx, scope);
   if (!row) return null;
   const amount = Math.min(refunded, row.captured) - row.refunded - (await sumTried(tx, scope));

@@ -1,7 +1,7 @@
 import { type Db, newId } from '@rifq/db';
-import type { WriteScope } from '../../../core/access.ts';
+import { authorize, scopeFor, system, type WriteScope } from '../../../core/access.ts';
 import type { Deps } from '../../../core/deps.ts';
-import { asServer, openAsServer } from '../../../core/server-access.ts';
+import { paymentActions } from '../payments.policy.ts';
 import { refundJob } from '../payments.queues.ts';
 import { findFulfilled, lockPayment, type PaymentRow, updatePayment } from '../payments.repository.ts';
 import {
@@ -26,13 +26,16 @@ export class RefundAboveCapture extends Error {
 
 /** Returns how much of a locked payment can still be refunded, in the minor unit. */
 export async function refundable(tx: Db, row: PaymentRow): Promise<number> {
-  const promised = await sumRefunds(tx, asServer('payment', row.id), ['requested', 'awaiting_approval']);
+  const promised = await sumRefunds(tx, scopeFor(system('payments'), paymentActions.settle, row.id), [
+    'requested',
+    'awaiting_approval',
+  ]);
   return Math.max(0, row.captured - row.refunded - promised);
 }
 
 /** Queues the requested refunds of a locked payment; if they leave nothing of it, its state becomes `refunding`. */
 export async function queueRefunds(tx: Db, deps: RefundDeps, row: PaymentRow): Promise<void> {
-  const payment = asServer('payment', row.id);
+  const payment = scopeFor(system('payments'), paymentActions.settle, row.id);
   const requested = await sumRefunds(tx, payment, ['requested']);
   const isFullRefund =
     (row.state === 'paid' || row.state === 'refund_failed') && row.refunded + requested === row.captured;
@@ -67,7 +70,7 @@ async function leftFor(
   const left = await refundable(tx, row);
   if (requestedBy !== undefined || (amount !== 'rest' && amount <= left)) return left;
   const why = { at: now(), reason: 'superseded by a refund that needs no approval' };
-  await dropAwaiting(tx, asServer('payment', row.id), why);
+  await dropAwaiting(tx, scopeFor(system('payments'), paymentActions.settle, row.id), why);
   return refundable(tx, row);
 }
 
@@ -78,7 +81,7 @@ export async function orderRefund(
   row: PaymentRow,
   order: RefundOrder,
 ): Promise<RefundRow | null> {
-  const payment = asServer('payment', row.id);
+  const payment = scopeFor(system('payments'), paymentActions.settle, row.id);
   const known = await findRefundByKey(tx, payment, order.key);
   if (known) return known;
   const left = await leftFor(tx, deps, row, order);
@@ -104,9 +107,13 @@ export type RefundTarget =
   | { readonly subject: { readonly kind: string; readonly id: string } };
 
 async function targetOf(tx: Db, target: RefundTarget): Promise<WriteScope<'payment'> | null> {
-  if ('paymentId' in target) return asServer('payment', target.paymentId);
+  if ('paymentId' in target) return scopeFor(system('payments'), paymentActions.settle, target.paymentId);
   const { kind, id } = target.subject;
-  const found = openAsServer(await findFulfilled(tx, { subjectKind: kind, subjectId: id }));
+  const found = authorize(
+    system('payments'),
+    paymentActions.settle,
+    await findFulfilled(tx, { subjectKind: kind, subjectId: id }),
+  );
   return found?.scope ?? null;
 }
 

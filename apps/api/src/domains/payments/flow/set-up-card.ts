@@ -1,9 +1,9 @@
 import { type Db, withTransaction } from '@rifq/db';
-import type { WriteScope } from '../../../core/access.ts';
+import { scopeFor, system, type WriteScope } from '../../../core/access.ts';
 import { AppError } from '../../../core/errors.ts';
-import { asServer } from '../../../core/server-access.ts';
 import { LeaseHeldError, runOperation } from '../../../platform/operation.ts';
 import { GatewayError, type GatewaySetup, type StartedPayment } from '../../../ports/payments.ts';
+import { setupActions } from '../payments.policy.ts';
 import { lockSetup, readSetup, type SetupRow, updateSetup } from '../setups.repository.ts';
 import { addCard } from './add-card.ts';
 import { userFacingError } from './launch-payment.ts';
@@ -39,7 +39,7 @@ async function requestSetup(deps: PaymentDeps, row: SetupRow): Promise<StartedPa
 }
 
 function startSetup(deps: PaymentDeps, row: SetupRow): Promise<void> {
-  const setup = asServer('cardSetup', row.id);
+  const setup = scopeFor(system('payments'), setupActions.settle, row.id);
   return runOperation(deps.db, {
     key: `card-setup:${row.id}`,
     call: () => requestSetup(deps, row),
@@ -57,7 +57,7 @@ function startSetup(deps: PaymentDeps, row: SetupRow): Promise<void> {
  * payments.setup_down, payments.gateway_refused, and request.busy while another attempt runs.
  */
 export async function launchSetup(deps: PaymentDeps, setupId: string): Promise<string> {
-  const setup = asServer('cardSetup', setupId);
+  const setup = scopeFor(system('payments'), setupActions.settle, setupId);
   const known = await required(deps, setup);
   if (known.reference === null && known.state === 'open') {
     try {
@@ -118,7 +118,7 @@ async function changeBy(
  * GatewayError if the gateway does not respond.
  */
 export async function reconcileSetup(deps: PaymentDeps, setupId: string): Promise<void> {
-  const setup = asServer('cardSetup', setupId);
+  const setup = scopeFor(system('payments'), setupActions.settle, setupId);
   const known = await readSetup(deps.db, setup);
   if (!known || !isUndecided(known)) return;
   if (known.gateway !== deps.gateway.name) throw new Error(`the setup belongs to ${known.gateway}`);

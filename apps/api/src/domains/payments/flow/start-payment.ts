@@ -1,9 +1,10 @@
 import { isAwaitingPayer } from '@rifq/contract';
 import type { Db } from '@rifq/db';
-import { asServer } from '../../../core/server-access.ts';
+import { scopeFor, system } from '../../../core/access.ts';
 import { isOperationBegun, runOperation } from '../../../platform/operation.ts';
 import { GatewayError, type StartedPayment } from '../../../ports/payments.ts';
 import { readCard } from '../cards.repository.ts';
+import { cardActions, paymentActions } from '../payments.policy.ts';
 import { lockPayment, type PaymentRow, updatePayment } from '../payments.repository.ts';
 import { endPayment } from './end-payment.ts';
 import { tellState } from './events.ts';
@@ -21,7 +22,10 @@ const returnUrl = (deps: PaymentDeps, row: PaymentRow) =>
   new URL(`/dashboard/payments/${row.id}`, deps.publicUrl).href;
 
 async function requestStart(deps: PaymentDeps, row: PaymentRow): Promise<StartedPayment> {
-  const card = row.cardId === null ? null : await readCard(deps.db, asServer('card', row.cardId));
+  const card =
+    row.cardId === null
+      ? null
+      : await readCard(deps.db, scopeFor(system('payments'), cardActions.settle, row.cardId));
   return deps.gateway.start({
     paymentId: row.id,
     number: row.number,
@@ -43,7 +47,7 @@ async function saveStarted(
   { reference, url, payerReference }: StartedPayment,
 ): Promise<void> {
   const isOpen = row.state === 'starting' && url !== null;
-  await updatePayment(tx, asServer('payment', row.id), {
+  await updatePayment(tx, scopeFor(system('payments'), paymentActions.settle, row.id), {
     reference,
     url,
     ...(isOpen && { state: 'open' }),
@@ -67,7 +71,7 @@ export async function startPaymentOnce(deps: PaymentDeps, row: PaymentRow): Prom
         return null;
       }),
     async settle(tx, started) {
-      const locked = await lockPayment(tx, asServer('payment', row.id));
+      const locked = await lockPayment(tx, scopeFor(system('payments'), paymentActions.settle, row.id));
       if (!locked) throw new Error('a payment has vanished');
       if (started !== null) return saveStarted(tx, deps, locked, started);
       if (isAwaitingPayer(locked.state))

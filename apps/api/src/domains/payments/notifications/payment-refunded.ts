@@ -1,5 +1,6 @@
+import { scopeFor, system } from '../../../core/access.ts';
 import { defineNotification } from '../../../core/notification.ts';
-import { asServer } from '../../../core/server-access.ts';
+import { paymentActions } from '../payments.policy.ts';
 import { readPayment } from '../payments.repository.ts';
 import { text } from '../payments.texts.ts';
 import { listReceipts } from '../receipts/receipts.repository.ts';
@@ -10,7 +11,7 @@ export const paymentRefunded = defineNotification({
   kind: 'account',
   on: 'payment.refunded',
   async compose({ db }, { payload: { user_id: userId, payment_id: paymentId, refund_id: refundId } }) {
-    const payment = asServer('payment', paymentId);
+    const payment = scopeFor(system('payments'), paymentActions.report, paymentId);
     const row = await readPayment(db, payment);
     const isNoted = (await listReceipts(db, payment)).some(document => document.refundId === refundId);
     if (!row || isNoted) return [];

@@ -1,6 +1,7 @@
 import { type PaymentFlag, type ReturnReason, returnReasons } from '@rifq/contract';
+import { scopeFor, system } from '../../../core/access.ts';
 import { defineNotification } from '../../../core/notification.ts';
-import { asServer } from '../../../core/server-access.ts';
+import { paymentActions } from '../payments.policy.ts';
 import { readPayment } from '../payments.repository.ts';
 import { text } from '../payments.texts.ts';
 
@@ -20,7 +21,7 @@ export const paymentReturned = defineNotification({
   kind: 'account',
   on: 'payment.refunding',
   async compose({ db }, { payload: { user_id: userId, payment_id: paymentId } }) {
-    const row = await readPayment(db, asServer('payment', paymentId));
+    const row = await readPayment(db, scopeFor(system('payments'), paymentActions.report, paymentId));
     if (!row || !isReason(row.flag)) return [];
     return [
       {

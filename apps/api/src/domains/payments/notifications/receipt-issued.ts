@@ -1,13 +1,14 @@
 import type { Db } from '@rifq/db';
+import { authorize, scopeFor, system } from '../../../core/access.ts';
 import { defineNotification } from '../../../core/notification.ts';
-import { asServer, openAsServer } from '../../../core/server-access.ts';
-import { findRecipient } from '../../identity/index.ts';
+import { accountActions, findRecipient } from '../../identity/index.ts';
+import { receiptActions } from '../payments.policy.ts';
 import { receiptFigures, receiptText } from '../receipts/receipt-text.ts';
 import { findReceipt } from '../receipts/receipts.repository.ts';
 
 async function find(db: Db, userId: string, receiptId: string) {
-  const recipient = await findRecipient(db, asServer('user', userId));
-  const receipt = openAsServer(await findReceipt(db, receiptId))?.row;
+  const recipient = await findRecipient(db, scopeFor(system('payments'), accountActions.read, userId));
+  const receipt = authorize(system('payments'), receiptActions.report, await findReceipt(db, receiptId))?.row;
   return recipient && receipt ? { recipient, receipt } : null;
 }
 

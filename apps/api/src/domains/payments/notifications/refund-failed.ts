@@ -1,5 +1,6 @@
+import { scopeFor, system } from '../../../core/access.ts';
 import { defineNotification } from '../../../core/notification.ts';
-import { asServer } from '../../../core/server-access.ts';
+import { paymentActions } from '../payments.policy.ts';
 import { readPayment } from '../payments.repository.ts';
 import { text } from '../payments.texts.ts';
 
@@ -9,7 +10,7 @@ export const refundFailed = defineNotification({
   kind: 'account',
   on: 'payment.refund_failed',
   async compose({ db }, { payload: { user_id: userId, payment_id: paymentId, refund_id: refundId } }) {
-    const row = await readPayment(db, asServer('payment', paymentId));
+    const row = await readPayment(db, scopeFor(system('payments'), paymentActions.report, paymentId));
     if (!row) return [];
     return [
       {

@@ -1,9 +1,10 @@
 import { includedVat } from '@rifq/contract';
 import { type Db, newId } from '@rifq/db';
+import { scopeFor, system } from '../../../core/access.ts';
 import { systemSource } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
-import { asServer } from '../../../core/server-access.ts';
-import { readAccount } from '../../identity/index.ts';
+import { accountActions, readAccount } from '../../identity/index.ts';
+import { paymentActions } from '../payments.policy.ts';
 import { lockPayment, type PaymentRow } from '../payments.repository.ts';
 import { creditedVat } from './credited-vat.ts';
 import {
@@ -18,7 +19,7 @@ type Context = Pick<Deps, 'seller' | 'now' | 'outbox'>;
 
 /** Locks a payment until the end of the transaction, and reads its documents. */
 async function lockDocuments(tx: Db, paymentId: string) {
-  const scope = asServer('payment', paymentId);
+  const scope = scopeFor(system('payments'), paymentActions.settle, paymentId);
   const payment = await lockPayment(tx, scope);
   if (!payment) throw new Error('documents of an unknown payment');
   const documents = await listReceipts(tx, scope);
@@ -39,7 +40,12 @@ async function issue(
   const event = { user_id: payment.userId, payment_id: payment.id, receipt_id: id };
   await outbox.append(tx, { kind: 'receipt.issued', payload: event }, systemSource);
   const number = await takeNumber(tx, document.series);
-  await insertReceipt(tx, asServer('payment', payment.id), { ...document, id, number, issuedAt: now() });
+  await insertReceipt(tx, scopeFor(system('payments'), paymentActions.settle, payment.id), {
+    ...document,
+    id,
+    number,
+    issuedAt: now(),
+  });
   return id;
 }
 
@@ -51,7 +57,7 @@ export async function issueReceipt(tx: Db, context: Context, paymentId: string):
   const { payment, receipt } = await lockDocuments(tx, paymentId);
   if (receipt) return receipt.id;
   const { name, vat } = context.seller;
-  const buyer = await readAccount(tx, asServer('user', payment.userId));
+  const buyer = await readAccount(tx, scopeFor(system('payments'), accountActions.read, payment.userId));
   return issue(tx, context, payment, {
     series: 'receipt',
     sellerName: name,
@@ -80,7 +86,11 @@ export async function issueCreditNote(
   if (!receipt) return null;
   const issued = credited.find(note => note.refundId === refundId);
   if (issued) return issued.id;
-  const returned = await findReturned(tx, asServer('payment', paymentId), refundId);
+  const returned = await findReturned(
+    tx,
+    scopeFor(system('payments'), paymentActions.settle, paymentId),
+    refundId,
+  );
   if (returned === null) throw new Error('a credit note of a refund that its payment does not have');
   const noted = credited.reduce((sum, note) => sum + note.total, 0);
   const amount = Math.min(returned.byThis, returned.inAll - noted);

@@ -1,9 +1,10 @@
+import { scopeFor, system } from '../../../core/access.ts';
 import { linkFreeName } from '../../../core/link-free-name.ts';
 import { defineNotification } from '../../../core/notification.ts';
-import { asServer } from '../../../core/server-access.ts';
-import { findRecipient } from '../../identity/index.ts';
+import { accountActions, findRecipient } from '../../identity/index.ts';
 import { currentReminder } from '../current-reminder.ts';
 import { isOutsideQuietHours, quietHoursEnd } from '../quiet-hours.ts';
+import { reminderActions } from '../reminders.policy.ts';
 import { deleteReminder } from '../reminders.repository.ts';
 import { text } from '../reminders.texts.ts';
 
@@ -16,11 +17,11 @@ export const reminder = defineNotification({
   mailed: 'daily',
   on: 'reminder.due',
   async compose({ db, now }, { payload: { user_id: userId, pet_id: petId, reminder_id: reminderId } }) {
-    const recipient = await findRecipient(db, asServer('user', userId));
+    const recipient = await findRecipient(db, scopeFor(system('reminders'), accountActions.read, userId));
     const content = recipient && (await currentReminder(db, reminderId, recipient, now()));
     if (!content) {
       // Without a notification, the dose may have its reminder later, when it is in the plan again.
-      await deleteReminder(db, asServer('reminder', reminderId));
+      await deleteReminder(db, scopeFor(system('reminders'), reminderActions.send, reminderId));
       return [];
     }
     return [
@@ -35,7 +36,7 @@ export const reminder = defineNotification({
     ];
   },
   async review({ db, now }, { id, subjectId, userId }, method) {
-    const recipient = await findRecipient(db, asServer('user', userId));
+    const recipient = await findRecipient(db, scopeFor(system('reminders'), accountActions.read, userId));
     if (!recipient || subjectId === null) return { decision: 'drop' };
     const nameOf = method === 'email' ? nameInMail : undefined;
     const content = await currentReminder(db, subjectId, recipient, now(), nameOf);

@@ -7,7 +7,7 @@ import { AppError, fieldError } from '../../../core/errors.ts';
 import { type Keep, onceInSteps, type StoredResult } from '../../../platform/idempotency.ts';
 import { lockDoctorTime, staffBeside } from '../../clinics/index.ts';
 import { lockOpenAccount } from '../../identity/index.ts';
-import { petFacesFor } from '../../pets/index.ts';
+import { petSummariesFor } from '../../pets/index.ts';
 import { countHolds, lockTime } from '../holds.repository.ts';
 import { endHoldsOn } from '../holds.ts';
 import { costOf, paymentMethodIds } from '../money.ts';
@@ -42,7 +42,7 @@ type Added = Omit<Beside, 'payments'> & { readonly row: ReservationRow };
  * Finds a pet of the actor that is at home. Refuses with pets.not_found, and at `pet_id` with field.pet_not_at_home.
  */
 async function requireAtHome(tx: Db, actor: Actor, petId: string): Promise<Beside['pet']> {
-  const pet = (await petFacesFor(tx, actor, [petId])).get(petId);
+  const pet = (await petSummariesFor(tx, actor, [petId])).get(petId);
   if (!pet) throw new AppError('pets.not_found');
   if (pet.state !== 'home' || pet.archivedAt !== null) throw fieldError('pet_id', 'field.pet_not_at_home');
   return pet;

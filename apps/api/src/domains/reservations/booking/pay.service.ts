@@ -8,7 +8,7 @@ import { AppError } from '../../../core/errors.ts';
 import { hasStoredResult, runIdempotent } from '../../../platform/idempotency.ts';
 import { lockOpenAccount } from '../../identity/index.ts';
 import { activePayment, requireCard, type StandingPayment } from '../../payments/index.ts';
-import { petNamesFor } from '../../pets/index.ts';
+import { petSummariesFor } from '../../pets/index.ts';
 import { requireCoins } from '../../rewards/index.ts';
 import { cancelPendingPayment } from '../cancel-reservation.ts';
 import { isHoldExpired } from '../holds.ts';
@@ -96,9 +96,9 @@ async function pay(
     await payByCoins(tx, deps, actor, held);
     return { paymentId: null };
   }
-  const names = await petNamesFor(tx, actor, [held.row.petId]);
+  const pets = await petSummariesFor(tx, actor, [held.row.petId]);
   const order = { key: request.idempotency_key, card: request, payer };
-  const petName = names.get(held.row.petId) ?? '';
+  const petName = pets.get(held.row.petId)?.name ?? '';
   return { paymentId: await orderCardPayment(tx, deps, actor, held.row, petName, order) };
 }
 

@@ -1,21 +1,22 @@
 import { type ReservationKind, reservationRules } from '@rifq/contract';
 import type { ClinicReservation } from '@rifq/contract/calls';
 import { type Db, newId } from '@rifq/db';
+import { scopeFor, system } from '../../../core/access.ts';
 import type { ClinicActor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { AppError, fieldError } from '../../../core/errors.ts';
 import { daysBefore } from '../../../core/retention.ts';
-import { asServer } from '../../../core/server-access.ts';
 import { runIdempotent } from '../../../platform/idempotency.ts';
 import { holdMembership, lockDoctorTime } from '../../clinics/index.ts';
 import { inactiveReason, lockAccount } from '../../identity/index.ts';
-import { facesOfPets, type KnownFace } from '../../pets/server.ts';
+import { type KnownPet, petSummariesFor } from '../../pets/index.ts';
 import { ruleFor } from '../booking/follow-up.ts';
 import { withSlotConflict } from '../booking/slot-conflict.ts';
 import { clearTime } from '../holds.ts';
 import { costOf, paymentMethodIds } from '../money.ts';
 import { hasFound } from '../record/record-looks.repository.ts';
 import { minutesFrom } from '../reservation-terms.ts';
+import { ownerActions } from '../reservations.policy.ts';
 import { insertReservation } from '../reservations.repository.ts';
 import { refuseOwnDoctor, requireBookableDoctor, requireSlot } from '../slots/slots.service.ts';
 import { appendForBothSides } from '../transition.ts';
@@ -39,9 +40,9 @@ type Request = {
  * Finds a pet that this member has just found, or that has had a reservation with the clinic within 30 days. Refuses
  * others with pets.not_found, the actor's own with clinics.role, and at `pet_id` one that is not at home.
  */
-async function requirePatient(tx: Db, deps: Deps, actor: ClinicActor, petId: string): Promise<KnownFace> {
+async function requirePatient(tx: Db, deps: Deps, actor: ClinicActor, petId: string): Promise<KnownPet> {
   const { membership } = actor;
-  const pet = (await facesOfPets(tx, [petId])).get(petId);
+  const pet = (await petSummariesFor(tx, system('reservations'), [petId])).get(petId);
   const isKnown =
     (await hasFound(tx, membership, petId, minutesFrom(deps.now(), -FOUND_MINUTES))) ||
     (await hasReservedWith(tx, membership, petId, daysBefore(deps.now(), reservationRules.recordDays)));
@@ -70,7 +71,7 @@ async function book(
   const { pet_id: petId, doctor_id: doctorId, kind } = request;
   const [now, startsAt] = [deps.now(), new Date(request.starts_at)];
   const { ownerId } = await requirePatient(tx, deps, actor, petId);
-  const owner = asServer('user', ownerId);
+  const owner = scopeFor(system('reservations'), ownerActions.bookFor, ownerId);
   if (inactiveReason(await lockAccount(tx, owner)) !== null) throw new AppError('pets.not_found');
   if ((await countClinicHolds(tx, actor.membership, owner, now)) >= reservationRules.holds)
     throw new AppError('reservations.too_many_holds');
@@ -123,7 +124,12 @@ export async function bookForOwner(
     startsAt,
     async rule() {
       const { ownerId } = await requirePatient(deps.db, deps, actor, petId);
-      return ruleFor(deps.db, asServer('user', ownerId), { kind, petId, doctorId, startsAt });
+      return ruleFor(deps.db, scopeFor(system('reservations'), ownerActions.bookFor, ownerId), {
+        kind,
+        petId,
+        doctorId,
+        startsAt,
+      });
     },
   };
   const { idempotency_key: key } = payload;

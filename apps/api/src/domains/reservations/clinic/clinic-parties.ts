@@ -1,16 +1,16 @@
 import type { Db } from '@rifq/db';
+import { system } from '../../../core/access.ts';
 import { briefsFor } from '../../clinics/index.ts';
-import { contactsOf, type OwnerContact } from '../../identity/server.ts';
-import type { RefusedMoney } from '../../payments/index.ts';
-import { refusedMoneyFor } from '../../payments/server.ts';
-import { facesOfPets, type KnownFace } from '../../pets/server.ts';
+import { contactsOf, type OwnerContact } from '../../identity/index.ts';
+import { type RefusedMoney, refusedMoneyFor } from '../../payments/index.ts';
+import { type KnownPet, petSummariesFor } from '../../pets/index.ts';
 import { subjectOf } from '../money.ts';
 import { hasEndedUnpaid } from '../money-state.ts';
 import type { ReservationRow } from '../reservations.repository.ts';
 
 /** The parties of reservations, by their ids. */
 export type ClinicParties = {
-  readonly pets: ReadonlyMap<string, KnownFace>;
+  readonly pets: ReadonlyMap<string, KnownPet>;
   readonly owners: ReadonlyMap<string, OwnerContact>;
   readonly doctors: Awaited<ReturnType<typeof briefsFor>>;
 };
@@ -24,12 +24,14 @@ export async function clinicPartiesOf(
   rows: readonly Pick<ReservationRow, 'petId' | 'ownerId' | 'doctorId'>[],
 ): Promise<ClinicParties> {
   // Sequentially: a transaction has one connection.
-  const pets = await facesOfPets(
+  const pets = await petSummariesFor(
     db,
+    system('reservations'),
     rows.map(({ petId }) => petId),
   );
   const owners = await contactsOf(
     db,
+    system('reservations'),
     rows.map(({ ownerId }) => ownerId),
   );
   const doctors = await briefsFor(db, [...new Set(rows.map(({ doctorId }) => doctorId))]);
@@ -60,5 +62,8 @@ export async function relatedAtClinic(db: Db, rows: readonly ReservationRow[]): 
   const parties = await clinicPartiesOf(db, rows);
   const unpaid = rows.filter(hasEndedUnpaid).map(({ id }) => id);
   if (unpaid.length === 0) return { ...parties, refused: new Map() };
-  return { ...parties, refused: await refusedMoneyFor(db, subjectOf('').kind, unpaid) };
+  return {
+    ...parties,
+    refused: await refusedMoneyFor(db, system('reservations'), subjectOf('').kind, unpaid),
+  };
 }

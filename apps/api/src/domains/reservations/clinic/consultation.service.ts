@@ -1,12 +1,12 @@
 import type { ClinicReservation } from '@rifq/contract/calls';
 import type { Db } from '@rifq/db';
+import { scopeFor, system } from '../../../core/access.ts';
 import type { ClinicActor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { AppError } from '../../../core/errors.ts';
-import { asServer } from '../../../core/server-access.ts';
 import { briefsFor, inMembership } from '../../clinics/index.ts';
-import { lockAccount } from '../../identity/index.ts';
-import { facesOfPets } from '../../pets/server.ts';
+import { accountActions, lockAccount } from '../../identity/index.ts';
+import { petSummariesFor } from '../../pets/index.ts';
 import { confirmAtClose } from '../record/confirm-at-close.ts';
 import { reservationActions } from '../reservations.policy.ts';
 import type { ReservationRow } from '../reservations.repository.ts';
@@ -58,7 +58,7 @@ export function markNoShow(deps: Deps, actor: ClinicActor, reservationId: string
 
 /** Whether a follow-up of a reservation can be booked: the doctor takes reservations, and the pet is at home. */
 async function canFollow(tx: Db, { petId, doctorId }: ReservationRow): Promise<boolean> {
-  const pet = partyOf(await facesOfPets(tx, [petId]), petId);
+  const pet = partyOf(await petSummariesFor(tx, system('reservations'), [petId]), petId);
   const { takesReservations } = partyOf(await briefsFor(tx, [doctorId]), doctorId);
   return pet.state === 'home' && pet.archivedAt === null && takesReservations;
 }
@@ -80,7 +80,7 @@ export function completeConsultation(
   return inMembership(deps.db, actor, async tx => {
     const { row: seen } = await requireAtClinic(tx, actor, payload.reservation_id);
     // Locked before the reservation, in the common order: its reward needs the account.
-    await lockAccount(tx, asServer('user', seen.ownerId));
+    await lockAccount(tx, scopeFor(system('reservations'), accountActions.lock, seen.ownerId));
     const reservation = await lockAtClinic(tx, actor, seen.id, reservationActions.conduct);
     const now = deps.now();
     const row = await transition(tx, deps, reservation, 'complete', atClinic(actor), {

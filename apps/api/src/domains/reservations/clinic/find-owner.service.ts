@@ -1,19 +1,19 @@
 import { clinicLimits } from '@rifq/contract';
 import type { ResponseOf } from '@rifq/contract/calls';
 import type { Db } from '@rifq/db';
+import { scopeFor, system } from '../../../core/access.ts';
 import type { ClinicActor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { AppError, fieldError } from '../../../core/errors.ts';
-import { asServer } from '../../../core/server-access.ts';
 import { recordAudit } from '../../../platform/audit.ts';
 import { countActNow, DAY_SECONDS } from '../../../platform/rate-limits.ts';
 import { clinicOf, inMembership, listDoctorsOfClinic } from '../../clinics/index.ts';
-import { readPhone } from '../../identity/index.ts';
-import { activeOwnerByPhone } from '../../identity/server.ts';
-import { petsAtHome } from '../../pets/server.ts';
+import { activeOwnerByPhone, readPhone } from '../../identity/index.ts';
+import { listPetsAtHome } from '../../pets/index.ts';
 import { type Looker, logAccess } from '../record/log-access.ts';
 import { lookerOf } from '../record/open-record.ts';
 import { followedUpAfter } from '../reservation-terms.ts';
+import { ownerActions } from '../reservations.policy.ts';
 import { listCompletedPairs } from './clinic-reservations.repository.ts';
 import { presentPatient } from './patient.presenter.ts';
 
@@ -67,7 +67,13 @@ async function followUpsFor(
   const doctors = all.filter(({ takesReservations }) => takesReservations);
   const among = { petIds, doctorIds: doctors.map(({ doctor }) => doctor.id) };
   const after = followedUpAfter(now());
-  const pairs = await listCompletedPairs(tx, membership, asServer('user', ownerId), among, after);
+  const pairs = await listCompletedPairs(
+    tx,
+    membership,
+    scopeFor(system('reservations'), ownerActions.bookFor, ownerId),
+    among,
+    after,
+  );
   const byPet = Map.groupBy(pairs, ({ petId }) => petId);
   return new Map([...byPet].map(([petId, ofPet]) => [petId, ofPet.map(({ doctorId }) => doctorId)]));
 }
@@ -86,9 +92,9 @@ export async function findOwner(
   await countSearch(deps, actor);
   const found = await inMembership(deps.db, actor, async tx => {
     await auditSearch(tx, deps, actor, e164);
-    const owner = await activeOwnerByPhone(tx, e164);
+    const owner = await activeOwnerByPhone(tx, system('reservations'), e164);
     if (!owner) return null;
-    const pets = await petsAtHome(tx, [owner]);
+    const pets = await listPetsAtHome(tx, system('reservations'), [owner]);
     const searcher = await searcherOf(tx, actor);
     await recordAudit(tx, { actor: actor.own.id, action: 'owner.found', subject: owner.id });
     for (const { row } of pets) {

@@ -1,10 +1,9 @@
 import type { Db } from '@rifq/db';
-import { authorize, type Writable } from '../../../core/access.ts';
+import { authorize, type Operator, scopeFor, system, type Writable } from '../../../core/access.ts';
 import { type ClinicActor, systemSource } from '../../../core/actor.ts';
 import { AppError } from '../../../core/errors.ts';
-import { asServer, openAsServer } from '../../../core/server-access.ts';
 import type { Resolution, ResolvingDeps, TimeRange } from '../../clinics/index.ts';
-import { lockAccount } from '../../identity/index.ts';
+import { accountActions, lockAccount } from '../../identity/index.ts';
 import { ruleOf } from '../booking/follow-up.ts';
 import { cancelReservation } from '../cancel-reservation.ts';
 import { clearTime } from '../holds.ts';
@@ -119,20 +118,24 @@ export async function lockOwners(
   reservationIds?: readonly string[],
 ): Promise<void> {
   for (const ownerId of await listOwnersOfUnfinished(tx, doctorId, reservationIds))
-    await lockAccount(tx, asServer('user', ownerId));
+    await lockAccount(tx, scopeFor(system('reservations'), accountActions.lock, ownerId));
 }
 
 /** Cancels reservations with refunds on behalf of the clinic, as an operator. Throws if one does not exist. */
 export async function cancelBookings(
   tx: Db,
   deps: ResolvingDeps,
-  operator: string,
+  operator: Operator,
   reservationIds: readonly string[],
   reason: string,
 ): Promise<void> {
-  const acting = { party: 'operator', name: operator, source: systemSource } as const;
+  const acting = { party: 'operator', name: operator.name, source: systemSource } as const;
   for (const id of reservationIds.toSorted()) {
-    const reservation = openAsServer(await lockReservation(tx, id));
+    const reservation = authorize(
+      system('reservations'),
+      reservationActions.settle,
+      await lockReservation(tx, id),
+    );
     if (!reservation) throw new Error(`there is no reservation ${id}`);
     await cancelReservation(tx, deps, reservation, acting, { reason, refunds: true });
   }

@@ -1,6 +1,7 @@
 import type { Db } from '@rifq/db';
+import { system } from '../../../core/access.ts';
 import { defineNotification } from '../../../core/notification.ts';
-import { facesOfPets } from '../../pets/server.ts';
+import { petSummariesFor } from '../../pets/index.ts';
 import { findReminder } from '../reminders.repository.ts';
 import type { ReservationRow } from '../reservations.repository.ts';
 import type { ReservationText } from './notifications.texts.ts';
@@ -15,7 +16,7 @@ async function current(db: Db, reminderId: string, now: Date): Promise<Current |
   const row = reminder && (await findRow(db, reminder.reservationId));
   if (!reminder || !row || row.state !== 'confirmed' || row.startsAt <= now) return null;
   if (row.startsAt.getTime() !== reminder.startsAt.getTime()) return null;
-  const pet = (await facesOfPets(db, [row.petId])).get(row.petId);
+  const pet = (await petSummariesFor(db, system('reservations'), [row.petId])).get(row.petId);
   if (pet?.state === 'passed_away') return null;
   return { row, key: reminder.hours === 1 ? 'soon' : 'tomorrow' };
 }

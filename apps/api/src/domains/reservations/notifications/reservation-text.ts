@@ -1,12 +1,12 @@
 import { isolated } from '@rifq/contract';
 import type { DeliveryMethod } from '@rifq/contract/calls';
 import type { Db } from '@rifq/db';
+import { scopeFor, system } from '../../../core/access.ts';
 import { linkFreeName } from '../../../core/link-free-name.ts';
 import type { NotificationWords } from '../../../core/notification.ts';
-import { asServer } from '../../../core/server-access.ts';
-import { type BookedWith, bookedWith } from '../../clinics/server.ts';
-import { findRecipient, type Recipient } from '../../identity/index.ts';
-import { petName } from '../../pets/server.ts';
+import { type BookedWith, bookedWith } from '../../clinics/index.ts';
+import { accountActions, findRecipient, type Recipient } from '../../identity/index.ts';
+import { petSummariesFor } from '../../pets/index.ts';
 import type { ReservationRow } from '../reservations.repository.ts';
 import { type ReservationText, text } from './notifications.texts.ts';
 
@@ -19,9 +19,9 @@ export type ToldReservation = {
 
 /** Reads the data of a notification text; null if pet or doctor no longer exists. */
 export async function readTold(db: Db, row: ReservationRow): Promise<ToldReservation | null> {
-  const name = await petName(db, row.petId);
+  const pet = (await petSummariesFor(db, system('reservations'), [row.petId])).get(row.petId);
   const booked = await bookedWith(db, row.doctorId);
-  return name === null || booked === null ? null : { row, petName: name, with: booked };
+  return pet === undefined || booked === null ? null : { row, petName: pet.name, with: booked };
 }
 
 const NO_BREAK_SPACE = '\u00a0';
@@ -100,6 +100,6 @@ function moneyOf({ paidAt, refundedAt, paymentMethod }: ReservationRow) {
 
 /** Finds a reader who can be notified: not deleted or suspended; null otherwise. */
 export async function findReservationRecipient(db: Db, userId: string): Promise<Recipient | null> {
-  const recipient = await findRecipient(db, asServer('user', userId));
+  const recipient = await findRecipient(db, scopeFor(system('reservations'), accountActions.read, userId));
   return recipient?.inactive === null ? recipient : null;
 }

@@ -1,7 +1,8 @@
 import type { Db } from '@rifq/db';
+import { authorize, system } from '../../../core/access.ts';
 import { defineNotification, markReadOn, type NewNotification } from '../../../core/notification.ts';
-import { openAsServer } from '../../../core/server-access.ts';
 import type { OfReservation, ReservationEventKind } from '../reservations.events.ts';
+import { reservationActions } from '../reservations.policy.ts';
 import { findReservation, type ReservationRow } from '../reservations.repository.ts';
 import type { ReservationText } from './notifications.texts.ts';
 import {
@@ -23,7 +24,10 @@ const readerIdOf = (side: Side, { row, with: booked }: ToldReservation) =>
 
 /** Finds the row of a reservation, for server code; null for none. */
 export async function findRow(db: Db, reservationId: string): Promise<ReservationRow | null> {
-  return openAsServer(await findReservation(db, reservationId))?.row ?? null;
+  return (
+    authorize(system('reservations'), reservationActions.settle, await findReservation(db, reservationId))
+      ?.row ?? null
+  );
 }
 
 /** Builds one notification for one side, or none if there is no active reader. */

@@ -1,15 +1,13 @@
 import { monthsBefore, todayIn } from '@rifq/contract';
 import type { ResponseOf } from '@rifq/contract/calls';
 import type { Db } from '@rifq/db';
-import { authorize } from '../../../core/access.ts';
+import { authorize, scopeFor, system } from '../../../core/access.ts';
 import type { ClinicActor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { AppError } from '../../../core/errors.ts';
-import { asServer } from '../../../core/server-access.ts';
 import { inMembership } from '../../clinics/index.ts';
-import { petsForServer } from '../../pets/server.ts';
-import { planPets } from '../../vaccines/index.ts';
-import { countUnconfirmedDoses, unconfirmedDoses } from '../../vaccines/server.ts';
+import { listPetsOf, petActions } from '../../pets/index.ts';
+import { countUnconfirmedDoses, planPets, unconfirmedDoses } from '../../vaccines/index.ts';
 import { clinicPartiesOf, partyOf } from '../clinic/clinic-parties.ts';
 import { presentPatient } from '../clinic/patient.presenter.ts';
 import { minutesFrom } from '../reservation-terms.ts';
@@ -37,7 +35,7 @@ async function openRecords(tx: Db, actor: ClinicActor, now: Date) {
 }
 
 const scopesOf = (byPet: ReadonlyMap<string, ReservationRow>) =>
-  [...byPet.keys()].map(petId => asServer('pet', petId));
+  [...byPet.keys()].map(petId => scopeFor(system('reservations'), petActions.view, petId));
 
 const sinceWhen = (now: Date) => monthsBefore(todayIn('UTC', now), MONTHS);
 
@@ -74,7 +72,11 @@ export async function listAwaitingDoses(
     const { parties, byPet } = await openRecords(tx, actor, now);
     const waiting = await unconfirmedDoses(tx, scopesOf(byPet), sinceWhen(now), page);
     const petIds = [...new Set(waiting.doses.map(({ petId }) => petId))];
-    const plans = await planPets(tx, await petsForServer(tx, petIds, parties.owners), now);
+    const plans = await planPets(
+      tx,
+      await listPetsOf(tx, system('reservations'), petIds, parties.owners),
+      now,
+    );
     const planned = new Map(plans.flatMap(plan => plan.doses).map(dose => [dose.id, dose]));
     await logReads(
       tx,

@@ -1,13 +1,10 @@
 import type { Db } from '@rifq/db';
-import { authorize } from '../../../core/access.ts';
+import { authorize, type Owner, scopeFor, system } from '../../../core/access.ts';
 import type { ClinicActor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/errors.ts';
-import { asServer } from '../../../core/server-access.ts';
 import { briefsFor } from '../../clinics/index.ts';
-import { lockAccount } from '../../identity/index.ts';
-import { contactsOf, type OwnerContact } from '../../identity/server.ts';
-import type { WritablePet } from '../../pets/index.ts';
-import { lockPetForServer, type PetOwner } from '../../pets/server.ts';
+import { accountActions, contactsOf, lockAccount, type OwnerContact } from '../../identity/index.ts';
+import { petActions, requireLockedPet, type WritablePet } from '../../pets/index.ts';
 import { refusalOf, requireAtClinic } from '../clinic/clinic-access.ts';
 import { partyOf } from '../clinic/clinic-parties.ts';
 import { reservationActions } from '../reservations.policy.ts';
@@ -18,7 +15,7 @@ import { recordOpenUntil } from './record-open.ts';
 /** A record that is open to the actor, by a reservation that is locked until the end of the transaction. */
 export type OpenRecord = {
   readonly reservation: ReservationRow;
-  readonly owner: OwnerContact & PetOwner;
+  readonly owner: OwnerContact & Owner;
   readonly openUntil: Date;
   /** The accessing doctor and the clinic. */
   readonly looker: Looker;
@@ -39,7 +36,7 @@ export async function requirePetOwner(
   db: Db,
   { ownerId }: Pick<ReservationRow, 'ownerId'>,
 ): Promise<OwnerContact> {
-  return partyOf(await contactsOf(db, [ownerId]), ownerId);
+  return partyOf(await contactsOf(db, system('reservations'), [ownerId]), ownerId);
 }
 
 /**
@@ -68,10 +65,9 @@ export async function openRecord(
 export async function lockPatient(
   tx: Db,
   { petId }: Pick<ReservationRow, 'petId'>,
-  owner: PetOwner,
+  owner: Owner,
 ): Promise<WritablePet> {
-  const pet = await lockPetForServer(tx, petId, owner);
-  if (!pet) throw new Error('the pet of a reservation does not exist');
+  const pet = await requireLockedPet(tx, system('reservations', owner), petId, petActions.treat);
   if (pet.row.archivedAt !== null || pet.row.state === 'passed_away')
     throw new AppError('pets.state_conflict');
   return pet;
@@ -89,7 +85,7 @@ export async function openToWrite(
 ): Promise<WritableRecord> {
   const { row: seen } = await requireAtClinic(tx, actor, reservationId);
   // Locked before the reservation, in the common order: a reward or its reversal needs the account.
-  await lockAccount(tx, asServer('user', seen.ownerId));
+  await lockAccount(tx, scopeFor(system('reservations'), accountActions.lock, seen.ownerId));
   const record = await openRecord(tx, actor, reservationId, now);
   return { ...record, pet: await lockPatient(tx, record.reservation, record.owner) };
 }

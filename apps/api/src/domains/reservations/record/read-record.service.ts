@@ -1,12 +1,11 @@
 import type { ClinicRecord } from '@rifq/contract/calls';
 import type { Db } from '@rifq/db';
-import type { ReadScope } from '../../../core/access.ts';
+import { type ReadScope, system } from '../../../core/access.ts';
 import type { ClinicActor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { briefsFor, inMembership } from '../../clinics/index.ts';
-import { recordOfPet } from '../../pets/server.ts';
-import { planPet } from '../../vaccines/index.ts';
-import { dosesOfPet } from '../../vaccines/server.ts';
+import { readPetRecord } from '../../pets/index.ts';
+import { dosesOfPet, planPet } from '../../vaccines/index.ts';
 import { partyOf } from '../clinic/clinic-parties.ts';
 import { listOwnVisits, listVisits } from '../clinic/clinic-reservations.repository.ts';
 import { logRead } from './log-access.ts';
@@ -51,8 +50,7 @@ export function readRecord(deps: Deps, actor: ClinicActor, reservationId: string
     const opened = await openRecord(tx, actor, reservationId, deps.now());
     const { reservation, owner, openUntil, looker } = opened;
     const { petId, ownerId } = reservation;
-    const found = await recordOfPet(tx, petId, owner);
-    if (!found) throw new Error('the pet of a reservation does not exist');
+    const found = await readPetRecord(tx, system('reservations', owner), petId);
     await logRead(tx, deps, actor, looker, { petId, ownerId, reservationId });
     return {
       pet: found.facts,

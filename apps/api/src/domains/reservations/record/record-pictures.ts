@@ -1,10 +1,10 @@
 import type { Db } from '@rifq/db';
-import { authorize } from '../../../core/access.ts';
+import { authorize, system } from '../../../core/access.ts';
 import type { SignedInActor } from '../../../core/actor.ts';
 import { membershipOf } from '../../clinics/index.ts';
 import type { PictureRule } from '../../files/index.ts';
-import { petOfPhoto } from '../../pets/server.ts';
-import { petOfLabel } from '../../vaccines/server.ts';
+import { petOfPhoto } from '../../pets/index.ts';
+import { petOfLabel } from '../../vaccines/index.ts';
 import { reservationActions } from '../reservations.policy.ts';
 import { findOpenRecord } from './open-records.repository.ts';
 
@@ -22,6 +22,8 @@ async function isOpenTo(db: Db, actor: SignedInActor, petId: string, now: Date):
  */
 export const recordPictures: PictureRule = async (db, actor, key, now) => {
   if (actor.secondFactorUntil === null || !actor.active) return false;
-  const petId = (await petOfPhoto(db, key)) ?? (await petOfLabel(db, key));
+  const petId =
+    (await petOfPhoto(db, system('reservations'), key)) ??
+    (await petOfLabel(db, system('reservations'), key));
   return petId !== null && isOpenTo(db, actor, petId, now);
 };

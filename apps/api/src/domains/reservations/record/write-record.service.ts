@@ -1,11 +1,11 @@
 import type { Dose, Weight } from '@rifq/contract/calls';
 import type { Db } from '@rifq/db';
+import { system } from '../../../core/access.ts';
 import type { ClinicActor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { recordAudit } from '../../../platform/audit.ts';
 import { inMembership } from '../../clinics/index.ts';
-import { enterWeight, type WritablePet } from '../../pets/index.ts';
-import { petsOfOwner, recordOfPet } from '../../pets/server.ts';
+import { enterWeight, listOwnPets, readPetRecord, type WritablePet } from '../../pets/index.ts';
 import {
   confirmDose,
   type DoseConfirmation,
@@ -32,10 +32,8 @@ function logChange(
 }
 
 /** Reads the record of the pet. */
-async function readPatient(tx: Db, { reservation, owner }: OpenRecord) {
-  const found = await recordOfPet(tx, reservation.petId, owner);
-  if (!found) throw new Error('the pet of a reservation does not exist');
-  return found;
+function readPatient(tx: Db, { reservation, owner }: OpenRecord) {
+  return readPetRecord(tx, system('reservations', owner), reservation.petId);
 }
 
 /** Reads a dose of the record, as its plan counts it. */
@@ -91,7 +89,7 @@ export function addToRecord(
     call: 'clinic/record/doses/add',
     async write(tx, record) {
       const confirming = confirmingBy(actor, record.pet, record);
-      const allOfOwner = await petsOfOwner(tx, record.owner);
+      const allOfOwner = await listOwnPets(tx, system('reservations', record.owner));
       const id = await recordConfirmedDose(tx, deps, { ...confirming, fields: payload, allOfOwner });
       await logChange(tx, deps, actor, record, 'dose_added');
       return { id, isNew: true };

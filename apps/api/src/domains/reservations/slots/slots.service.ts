@@ -132,3 +132,7 @@ export async function alternativeSlots(
     .toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime())
     .map(presentSlot);
 }
+
+/** Lists the times of these doctors that are taken within a range. */
+export const listBooked = (db: Db, doctorIds: readonly string[], range: TimeRange, now: Date) =>
+  listTaken(db, doctorIds, range, now);

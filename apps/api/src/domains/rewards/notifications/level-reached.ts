@@ -1,8 +1,9 @@
 import { levelOf, levelStart } from '@rifq/contract';
+import { scopeFor, system } from '../../../core/access.ts';
 import { defineNotification } from '../../../core/notification.ts';
-import { asServer } from '../../../core/server-access.ts';
 import { findRecipient } from '../../identity/index.ts';
 import { pointsAround } from '../movements.repository.ts';
+import { rewardActions } from '../rewards.policy.ts';
 import { text } from '../rewards.texts.ts';
 
 /** Notifies of a reached level, once per level, also if an award was reversed in between. */
@@ -11,7 +12,7 @@ export const levelReached = defineNotification({
   kind: 'reward',
   on: 'reward.earned',
   async compose({ db }, { payload: { user_id: userId, movement_id: movementId } }) {
-    const user = asServer('user', userId);
+    const user = scopeFor(system('rewards'), rewardActions.enter, userId);
     const { before, after } = await pointsAround(db, user, movementId);
     const level = levelOf(after);
     const recipient = level > levelOf(before) ? await findRecipient(db, user) : null;

@@ -1,17 +1,14 @@
-// Functions of the rewards domain without an actor, for the server itself. A lint rule restricts who may import them.
 import { GRANT_LIMIT } from '@rifq/contract';
 import { newId, withTransaction } from '@rifq/db';
+import { type Operator, scopeFor } from '../../core/access.ts';
 import type { Deps } from '../../core/deps.ts';
 import { daysBefore } from '../../core/retention.ts';
-import { asServer } from '../../core/server-access.ts';
 import { recordAudit } from '../../platform/audit.ts';
-import { lockAccount } from '../identity/index.ts';
-import { findUserId } from '../identity/server.ts';
+import { findUserId, lockAccount } from '../identity/index.ts';
 import { appendChanged } from './append-changed.ts';
 import { appendMovement, lastPosition, listGrants } from './ledger.repository.ts';
 import { setSeenThrough } from './reward-accounts.repository.ts';
-
-export { verifyLedger } from './verify-ledger.ts';
+import { rewardActions } from './rewards.policy.ts';
 
 /** Why an operator's grant was not entered. */
 export type GrantRefusal = 'unknown_user' | 'short' | 'above_limit' | 'repeated';
@@ -32,7 +29,7 @@ export type Grant = {
   readonly coins: number;
   /** Text for the owner. */
   readonly reason: string;
-  readonly operator: string;
+  readonly operator: Operator;
   /** Intended as a second grant, not as a repeat. */
   readonly again: boolean;
 };
@@ -53,9 +50,9 @@ export function grantCoins(
   if (!Number.isSafeInteger(coins) || coins === 0 || Math.abs(coins) > GRANT_LIMIT)
     throw new RangeError(`an operator grants 1 to ${GRANT_LIMIT} coins, or takes as many away`);
   return withTransaction(deps.db, async tx => {
-    const userId = await findUserId(tx, phoneE164);
+    const userId = await findUserId(tx, operator, phoneE164);
     if (userId === null) throw new GrantRefused('unknown_user');
-    const user = asServer('user', userId);
+    const user = scopeFor(operator, rewardActions.grant, userId);
     const balance = (await lockAccount(tx, user)).coins + coins;
     const at = deps.now();
     const today = await listGrants(tx, user, daysBefore(at, 1));
@@ -64,7 +61,7 @@ export function grantCoins(
       grant.note === reason &&
       grant.at >= daysBefore(at, REPEAT_MINUTES * MINUTE_DAYS);
     if (!again && today.some(isSame)) throw new GrantRefused('repeated');
-    const ofOperator = today.filter(({ by }) => by === operator);
+    const ofOperator = today.filter(({ by }) => by === operator.name);
     if (ofOperator.reduce((total, grant) => total + Math.abs(grant.coins), Math.abs(coins)) > GRANT_LIMIT)
       throw new GrantRefused('above_limit');
     if (balance < 0) throw new GrantRefused('short');
@@ -75,19 +72,19 @@ export function grantCoins(
       subject: null,
       key: `granted:${newId()}`,
       at,
-      grant: { by: operator, note: reason },
+      grant: { by: operator.name, note: reason },
     });
     await appendChanged(deps.outbox, tx, userId);
     const subject = `${userId} ${movementId} ${coins} coins: ${reason}`;
-    await recordAudit(tx, { actor: operator, action: 'coins.granted', subject });
+    await recordAudit(tx, { actor: operator.name, action: 'coins.granted', subject });
     return { movementId, balance };
   });
 }
 
 /** Marks all awards of a user as seen, for the demo. */
-export function markAllSeen(deps: Pick<Deps, 'db'>, userId: string): Promise<void> {
+export function markAllSeen(deps: Pick<Deps, 'db'>, operator: Operator, userId: string): Promise<void> {
   return withTransaction(deps.db, async tx => {
-    const user = asServer('user', userId);
+    const user = scopeFor(operator, rewardActions.grant, userId);
     await setSeenThrough(tx, user, await lastPosition(tx, user));
   });
 }

@@ -1,13 +1,12 @@
-// Export and erasure without an actor, for the server itself. A lint rule restricts who may import them.
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ErasureObstacle } from '@rifq/contract';
+import { type Operator, scopeFor } from '../../core/access.ts';
 import type { Deps } from '../../core/deps.ts';
 import type { PersonalData } from '../../core/personal-data.ts';
-import { asServer } from '../../core/server-access.ts';
 import { recordAudit } from '../../platform/audit.ts';
-import { findUserId } from '../identity/server.ts';
+import { accountActions, findUserId } from '../identity/index.ts';
 import { eraseAccount } from './erase-account.ts';
 import { exportDocument } from './export-document.ts';
 
@@ -22,15 +21,18 @@ export async function exportTo(
     readonly phoneE164: string;
     readonly path: string;
     readonly site: string;
-    readonly operator: string;
+    readonly operator: Operator;
   },
 ): Promise<boolean> {
-  const userId = await findUserId(db, order.phoneE164);
+  const userId = await findUserId(db, order.operator, order.phoneE164);
   if (userId === null) return false;
   const source = { db, now: now(), site: order.site };
   const file = createWriteStream(order.path, { flags: 'wx', mode: 0o600 });
-  await pipeline(Readable.from(exportDocument(source, parts, asServer('user', userId))), file);
-  await recordAudit(db, { actor: order.operator, action: 'account.exported', subject: userId });
+  await pipeline(
+    Readable.from(exportDocument(source, parts, scopeFor(order.operator, accountActions.manage, userId))),
+    file,
+  );
+  await recordAudit(db, { actor: order.operator.name, action: 'account.exported', subject: userId });
   return true;
 }
 
@@ -41,12 +43,12 @@ export async function exportTo(
 export async function eraseByPhone(
   deps: Pick<Deps, 'db' | 'outbox' | 'jobs' | 'now'>,
   parts: readonly PersonalData[],
-  order: { readonly phoneE164: string; readonly reason: string; readonly operator: string },
+  order: { readonly phoneE164: string; readonly reason: string; readonly operator: Operator },
 ): Promise<readonly ErasureObstacle[] | null> {
-  const userId = await findUserId(deps.db, order.phoneE164);
+  const userId = await findUserId(deps.db, order.operator, order.phoneE164);
   if (userId === null) return null;
-  return eraseAccount(deps, parts, asServer('user', userId), {
-    actor: order.operator,
+  return eraseAccount(deps, parts, scopeFor(order.operator, accountActions.manage, userId), {
+    actor: order.operator.name,
     subject: `${userId}: ${order.reason}`,
     prove: async () => undefined,
   });

@@ -1,8 +1,7 @@
-// Functions of the vaccines domain without an actor, for the server itself. A lint rule restricts who may import them.
 import type { CivilDate } from '@rifq/contract';
 import type { Db } from '@rifq/db';
-import type { ReadScope } from '../../core/access.ts';
-import { isOnTime } from './on-time.service.ts';
+import { permit, type ReadScope, type SystemOf } from '../../core/access.ts';
+import { recordActions } from './vaccines.policy.ts';
 import {
   countUnconfirmed,
   type DoseWithProtocols,
@@ -14,16 +13,9 @@ import {
 } from './vaccines.repository.ts';
 
 /** Finds a dose of a pet, even if removed; null when it has none with this id. */
-export function doseForServer(
-  db: Db,
-  pet: ReadScope<'pet'>,
-  doseId: string,
-): Promise<DoseWithProtocols | null> {
+export function doseOfPet(db: Db, pet: ReadScope<'pet'>, doseId: string): Promise<DoseWithProtocols | null> {
   return findDose(db, pet, doseId);
 }
-
-/** Whether a dose of a pet was given on time, by the plan of its day. */
-export const wasGivenOnTime = isOnTime;
 
 /** Page size of unconfirmed doses. */
 const UNCONFIRMED = 100;
@@ -59,7 +51,10 @@ export function countUnconfirmedDoses(
 export const dosesConfirmedIn = listConfirmedIn;
 
 /** Finds the pet whose record shows this label picture; null for none. */
-export const petOfLabel = findPetOfLabel;
+export function petOfLabel(db: Db, actor: SystemOf<typeof recordActions.findLabel>, key: string) {
+  permit(actor, recordActions.findLabel);
+  return findPetOfLabel(db, key);
+}
 
 /** Lists the doses of a pet that are not removed, the newest first. */
 export function dosesOfPet(db: Db, pet: ReadScope<'pet'>): Promise<DoseWithProtocols[]> {

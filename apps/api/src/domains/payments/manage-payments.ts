@@ -1,43 +1,14 @@
-// Exports for server code that has no actor. The linter restricts who may import it.
 import type { PaymentState } from '@rifq/contract';
 import { type Db, withTransaction } from '@rifq/db';
+import { authorize, type Operator, permit } from '../../core/access.ts';
 import type { Deps } from '../../core/deps.ts';
-import { openAsServer } from '../../core/server-access.ts';
 import { recordAudit } from '../../platform/audit.ts';
+import { paymentActions } from './payments.policy.ts';
 import { reconcileJob } from './payments.queues.ts';
-import { findByIdOrNumber, listOfSubjects, type PaymentRow, searchPayments } from './payments.repository.ts';
+import { findByIdOrNumber, type PaymentRow, searchPayments } from './payments.repository.ts';
 import { receiptNumber } from './receipts/receipts.presenter.ts';
 import { listReceipts } from './receipts/receipts.repository.ts';
 import { listRefunds, type RefundRow } from './refunds.repository.ts';
-import { paymentsBySubject, type RefusedMoney } from './subject-payments.ts';
-
-export { setUpCard } from './cards.service.ts';
-export {
-  approveRefund,
-  type RefundRefusal,
-  RefundRefused,
-  rejectRefund,
-  requestRefund,
-} from './flow/operator-refunds.ts';
-export type { PaymentRow, RefundRow };
-
-/**
- * Maps payable ids to the state of money that these payables did not accept, of any payer; without payables that
- * accepted all.
- */
-export async function refusedMoneyFor(
-  db: Db,
-  kind: string,
-  subjectIds: readonly string[],
-): Promise<Map<string, RefusedMoney>> {
-  const sealed = await listOfSubjects(db, kind, subjectIds);
-  const payments = sealed.flatMap(payment => openAsServer(payment)?.row ?? []);
-  return new Map(
-    [...paymentsBySubject(payments)].flatMap(([subjectId, { refused }]) =>
-      refused === null ? [] : [[subjectId, refused] as const],
-    ),
-  );
-}
 
 /**
  * Lists payments of all users, newest first. `flagged`: refunded automatically, disputed, or unknown at the gateway;
@@ -45,6 +16,7 @@ export async function refusedMoneyFor(
  */
 export function listPayments(
   db: Db,
+  operator: Operator,
   filter: {
     readonly state?: PaymentState;
     readonly flagged?: boolean;
@@ -52,6 +24,7 @@ export function listPayments(
     readonly limit: number;
   },
 ): Promise<PaymentRow[]> {
+  permit(operator, paymentActions.manage);
   return searchPayments(db, filter);
 }
 
@@ -66,8 +39,12 @@ export type ShownPayment = {
  * Finds a payment by its id or its number, with its refunds and the numbers of its documents, oldest first; null for
  * none.
  */
-export async function showPayment(db: Db, idOrNumber: string): Promise<ShownPayment | null> {
-  const found = openAsServer(await findByIdOrNumber(db, idOrNumber));
+export async function showPayment(
+  db: Db,
+  operator: Operator,
+  idOrNumber: string,
+): Promise<ShownPayment | null> {
+  const found = authorize(operator, paymentActions.manage, await findByIdOrNumber(db, idOrNumber));
   if (!found) return null;
   const documents = await listReceipts(db, found.scope);
   return {
@@ -81,10 +58,11 @@ export async function showPayment(db: Db, idOrNumber: string): Promise<ShownPaym
 export function queueCheck(
   { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
   payment: Pick<PaymentRow, 'id' | 'number'>,
-  operator: string,
+  operator: Operator,
 ): Promise<void> {
+  permit(operator, paymentActions.manage);
   return withTransaction(db, async tx => {
     await jobs.enqueue(tx, reconcileJob, { payment_id: payment.id });
-    await recordAudit(tx, { actor: operator, action: 'payment.checked', subject: payment.number });
+    await recordAudit(tx, { actor: operator.name, action: 'payment.checked', subject: payment.number });
   });
 }

@@ -1,0 +1,29 @@
+import type { Db } from '@rifq/db';
+import { type Operator, permit } from '../../../core/access.ts';
+import { memberActions } from '../clinics.policy.ts';
+import { type ClinicRow, findClinic, listClinics } from '../clinics.repository.ts';
+import type { BookableDoctor } from '../doctors.repository.ts';
+import { listDoctorsOfClinic } from '../doctors.service.ts';
+import { type ListedMember, listMembers } from '../members.repository.ts';
+import { ClinicOperationError } from './clinic-error.ts';
+
+/** Lists all clinics by name. */
+export function listAllClinics(db: Db, operator: Operator): Promise<ClinicRow[]> {
+  permit(operator, memberActions.manage);
+  return listClinics(db);
+}
+
+/**
+ * Lists the current members of a clinic in the order in which they joined. Throws ClinicOperationError for no clinic.
+ */
+export async function membersOf(db: Db, operator: Operator, clinicId: string): Promise<ListedMember[]> {
+  permit(operator, memberActions.manage);
+  if (!(await findClinic(db, clinicId))) throw new ClinicOperationError('unknown_clinic');
+  return listMembers(db, clinicId);
+}
+
+/** Lists the doctors of a clinic who have not left, with their hours, including suspended ones. */
+export function listDoctorsOf(db: Db, operator: Operator, clinicId: string): Promise<BookableDoctor[]> {
+  permit(operator, memberActions.manage);
+  return listDoctorsOfClinic(db, clinicId);
+}

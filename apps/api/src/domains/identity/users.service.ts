@@ -1,0 +1,150 @@
+import { findCountry } from '@rifq/contract';
+import { type Db, newId, withTransaction } from '@rifq/db';
+import { permit, type SystemOf } from '../../core/access.ts';
+import { type Residence, systemSource } from '../../core/actor.ts';
+import type { Deps } from '../../core/deps.ts';
+import { inactiveReason } from './accounts.service.ts';
+import { accountActions } from './identity.policy.ts';
+import { text } from './identity.texts.ts';
+import { readInternational } from './phone.ts';
+import { residenceOf } from './residence.service.ts';
+import {
+  countAllUsers,
+  findUserByPhone,
+  insertUserOnce,
+  listBalances,
+  listReachable,
+  listTimeZones,
+  listUsers,
+  type NewUser,
+  type UserRow,
+} from './users.repository.ts';
+
+type Lister = SystemOf<typeof accountActions.list>;
+type Finder = SystemOf<typeof accountActions.find>;
+type Reader = SystemOf<typeof accountActions.read>;
+type Adder = SystemOf<typeof accountActions.add>;
+
+/** Lists the time zones of all users who can get reminders. */
+export function listOwnerTimeZones(db: Db, actor: Lister): Promise<string[]> {
+  permit(actor, accountActions.list);
+  return listTimeZones(db);
+}
+
+/** Lists the next users of a time zone who can get reminders, ordered by id, after an id. */
+export async function listOwnersIn(
+  db: Db,
+  actor: Lister,
+  timeZone: string,
+  after: string,
+  limit: number,
+): Promise<{ readonly id: string; readonly residence: Residence }[]> {
+  permit(actor, accountActions.list);
+  const owners = await listReachable(db, timeZone, after, limit);
+  return owners.map(({ id, countryCode }) => ({ id, residence: residenceOf({ timeZone, countryCode }) }));
+}
+
+/** An account with its copies of the ledger's totals. */
+export type Balance = {
+  readonly id: string;
+  readonly coins: number;
+  readonly points: number;
+  /** When it was erased; null if it was not. */
+  readonly erasedAt: Date | null;
+};
+
+/** Lists the next accounts after an id, ordered by id. */
+export function listAccounts(db: Db, actor: Lister, after: string, limit: number): Promise<Balance[]> {
+  permit(actor, accountActions.list);
+  return listBalances(db, after, limit);
+}
+
+export function countUsers(db: Db, actor: Lister): Promise<number> {
+  permit(actor, accountActions.list);
+  return countAllUsers(db);
+}
+
+/** Finds the id of the user with this phone; null when there is none. */
+export async function findUserId(db: Db, actor: Finder, phoneE164: string): Promise<string | null> {
+  permit(actor, accountActions.find);
+  return (await findUserByPhone(db, phoneE164))?.id ?? null;
+}
+
+/** The fields of an owner that a clinic sees when it has a reservation with the owner. */
+export type OwnerContact = {
+  readonly id: string;
+  readonly firstname: string;
+  /** With the surname. */
+  readonly name: string;
+  /** Null when the account was erased. */
+  readonly phoneE164: string | null;
+  readonly residence: Residence;
+};
+
+const contactOf = (user: UserRow): OwnerContact => ({
+  id: user.id,
+  firstname: user.firstname ?? '',
+  name:
+    user.erasedAt === null ? [user.firstname, user.surname].filter(Boolean).join(' ') : text('erased.name'),
+  phoneE164: user.erasedAt === null ? user.phoneE164 : null,
+  residence: residenceOf(user),
+});
+
+/** Returns name, phone and residence of each of these users that exists, by id. */
+export async function contactsOf(
+  db: Db,
+  actor: Reader,
+  userIds: readonly string[],
+): Promise<Map<string, OwnerContact>> {
+  permit(actor, accountActions.read);
+  const users = await listUsers(db, [...new Set(userIds)]);
+  return new Map(users.map(user => [user.id, contactOf(user)]));
+}
+
+/** Finds the active user with this phone; null when there is none. */
+export async function activeOwnerByPhone(
+  db: Db,
+  actor: Finder,
+  phoneE164: string,
+): Promise<OwnerContact | null> {
+  permit(actor, accountActions.find);
+  const user = await findUserByPhone(db, phoneE164);
+  return user && inactiveReason(user) === null ? contactOf(user) : null;
+}
+
+/** Adds a user without verifying the phone, with the event, unless one has it. Returns the user of the phone. */
+async function addOnce(tx: Db, { outbox }: Pick<Deps, 'outbox'>, added: NewUser): Promise<UserRow> {
+  const { user, isNew } = await insertUserOnce(tx, added);
+  if (isNew)
+    await outbox.append(tx, { kind: 'user.registered', payload: { user_id: user.id } }, systemSource);
+  return user;
+}
+
+/** Adds a user without verifying the phone. */
+export async function addUser(deps: Pick<Deps, 'db' | 'outbox'>, actor: Adder, user: NewUser): Promise<void> {
+  permit(actor, accountActions.add);
+  await withTransaction(deps.db, tx => addOnce(tx, deps, user));
+}
+
+/**
+ * Finds the id of the user with this phone, or adds a user with the event, in the caller's transaction. A new user
+ * completes the profile at the first visit. Throws when the phone is no mobile number.
+ */
+export async function findOrAddUser(
+  tx: Db,
+  deps: Pick<Deps, 'outbox'>,
+  actor: Adder,
+  phoneE164: string,
+): Promise<string> {
+  permit(actor, accountActions.add);
+  const phone = readInternational(phoneE164);
+  if (!phone) throw new RangeError('no mobile number of a known country');
+  const user = await addOnce(tx, deps, {
+    id: newId(),
+    phoneE164: phone.e164,
+    phone: phone.national,
+    countryCode: phone.countryCode,
+    timeZone: findCountry(phone.countryCode)?.timeZone ?? 'UTC',
+  });
+  return user.id;
+}
