@@ -29,7 +29,7 @@ export async function fillTalk(db: Db, reservation: Conversed, doctor: Doctor): 
     kind: 'system',
     senderId: null,
     ...noText,
-    systemLine: 'confirmed',
+    systemKind: 'confirmed',
     sentAt: hoursAgo(27),
   });
   await buildMessage(db, reservation, {

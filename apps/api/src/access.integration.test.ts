@@ -64,7 +64,7 @@ async function expectUnchanged(): Promise<void> {
 }
 
 // Rate limits have their own tests.
-beforeEach(() => pool.query('delete from rate_events'));
+beforeEach(() => pool.query('delete from rate_limit_hits'));
 
 /** Returns how to call a route; a route outside the contract touches only the caller. */
 const callOf = (name: string): Pick<Call, 'touches' | 'side'> =>
@@ -224,7 +224,7 @@ describe.each(routes.map(route => ({ name: keyOf(route), route })))('$name', ({ 
   });
 
   it('refuses a suspended user if the policy does', async () => {
-    const token = await otherUsersToken({ switchedOffAt: new Date() });
+    const token = await otherUsersToken({ suspendedAt: new Date() });
     const refusal = needsActive(route) || route.policy === 'notSwitchedOff' ? inactive : null;
     expectResponse(route, await attemptInVain(route, bearer(token)), refusal);
   });

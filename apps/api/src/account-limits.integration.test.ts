@@ -150,7 +150,7 @@ describe('the records of a pet', () => {
 describe('the actions of an account in a day', () => {
   const count = (bucket: string, hits: number) =>
     query(
-      'insert into rate_events (id, bucket, at) select gen_random_uuid(), $1, $2 from generate_series(1, $3)',
+      'insert into rate_limit_hits (id, bucket, at) select gen_random_uuid(), $1, $2 from generate_series(1, $3)',
       [bucket, test.deps.now(), hits],
     );
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 // Rate limits have their own tests.
-beforeEach(() => test.database.pool.query('delete from rate_events'));
+beforeEach(() => test.database.pool.query('delete from rate_limit_hits'));
 
 type Event = { kind: string; payload: Record<string, string> };
 

@@ -395,7 +395,7 @@ describe('with a doctor', () => {
   });
 
   it('user-off may come before doctor-add: a suspended doctor is not listed', async () => {
-    const off = await buildOwner(test.database.db, { switchedOffAt: new Date() });
+    const off = await buildOwner(test.database.db, { suspendedAt: new Date() });
     const browser = await test.signedIn(owner.id);
     const theirs = await addDoctor(clinicId, off.phoneE164);
     expect(await listed(clinicId, browser)).toEqual([doctorId]);

@@ -35,7 +35,7 @@ const userExport = defineCommand({
   },
 });
 
-const inTheWay = {
+const blockerTexts = {
   membership: 'The user works in a clinic: member-remove ends that first.',
   reservations: 'Reservations of the user have not ended.',
   payments: 'Money of the user is on its way: payments-list shows where.',
@@ -64,13 +64,13 @@ const userErase = defineCommand({
   async run(host, { phone: phoneE164, reason }) {
     const connected = await host.open();
     const order = { phoneE164, reason, operator: connected.operator };
-    const obstacles = await eraseByPhone(
+    const blockers = await eraseByPhone(
       { ...connected, jobs: await host.jobs() },
       appDomains.personalData,
       order,
     );
-    if (obstacles === null) throw new RefusedError(UNKNOWN_USER);
-    if (obstacles.length > 0) throw new RefusedError(obstacles.map(name => inTheWay[name]).join(' '));
+    if (blockers === null) throw new RefusedError(UNKNOWN_USER);
+    if (blockers.length > 0) throw new RefusedError(blockers.map(name => blockerTexts[name]).join(' '));
     return { lines: ['The account is erased.'], json: { erased: true } };
   },
 });

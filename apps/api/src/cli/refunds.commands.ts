@@ -112,7 +112,7 @@ const paymentsRefundDrop = defineCommand({
   async run(host, { refund }) {
     const connected = await host.open();
     await rejectRefund(connected, refund, connected.operator).catch(explainRefusal);
-    return { lines: [`It is given up: ${refund}`], json: { refund_id: refund, state: 'dropped' } };
+    return { lines: [`It is given up: ${refund}`], json: { refund_id: refund, state: 'rejected' } };
   },
 });
 

@@ -13,7 +13,7 @@ export type NewNotification = NotificationWords & {
   readonly userId: string;
   /** A path of the app. */
   readonly link: string;
-  readonly uniqueKey: string;
+  readonly dedupKey: string;
   /** The pet whose current photo is shown with it. */
   readonly petId?: string;
   /** The id of its subject, for `review`. */

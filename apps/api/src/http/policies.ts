@@ -26,7 +26,7 @@ export const notSwitchedOff: Policy<SignedInActor> = {
   name: 'notSwitchedOff',
   async admit(request, findActor) {
     const actor = await signedIn.admit(request, findActor);
-    if (actor.switchedOff) throw new AppError('session.inactive');
+    if (actor.suspended) throw new AppError('session.inactive');
     return actor;
   },
 };

@@ -41,7 +41,7 @@ export type StartPayment = {
   /** The reference of the saved card to charge; null for the gateway's page. */
   readonly card: string | null;
   /** Whether to save the card used on the gateway's page. */
-  readonly keepsCard: boolean;
+  readonly saveCard: boolean;
   /** The return URL of the payer, for any outcome. */
   readonly returnUrl: string;
   /** The gateway neither accepts nor starts a payment afterwards: a repeat returns the one started before. */

@@ -65,7 +65,7 @@ export async function paymentTools(test: TestApp) {
         money: { amount: PRICE, currency: 'SAR' },
         description: 'استشارة بيطرية',
         cardId: null,
-        keepsCard: false,
+        saveCard: false,
         expiresAt: minutesOn(15),
         ...rest,
       }),
@@ -76,7 +76,7 @@ export async function paymentTools(test: TestApp) {
   /** Counts the payments and setups of this gateway that are due for a poll. */
   async function countDue(): Promise<number> {
     const isDue = (table: typeof payments | typeof paymentSetups) =>
-      db.$count(table, and(lte(table.checkAt, deps.now()), eq(table.gateway, deps.gateway.name)));
+      db.$count(table, and(lte(table.nextPollAt, deps.now()), eq(table.gateway, deps.gateway.name)));
     return (await isDue(payments)) + (await isDue(paymentSetups));
   }
 

@@ -101,7 +101,7 @@ export async function reservationTools(test: TestApp) {
       socketId: null,
       sessionId: newId(),
       active: true,
-      switchedOff: false,
+      suspended: false,
     }),
     /** Returns the start of a half-hour slot a number of hours from now. */
     slotIn(hours: number): string {

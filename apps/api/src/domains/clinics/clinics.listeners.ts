@@ -6,9 +6,9 @@ import { lockHoursExclusive } from './hours.repository.ts';
 import { listStaff, lockMember, setMemberSwitchedOff } from './members.repository.ts';
 
 /** Copies the suspension of an account to its membership, and notifies clients that view the doctor's time. */
-export const clinicListeners = (['user.switched_off', 'user.switched_on'] as const).map(kind =>
+export const clinicListeners = (['user.suspended', 'user.reactivated'] as const).map(kind =>
   eventListener(kind, async (tx, { outbox, now }, { payload: { user_id: userId } }) => {
-    const isOff = kind === 'user.switched_off';
+    const isOff = kind === 'user.suspended';
     const member = await lockMember(tx, asServer('user', userId));
     if (!member) return;
     const doctor = await findDoctorOf(tx, member.id);
@@ -21,7 +21,7 @@ export const clinicListeners = (['user.switched_off', 'user.switched_on'] as con
     const payload = { user_id: userId, clinic_id: clinicId, staff_ids: staff, doctor_id: doctor.id };
     await outbox.append(
       tx,
-      { kind: isOff ? 'doctor.switched_off' : 'doctor.switched_on', payload },
+      { kind: isOff ? 'doctor.suspended' : 'doctor.reactivated', payload },
       systemSource,
     );
   }),

@@ -31,11 +31,7 @@ export async function holdMember(tx: Db, { memberId }: Pick<Membership, 'memberI
     .select({ id: clinicMembers.id })
     .from(clinicMembers)
     .where(
-      and(
-        eq(clinicMembers.id, memberId),
-        isNull(clinicMembers.removedAt),
-        isNull(clinicMembers.switchedOffAt),
-      ),
+      and(eq(clinicMembers.id, memberId), isNull(clinicMembers.removedAt), isNull(clinicMembers.suspendedAt)),
     )
     .for('share');
   return held.length > 0;
@@ -55,7 +51,7 @@ export async function lockMember(tx: Db, user: WriteScope<'user'>): Promise<Memb
 export async function insertMember(
   tx: Db,
   user: WriteScope<'user'>,
-  member: Pick<MemberRow, 'id' | 'clinicId' | 'role' | 'switchedOffAt'>,
+  member: Pick<MemberRow, 'id' | 'clinicId' | 'role' | 'suspendedAt'>,
 ): Promise<void> {
   await tx.insert(clinicMembers).values({ ...member, userId: user.id });
 }
@@ -70,7 +66,7 @@ export async function setMemberSwitchedOff(
   { id }: Pick<MemberRow, 'id'>,
   at: Date | null,
 ): Promise<void> {
-  await tx.update(clinicMembers).set({ switchedOffAt: at }).where(eq(clinicMembers.id, id));
+  await tx.update(clinicMembers).set({ suspendedAt: at }).where(eq(clinicMembers.id, id));
 }
 
 /** Ends a membership, and its doctor if there is one. */
@@ -96,7 +92,7 @@ export async function listMembers(db: Db, clinicId: string): Promise<ListedMembe
 }
 
 /** A current member with an account that is not suspended. */
-const atWork = and(isNull(clinicMembers.removedAt), isNull(clinicMembers.switchedOffAt));
+const atWork = and(isNull(clinicMembers.removedAt), isNull(clinicMembers.suspendedAt));
 
 /** Lists the users to notify of a clinic's work: its current members, without suspended accounts. */
 export async function listStaff(db: Db, clinicId: string): Promise<string[]> {

@@ -42,7 +42,7 @@ export async function solvedAskerIn(
   { phone, network }: Pick<SolvedAsker, 'phone' | 'network'>,
 ): Promise<SolvedAsker> {
   const isFamiliar = await isKnown(db, 'network', knownNetworkHash(keys, phone, network), now());
-  return { standing: 'solved', phone, network, isFamiliar };
+  return { trustLevel: 'solved', phone, network, isFamiliar };
 }
 
 /** Returns the limit group that an unknown browser joins by solving a challenge. */
@@ -58,10 +58,10 @@ export async function hasSolution(deps: CodeDeps, caller: CodeRequester): Promis
 export async function limitGroupOf(deps: CodeDeps, caller: CodeRequester): Promise<LimitGroup> {
   const { phone, nonce } = caller;
   const browser = browserHash(deps.keys, phone, nonce);
-  if (await isKnown(deps.db, 'browser', browser, deps.now())) return { standing: 'known', phone, browser };
+  if (await isKnown(deps.db, 'browser', browser, deps.now())) return { trustLevel: 'known', phone, browser };
   return (await hasSolution(deps, caller))
     ? solvedAsker(deps, deps.db, caller)
-    : { standing: 'stranger', phone };
+    : { trustLevel: 'unknown', phone };
 }
 
 /** Consumes the caller's solution, in the transaction that it permits. Returns false when it was already used. */
@@ -80,7 +80,7 @@ export async function refuseWrongCodes(
   const now = deps.now();
   for (const { bucket, count } of wrongCodeLimits(deps.keys, group)) {
     if ((await countHits(tx, bucket, startOfDay(now))) < count) continue;
-    if (group.standing === 'stranger') return 'challenge';
+    if (group.trustLevel === 'unknown') return 'challenge';
     return new AppError('identity.phone_locked', { retryAfter: untilTomorrow(now) });
   }
   return null;

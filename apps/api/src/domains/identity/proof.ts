@@ -24,7 +24,7 @@ export async function spendProof(
     proof.verifiedAt !== null &&
     proof.verifiedAt.getTime() + otpLimits.proofSeconds * 1000 > now.getTime();
   if (!isValid) throw new AppError('identity.proof_invalid');
-  await updateVerification(tx, proof.id, browser, { state: 'spent' });
+  await updateVerification(tx, proof.id, browser, { state: 'consumed' });
 }
 
 /** Consumes a proof of an account's phone, in the caller's transaction. Refuses with identity.proof_invalid. */

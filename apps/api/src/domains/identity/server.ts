@@ -147,11 +147,11 @@ export function setUserSuspended(
   return withTransaction(deps.db, async tx => {
     const user = await findUserByPhone(tx, phoneE164);
     if (!user) return false;
-    if ((user.switchedOffAt === null) === on) return true;
+    if ((user.suspendedAt === null) === on) return true;
     const scope = asServer('user', user.id);
     await setSwitchedOff(tx, scope, on ? null : deps.now());
     if (!on) await clearPassed(tx, scope);
-    const kind = on ? 'user.switched_on' : 'user.switched_off';
+    const kind = on ? 'user.reactivated' : 'user.suspended';
     await deps.outbox.append(tx, { kind, payload: { user_id: user.id } }, systemSource);
     await recordAudit(tx, { actor: operator, action: kind, subject: user.id });
     return true;

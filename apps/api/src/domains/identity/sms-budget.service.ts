@@ -19,7 +19,7 @@ const KNOWN_PHONES = 0.95;
 /** A request for one message of a country's budget. */
 export type BudgetRequest = {
   readonly countryCode: number;
-  readonly standing: TrustLevel;
+  readonly trustLevel: TrustLevel;
   readonly hasAccount: boolean;
 };
 
@@ -27,11 +27,11 @@ type BudgetDeps = Pick<Deps, 'db' | 'now' | 'log' | 'limits'>;
 
 /** Returns the total of messages after which such a request is refused. */
 export function ceilingFor(
-  { standing, hasAccount }: Omit<BudgetRequest, 'countryCode'>,
+  { trustLevel, hasAccount }: Omit<BudgetRequest, 'countryCode'>,
   budget: number,
 ): number {
-  if (standing === 'known') return budget;
-  if (standing === 'stranger') return Math.ceil(budget * ALARM);
+  if (trustLevel === 'known') return budget;
+  if (trustLevel === 'unknown') return Math.ceil(budget * ALARM);
   return Math.ceil(budget * (hasAccount ? KNOWN_PHONES : UNKNOWN_PHONES));
 }
 

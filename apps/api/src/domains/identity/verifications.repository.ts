@@ -33,7 +33,7 @@ export async function updateVerification(
   id: string,
   nonceHash: Buffer,
   change: Partial<
-    Pick<VerificationRow, 'state' | 'tries' | 'verifiedAt' | 'tokenHash' | 'standing' | 'networkHash'>
+    Pick<VerificationRow, 'state' | 'attempts' | 'verifiedAt' | 'tokenHash' | 'trustLevel' | 'networkHash'>
   >,
 ): Promise<void> {
   await tx.update(verifications).set(change).where(ofBrowser(id, nonceHash));

@@ -39,11 +39,11 @@ async function findLimitGroup(
   deps: Deps,
   tx: Db,
   { phone, nonce }: CodeRequester,
-  { standing, networkHash: network }: VerificationRow,
+  { trustLevel, networkHash: network }: VerificationRow,
 ): Promise<LimitGroup> {
-  if (standing === 'known') return { standing, phone, browser: browserHash(deps.keys, phone, nonce) };
-  if (standing === 'solved' && network) return solvedAskerIn(deps, tx, { phone, network });
-  return { standing: 'stranger', phone };
+  if (trustLevel === 'known') return { trustLevel, phone, browser: browserHash(deps.keys, phone, nonce) };
+  if (trustLevel === 'solved' && network) return solvedAskerIn(deps, tx, { phone, network });
+  return { trustLevel: 'unknown', phone };
 }
 
 /** Moves an unknown browser's verification to the group of solved challenges, or returns the refusal. */
@@ -61,7 +61,7 @@ async function admitSolved(
   if (refusal) return refusal;
   if (!(await spendSolution(tx, caller))) return 'challenge';
   await updateVerification(tx, found.id, found.nonceHash, {
-    standing: 'solved',
+    trustLevel: 'solved',
     networkHash: group.network,
   });
   await recordHits(tx, limits, deps.now());
@@ -99,10 +99,10 @@ async function tryCode(
       await updateVerification(tx, found.id, found.nonceHash, { state: 'verified', verifiedAt: now });
     return proofLeft(found.verifiedAt ?? now, now);
   }
-  const attempts = found.tries + 1;
+  const attempts = found.attempts + 1;
   const isExhausted = attempts >= otpLimits.tries;
   const state = isExhausted ? { state: 'exhausted' as const } : {};
-  await updateVerification(tx, found.id, found.nonceHash, { tries: attempts, ...state });
+  await updateVerification(tx, found.id, found.nonceHash, { attempts, ...state });
   await recordHits(
     tx,
     wrongCodeLimits(deps.keys, group).map(({ bucket }) => bucket),

@@ -224,7 +224,7 @@ describe('joining a channel', () => {
     dataOf(await three.browser.post('/api/user/devices/revoke-others'));
     expect((await ask(fields, two.token)).statusCode).toBe(401);
     expect((await ask(fields, three.token)).statusCode).toBe(200);
-    await test.database.pool.query('update users set switched_off_at = now() where id = $1', [owner.id]);
+    await test.database.pool.query('update users set suspended_at = now() where id = $1', [owner.id]);
     expect((await ask(fields, three.token)).statusCode).toBe(401);
   });
 
@@ -267,7 +267,7 @@ describe('joining a channel', () => {
   it('is limited to a number of new connections a day', async () => {
     const { owner } = await ownerWithPet();
     await test.database.pool.query(
-      "insert into live_sockets (socket_id, user_id, proved_at) select '9.' || n, $1, $2 from generate_series(1, 1000) n",
+      "insert into live_sockets (socket_id, user_id, authenticated_at) select '9.' || n, $1, $2 from generate_series(1, 1000) n",
       [owner.id, test.deps.now()],
     );
     const token = await freshToken(await test.signedIn(owner.id));

@@ -89,7 +89,7 @@ export async function addMessage(
     senderId: userId,
     doctorId,
     text,
-    systemLine: null,
+    systemKind: null,
     startsAt: null,
     sentAt: now,
   };

@@ -1,4 +1,4 @@
-import type { SystemLine } from '@rifq/contract';
+import type { SystemMessageKind } from '@rifq/contract';
 import { type Db, newId, runPipelined } from '@rifq/db';
 import type { WriteScope } from '../../core/access.ts';
 import { advanceConversation, type ConversationRow } from './conversations.repository.ts';
@@ -7,7 +7,7 @@ import { passLine } from './readers.repository.ts';
 
 /** A system message about a state change of the reservation. */
 type Line = {
-  readonly line: SystemLine;
+  readonly line: SystemMessageKind;
   /** The new start time of a rescheduled reservation; null for other changes. */
   readonly startsAt: Date | null;
   readonly now: Date;
@@ -33,7 +33,7 @@ export async function addSystemMessage(
       seq,
       side: 'system',
       kind: 'system',
-      systemLine: line,
+      systemKind: line,
       startsAt,
       sentAt: now,
     }),

@@ -47,7 +47,7 @@ async function moveTo(tx: Db, deps: CursorDeps, caller: ConversationCaller, step
       reservation_id: reservationId,
       reader_id: userId,
       audience_ids: audience,
-      has_read_all: moved !== null && moved.otherSeq <= moved.readSeq,
+      has_read_all: moved !== null && moved.lastIncomingSeq <= moved.readSeq,
     };
     await deps.outbox.append(tx, { kind: `message.${step}`, payload }, caller.actor);
   }

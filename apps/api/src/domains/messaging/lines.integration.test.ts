@@ -41,7 +41,8 @@ async function booked() {
   };
 }
 
-const systemLines = (messages: readonly Message[]) => messages.map(({ system }) => system?.line ?? null);
+const systemMessageKinds = (messages: readonly Message[]) =>
+  messages.map(({ system }) => system?.line ?? null);
 
 it('a confirmed reservation has a conversation with its owner and its doctor as readers', async () => {
   const { id, owner, doctor, patient, practice } = await booked();
@@ -81,7 +82,7 @@ it('adds one system message per state change, with a new time, and none counts a
   const again = talker(await test.signedIn(patient.owner.id), 'owner', owner.reservationId);
   await act('complete', { summary: 'الأذن أفضل.', follow_up: false, confirmed_doses: [] });
   const { messages, conversation } = await again.list();
-  expect(systemLines(messages)).toEqual(['confirmed', null, 'moved', 'opened', 'completed']);
+  expect(systemMessageKinds(messages)).toEqual(['confirmed', null, 'moved', 'opened', 'completed']);
   expect(messages[2]?.system).toEqual({ line: 'moved', starts_at: moved });
   expect(conversation).toMatchObject({ open: true, unread: 0, closes_at: expect.any(String) });
   const unread = dataOf<UnreadCounts>(await again.browser.get('/api/messages/unread'));
@@ -94,8 +95,8 @@ it('ends with a cancellation as its last system message, and the owner no longer
   await patient.browser.post('/api/reservations/cancel', { reservation_id: id, reason: 'سفر' });
   await Promise.all(sends);
   const { messages, conversation } = await owner.list();
-  expect(systemLines(messages).at(-1)).toBe('cancelled');
-  expect(systemLines(messages).filter(kind => kind === 'cancelled')).toHaveLength(1);
+  expect(systemMessageKinds(messages).at(-1)).toBe('cancelled');
+  expect(systemMessageKinds(messages).filter(kind => kind === 'cancelled')).toHaveLength(1);
   expect(conversation.open).toBe(false);
   const query = 'select waiting_since from conversations where reservation_id = $1';
   expect((await test.database.pool.query(query, [id])).rows).toEqual([{ waiting_since: null }]);
@@ -106,7 +107,7 @@ it('adds a system message for a no-show', async () => {
   test.advance((Date.parse(startsAt) - test.deps.now().getTime()) / 1000 + 16 * 60);
   await act('no-show');
   const again = talker(await test.signedIn(patient.owner.id), 'owner', owner.reservationId);
-  expect(systemLines((await again.list()).messages)).toEqual(['confirmed', 'no_show']);
+  expect(systemMessageKinds((await again.list()).messages)).toEqual(['confirmed', 'no_show']);
 });
 
 it('a reservation that ends unpaid has no conversation', async () => {

@@ -80,7 +80,7 @@ const first = memoizeQuery(tx =>
       seq: 1,
       side: 'system',
       kind: 'system',
-      systemLine: 'confirmed',
+      systemKind: 'confirmed',
       sentAt: sql.placeholder('sentAt'),
     })
     .onConflictDoNothing({ target: [messages.reservationId, messages.seq] })

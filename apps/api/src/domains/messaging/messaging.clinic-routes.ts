@@ -12,7 +12,7 @@ import { muteConversation } from './mute.service.ts';
 import { PRINTS, printMessages } from './print.service.ts';
 import { searchMessages } from './search.service.ts';
 import { sendMessage } from './send.service.ts';
-import { nameUnreceivedAtClinic } from './undelivered.service.ts';
+import { nameUndeliveredAtClinic } from './undelivered.service.ts';
 import { countUnreadAtClinic } from './unread.service.ts';
 
 const doctorOf = (actor: ClinicActor): ConversationCaller => ({ side: 'clinic', actor });
@@ -32,8 +32,8 @@ export function doctorRoutes(api: RouteRegistry, deps: Deps): void {
   registerCall(api, 'POST /api/clinic/messages/received', member, ({ actor, payload }) =>
     advanceCursor(deps, doctorOf(actor), 'received', payload),
   );
-  registerCall(api, 'GET /api/clinic/messages/unreceived', member, ({ actor }) =>
-    nameUnreceivedAtClinic(deps, actor),
+  registerCall(api, 'GET /api/clinic/messages/undelivered', member, ({ actor }) =>
+    nameUndeliveredAtClinic(deps, actor),
   );
   registerCall(api, 'POST /api/clinic/messages/read', member, ({ actor, payload }) =>
     advanceCursor(deps, doctorOf(actor), 'read', payload),

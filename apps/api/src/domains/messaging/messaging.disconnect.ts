@@ -7,7 +7,7 @@ import { isReadAtClinic } from './conversation-terms.ts';
 /** Events after which a user may have lost access to all conversations. */
 const ofUser = [
   'session.revoked',
-  'user.switched_off',
+  'user.suspended',
   'second_factor.reset',
   'member.removed',
   'member.role_changed',

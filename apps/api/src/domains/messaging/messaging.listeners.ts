@@ -1,4 +1,4 @@
-import type { SystemLine } from '@rifq/contract';
+import type { SystemMessageKind } from '@rifq/contract';
 import type { Db } from '@rifq/db';
 import {
   type EventListener,
@@ -27,7 +27,7 @@ async function addStep(
   tx: Db,
   { now }: ListenerContext,
   { reservation_id: id }: Payload,
-  line: SystemLine,
+  line: SystemMessageKind,
 ): Promise<void> {
   const before = await lockConversation(tx, id);
   if (!before) return;

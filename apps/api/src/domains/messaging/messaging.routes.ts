@@ -37,7 +37,7 @@ export function ownerMessageRoutes(api: RouteRegistry, deps: Deps): void {
   registerCall(api, 'POST /api/messages/received', active, ({ actor, payload }) =>
     advanceCursor(deps, ownerOf(actor), 'received', payload),
   );
-  registerCall(api, 'GET /api/messages/unreceived', active, ({ actor }) => listUndelivered(deps, actor));
+  registerCall(api, 'GET /api/messages/undelivered', active, ({ actor }) => listUndelivered(deps, actor));
   registerCall(api, 'POST /api/messages/read', active, ({ actor, payload }) =>
     advanceCursor(deps, ownerOf(actor), 'read', payload),
   );

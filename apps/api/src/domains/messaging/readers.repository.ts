@@ -8,7 +8,7 @@ export type ReaderRow = typeof conversationReaders.$inferSelect;
 /** The sequence numbers up to which a reader has received and read messages. */
 export type ReadCursors = Pick<ReaderRow, 'receivedSeq' | 'readSeq'>;
 
-const { readSeq, receivedSeq, otherSeq, toldSeq } = conversationReaders;
+const { readSeq, receivedSeq, lastIncomingSeq, notifiedSeq } = conversationReaders;
 const key = [conversationReaders.reservationId, conversationReaders.userId];
 const forward = {
   readSeq: sql`greatest(${readSeq}, excluded.read_seq)`,
@@ -33,8 +33,8 @@ function joining({ scope: { id }, userId, side }: Joining) {
   return {
     reservationId: id,
     userId,
-    otherSeq: sql`coalesce(${last(sql`last.seq`)}, 0)`,
-    otherAt: last(sql`last.sent_at`),
+    lastIncomingSeq: sql`coalesce(${last(sql`last.seq`)}, 0)`,
+    lastIncomingAt: last(sql`last.sent_at`),
   };
 }
 
@@ -48,7 +48,7 @@ export async function placeSender(
   userId: string,
   seq: number,
 ): Promise<ReaderRow> {
-  const isUpToDate = sql`${otherSeq} <= ${readSeq}`;
+  const isUpToDate = sql`${lastIncomingSeq} <= ${readSeq}`;
   const [row] = await tx
     .insert(conversationReaders)
     // A sender who has read nothing yet joins as a reader here, with all earlier messages as read.
@@ -107,7 +107,7 @@ export async function passMessage(
   const { reservationId, userId } = conversationReaders;
   await tx
     .update(conversationReaders)
-    .set({ otherSeq: seq, otherAt: sentAt })
+    .set({ lastIncomingSeq: seq, lastIncomingAt: sentAt })
     .where(and(eq(reservationId, id), side === 'owner' ? ne(userId, ownerId) : eq(userId, ownerId)));
 }
 
@@ -183,12 +183,12 @@ export async function markNotified(
 ): Promise<boolean> {
   const rows = await tx
     .update(conversationReaders)
-    .set({ toldSeq: otherSeq })
+    .set({ notifiedSeq: lastIncomingSeq })
     .where(
       and(
         eq(conversationReaders.reservationId, id),
         eq(conversationReaders.userId, userId),
-        gt(otherSeq, toldSeq),
+        gt(lastIncomingSeq, notifiedSeq),
       ),
     )
     .returning({ userId: conversationReaders.userId });

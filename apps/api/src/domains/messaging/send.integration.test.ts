@@ -171,7 +171,7 @@ describe('the limits', () => {
     const { id } = await owner.send('أولى');
     const { pool } = test.database;
     await pool.query(
-      `insert into rate_events (id, bucket, at)
+      `insert into rate_limit_hits (id, bucket, at)
        select gen_random_uuid(), $1, $2 from generate_series(2, ${messageLimits.perMinute})`,
       [`messages:${people.owner.id}`, test.deps.now()],
     );

@@ -39,8 +39,8 @@ async function beginSetup(tx: Db, { gateway, now }: PaymentDeps, own: WriteScope
   if (refused) throw new AppError('request.too_many', { retryAfter: refused.retryAfter });
   const id = newId();
   const expiresAt = minutesFrom(createdAt, SETUP_MINUTES);
-  const checkAt = nextSetupCheck({ expiresAt }, createdAt);
-  await insertSetup(tx, own, { id, gateway: gateway.name, createdAt, expiresAt, checkAt });
+  const nextPollAt = nextSetupCheck({ expiresAt }, createdAt);
+  await insertSetup(tx, own, { id, gateway: gateway.name, createdAt, expiresAt, nextPollAt });
   return id;
 }
 

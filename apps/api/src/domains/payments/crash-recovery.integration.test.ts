@@ -102,7 +102,7 @@ describe('a process that dies', () => {
   });
 
   it('after the gateway has charged a saved card does not charge it again', async () => {
-    const first = await shop.open({ keepsCard: true });
+    const first = await shop.open({ saveCard: true });
     await shop.pay(first.paymentId, 'webhookLost', true);
     await reconcile(shop.deps, first.paymentId);
     const browser = await test.signedIn(first.owner.id);
@@ -242,7 +242,7 @@ describe('an operator', () => {
       (await shop.refunds(bought.paymentId)).find(({ id }) => id === refundId)?.state;
     expect(await stateOf()).toBe('awaiting_approval');
     await refund(55_000);
-    expect(await stateOf()).toBe('dropped');
+    expect(await stateOf()).toBe('rejected');
     await expect(approveRefund(shop.deps, refundId, 'omar')).rejects.toMatchObject({
       reason: 'not_awaiting',
     });

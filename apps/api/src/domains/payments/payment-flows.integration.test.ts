@@ -54,7 +54,7 @@ describe('a payment', () => {
     await shop.pay(bought.paymentId);
     expect(await test.sendWebhooks()).toBe(1);
     const row = await shop.reaches(bought.paymentId, 'paid');
-    expect(row).toMatchObject({ captured: PRICE, paidBrand: 'visa', paidLast4: '4242', checkAt: null });
+    expect(row).toMatchObject({ captured: PRICE, paidBrand: 'visa', paidLast4: '4242', nextPollAt: null });
     expect(await shop.orders.read(bought.orderId)).toEqual({ fulfilled: PRICE, asked: 1, released: [] });
     expect(await shop.events(bought.paymentId)).toEqual(paidEvents);
     const browser = await test.signedIn(bought.owner.id);
@@ -115,14 +115,14 @@ describe('a payment', () => {
     const reused = { code: 'idempotency.reused' };
     const { owner, orderId } = first;
     await expect(shop.order({ key, owner })).rejects.toMatchObject(reused);
-    await expect(shop.order({ key, owner, orderId, keepsCard: true })).rejects.toMatchObject(reused);
+    await expect(shop.order({ key, owner, orderId, saveCard: true })).rejects.toMatchObject(reused);
     await expect(shop.order({ key, owner, orderId, cardId: newId() })).rejects.toMatchObject(reused);
     const conflict = { code: 'payments.standing', paymentId: first.paymentId };
     await expect(shop.order({ owner, orderId })).rejects.toMatchObject(conflict);
     await expect(shop.order({ orderId })).rejects.toMatchObject({ ...conflict, paymentId: undefined });
     const { db } = test.deps;
     const subject = { kind: orderSubject.kind, id: orderId };
-    const open = { paymentId: first.paymentId, state: 'open', cardId: null, keepsCard: false };
+    const open = { paymentId: first.paymentId, state: 'open', cardId: null, saveCard: false };
     expect(await activePayment(db, subject)).toEqual(open);
     expect(await activePayment(db, { ...subject, id: newId() })).toBeNull();
   });
@@ -225,7 +225,7 @@ describe('a payment', () => {
     test.advance(8 * 24 * 3600);
     const checkedAt = async () => {
       await shop.later(0);
-      return (await shop.read(bought.paymentId)).checkAt;
+      return (await shop.read(bought.paymentId)).nextPollAt;
     };
     await expect.poll(checkedAt).toBeNull();
     await shop.expectBalanced(bought);
@@ -388,7 +388,10 @@ describe('a gateway that is down', () => {
       code: 'payments.gateway_down',
       retryAfter: 10,
     });
-    expect(await shop.read(bought.paymentId)).toMatchObject({ state: 'starting', checkAt: expect.any(Date) });
+    expect(await shop.read(bought.paymentId)).toMatchObject({
+      state: 'starting',
+      nextPollAt: expect.any(Date),
+    });
     expect(await shop.orders.read(bought.orderId)).toMatchObject({ released: [] });
     test.sandbox.faults.down = null;
     await shop.later(1);
@@ -460,7 +463,7 @@ describe('a gateway that is down', () => {
       money: { amount: 1, currency: 'SAR' },
       description: 'x',
       card: null,
-      keepsCard: false,
+      saveCard: false,
       returnUrl: 'http://localhost:3000/',
       expiresAt: test.deps.now(),
     });
@@ -494,7 +497,7 @@ describe('a refund', () => {
     const bought = await paidOrder();
     await cancelPart(bought, newId(), 500);
     await expect.poll(async () => (await shop.read(bought.paymentId)).refunded).toBe(500);
-    expect(await shop.read(bought.paymentId)).toMatchObject({ state: 'paid', checkAt: null });
+    expect(await shop.read(bought.paymentId)).toMatchObject({ state: 'paid', nextPollAt: null });
     await shop.expectBalanced(bought);
     await cancelPart(bought, newId(), 1500);
     await shop.reaches(bought.paymentId, 'refunded');
@@ -607,7 +610,7 @@ describe('a refund', () => {
     await cancelPart(bought, newId(), PRICE);
     expect(await shop.reaches(bought.paymentId, 'refund_failed')).toMatchObject({
       refunded: 0,
-      checkAt: null,
+      nextPollAt: null,
     });
     expect(await shop.refunds(bought.paymentId)).toMatchObject([
       { state: 'failed', lastError: 'refund_refused' },
@@ -673,7 +676,7 @@ describe('a refund at the gateway’s own dashboard', () => {
     await refund(whole.paymentId, newId(), 'rest');
     await shop.reaches(whole.paymentId, 'refunded');
     const states = (await shop.refunds(whole.paymentId)).map(({ state }) => state);
-    expect(states.sort()).toEqual(['done', 'dropped']);
+    expect(states.sort()).toEqual(['done', 'rejected']);
     await shop.expectBalanced(whole);
   });
 

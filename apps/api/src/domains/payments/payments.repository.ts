@@ -173,8 +173,8 @@ export function lockDuePayments(tx: Db, gateway: string, now: Date, limit: numbe
   return tx
     .select()
     .from(payments)
-    .where(and(lte(payments.checkAt, now), eq(payments.gateway, gateway)))
-    .orderBy(asc(payments.checkAt))
+    .where(and(lte(payments.nextPollAt, now), eq(payments.gateway, gateway)))
+    .orderBy(asc(payments.nextPollAt))
     .limit(limit)
     .for('no key update', { skipLocked: true });
 }

@@ -86,7 +86,7 @@ export async function dropAwaiting(
 ): Promise<void> {
   await tx
     .update(paymentRefunds)
-    .set({ state: 'dropped', settledAt: why.at, lastError: why.reason })
+    .set({ state: 'rejected', settledAt: why.at, lastError: why.reason })
     .where(and(eq(paymentRefunds.paymentId, payment.id), eq(paymentRefunds.state, 'awaiting_approval')));
 }
 

@@ -33,7 +33,7 @@ export async function erasureTerms(
   parts: readonly PersonalData[],
   { own, account: { coins, points } }: SignedInActor,
 ): Promise<ResponseOf<'get', '/api/user/erase/terms'>> {
-  return { in_the_way: await listErasureBlockers(db, parts, own, now()), coins, points };
+  return { blockers: await listErasureBlockers(db, parts, own, now()), coins, points };
 }
 
 /**
@@ -55,5 +55,5 @@ export async function eraseOwn(
       await spendOwnProof(tx, own, { verificationId, nonce }, now);
     },
   });
-  return { erased: blockers.length === 0, in_the_way: blockers };
+  return { erased: blockers.length === 0, blockers };
 }

@@ -2,7 +2,7 @@
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { ErasureObstacle } from '@rifq/contract';
+import type { ErasureBlocker } from '@rifq/contract';
 import type { Deps } from '../../core/deps.ts';
 import type { PersonalData } from '../../core/personal-data.ts';
 import { asServer } from '../../core/server-access.ts';
@@ -42,7 +42,7 @@ export async function eraseByPhone(
   deps: Pick<Deps, 'db' | 'outbox' | 'jobs' | 'now'>,
   parts: readonly PersonalData[],
   order: { readonly phoneE164: string; readonly reason: string; readonly operator: string },
-): Promise<readonly ErasureObstacle[] | null> {
+): Promise<readonly ErasureBlocker[] | null> {
   const userId = await findUserId(deps.db, order.phoneE164);
   if (userId === null) return null;
   return eraseAccount(deps, parts, asServer('user', userId), {

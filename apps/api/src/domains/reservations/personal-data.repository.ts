@@ -1,5 +1,5 @@
 import { type Db, equalsAny } from '@rifq/db';
-import { recordLooks, reservations } from '@rifq/db/schema/reservations';
+import { recordAccessLog, reservations } from '@rifq/db/schema/reservations';
 import { and, asc, eq, gt } from 'drizzle-orm';
 import type { ReadScope } from '../../core/access.ts';
 
@@ -27,8 +27,8 @@ export function listLooksForExport(db: Db, pets: readonly ReadScope<'pet'>[], af
   const ids = pets.map(({ id }) => id);
   return db
     .select()
-    .from(recordLooks)
-    .where(and(equalsAny(recordLooks.petId, ids), gt(recordLooks.id, after)))
-    .orderBy(asc(recordLooks.id))
+    .from(recordAccessLog)
+    .where(and(equalsAny(recordAccessLog.petId, ids), gt(recordAccessLog.id, after)))
+    .orderBy(asc(recordAccessLog.id))
     .limit(limit);
 }

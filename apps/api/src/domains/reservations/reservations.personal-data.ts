@@ -22,9 +22,9 @@ export const reservationPersonalData: readonly PersonalData[] = [
   {
     name: 'reservations',
     rows: namedReservations,
-    obstacle: {
+    blocker: {
       name: 'reservations',
-      async stands(db, user, now) {
+      async applies(db, user, now) {
         const coming = { state: 'coming', petId: undefined, after: undefined } as const;
         return (await listOfOwner(db, user, coming, now, { start: 0, length: 1 })).length > 0;
       },

@@ -24,7 +24,11 @@ function presentCan(row: ReservationRow, { takesReservations }: Beside, now: Dat
   return {
     pay: isHeld && !isHoldExpired(row, now),
     cancel: isHeld || (isConfirmed && now < row.startsAt),
-    move: takesReservations && isConfirmed && now <= changeUntil(row) && row.moves < reservationRules.moves,
+    move:
+      takesReservations &&
+      isConfirmed &&
+      now <= changeUntil(row) &&
+      row.rescheduleCount < reservationRules.moves,
     report_absence: isConfirmed && now >= absentFrom(row),
   };
 }
@@ -75,7 +79,7 @@ export function presentReservation(row: ReservationRow, related: Beside, now: Da
     payment_id: related.payments?.paymentId ?? null,
     held_until: row.state === 'awaiting_payment' ? (row.heldUntil?.toISOString() ?? null) : null,
     change_until: changeUntil(row).toISOString(),
-    moves_left: Math.max(0, reservationRules.moves - row.moves),
+    moves_left: Math.max(0, reservationRules.moves - row.rescheduleCount),
     revision: row.revision,
     can: presentCan(row, related, now),
     cancelled: presentCancelled(row),

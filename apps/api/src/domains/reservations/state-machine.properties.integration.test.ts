@@ -134,8 +134,8 @@ async function stage() {
     return {
       state: row.state,
       start: row.startsAt.getTime(),
-      moves: row.moves,
-      movedBy: row.movedBy,
+      moves: row.rescheduleCount,
+      rescheduledBy: row.rescheduledBy,
       paid: row.paidAt && (row.paymentMethod === 1 ? 'coins' : 'card'),
       refunded: row.refundedAt !== null,
       by: row.cancelledBy,

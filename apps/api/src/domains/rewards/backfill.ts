@@ -79,7 +79,7 @@ async function backfillAccount(deps: BackfillDeps, userId: string): Promise<void
   await withTransaction(deps.db, async tx => {
     const account = await lockAccount(tx, user);
     if (inactiveReason(account) !== null) return;
-    if ((await findRewardAccount(tx, user))?.caughtUpAt) return;
+    if ((await findRewardAccount(tx, user))?.backfilledAt) return;
     const pets = await petsOfOwner(tx, { id: userId, residence: residenceOf(account) });
     const before = await lastPosition(tx, user);
     for (const { claim, at } of await earnedOf(tx, account, pets, photos)) await enterAward(tx, at, claim);

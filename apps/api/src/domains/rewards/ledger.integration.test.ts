@@ -219,7 +219,7 @@ describe('a refund', () => {
     expect(refunded).toMatchObject({
       reason: 'refunded',
       amount: 100,
-      corrects: spent?.id,
+      reversesId: spent?.id,
       subjectId: spent?.subjectId,
     });
     expect(await kindsOf(owner)).toEqual([]);
@@ -278,7 +278,7 @@ describe('an award', () => {
   });
 
   it('is null for a suspended or incomplete account', async () => {
-    for (const state of [{ switchedOffAt: now() }, { completedAt: null }]) {
+    for (const state of [{ suspendedAt: now() }, { completedAt: null }]) {
       const owner = await buildOwner(db, state);
       expect(await give(owner, newId())).toBeNull();
       expect(await balanceOf(owner)).toEqual([0, 0]);
@@ -527,8 +527,8 @@ describe('verifying the ledger', () => {
     const [gone, foreign] = [photo(newId()), photo(pet.id)];
     const missing = [enter(other, gone), enter(other, { ...gone, book: 'points', position })];
     const ofAnother = [enter(other, foreign), enter(other, { ...foreign, book: 'points', position })];
-    const lost = enter(owner, { ...refund, corrects: newId() });
-    const again = enter(owner, { ...refund, key: `${refund.key}2`, corrects: lost.corrects });
+    const lost = enter(owner, { ...refund, reversesId: newId() });
+    const again = enter(owner, { ...refund, key: `${refund.key}2`, reversesId: lost.reversesId });
     const first = enter(owner, {
       reason: 'profile_completed',
       amount: 500,
@@ -541,7 +541,7 @@ describe('verifying the ledger', () => {
     const below = enter(third, { amount: -11 });
     enter(third, { amount: 11 });
 
-    const constraints = ['key', 'corrected_once', 'position', 'corrects_ledger_entries_id_fk'];
+    const constraints = ['key', 'reversed_once', 'position', 'reverses_id_ledger_entries_id_fk'];
     for (const name of constraints)
       await database.pool.query(`alter table ledger_entries drop constraint ledger_entries_${name}`);
     await database.pool.query('alter table ledger_entries disable trigger ledger_entries_balance');

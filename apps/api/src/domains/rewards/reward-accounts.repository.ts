@@ -16,7 +16,7 @@ export async function listCaughtUp(db: Db, userIds: readonly string[]): Promise<
   const rows = await db
     .select({ userId: rewardAccounts.userId })
     .from(rewardAccounts)
-    .where(and(equalsAny(rewardAccounts.userId, userIds), isNotNull(rewardAccounts.caughtUpAt)));
+    .where(and(equalsAny(rewardAccounts.userId, userIds), isNotNull(rewardAccounts.backfilledAt)));
   return new Set(rows.map(row => row.userId));
 }
 
@@ -43,13 +43,13 @@ export async function setCaughtUp(
   at: Date,
   range: PositionRange | null,
 ): Promise<void> {
-  const caughtUp = {
-    caughtUpAt: at,
-    caughtUpFrom: range?.from ?? null,
-    caughtUpThrough: range?.through ?? null,
+  const backfilled = {
+    backfilledAt: at,
+    backfilledFrom: range?.from ?? null,
+    backfilledThrough: range?.through ?? null,
   };
   await tx
     .insert(rewardAccounts)
-    .values({ userId: user.id, ...caughtUp })
-    .onConflictDoUpdate({ target: rewardAccounts.userId, set: caughtUp });
+    .values({ userId: user.id, ...backfilled })
+    .onConflictDoUpdate({ target: rewardAccounts.userId, set: backfilled });
 }

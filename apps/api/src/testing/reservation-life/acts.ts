@@ -21,7 +21,7 @@ const held = (start: number, heldUntil: number): One => ({
   start,
   heldUntil,
   moves: 0,
-  movedBy: null,
+  rescheduledBy: null,
   paid: null,
   refunded: false,
   by: null,
@@ -88,7 +88,7 @@ export function cancel(model: Model, one: One, by: Side): string {
 function moveTo(model: Model, one: One, start: number, by: Side): string {
   if (isTaken(model, start, one)) return 'reservations.slot_taken';
   endOthers(model, start);
-  Object.assign(one, { start, movedBy: by, moves: one.moves + (by === 'owner' ? 1 : 0) });
+  Object.assign(one, { start, rescheduledBy: by, moves: one.moves + (by === 'owner' ? 1 : 0) });
   tell(one, 'moved', by);
   return 'done';
 }

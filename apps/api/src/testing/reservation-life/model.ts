@@ -12,7 +12,7 @@ export type One = {
   heldUntil: number;
   /** The number of reschedulings by its owner, and the side of the last one. */
   moves: number;
-  movedBy: Side | null;
+  rescheduledBy: Side | null;
   paid: 'coins' | 'card' | null;
   refunded: boolean;
   by: Side | null;
@@ -50,8 +50,8 @@ export const isOver = (one: One, now: number) => one.state === 'awaiting_payment
 export const takesTime = ({ state }: One) => ['awaiting_payment', 'confirmed', 'in_session'].includes(state);
 export const conflict = (state: string) => `reservations.state_conflict ${state}`;
 /** Returns until when its owner can cancel with a refund, or reschedule it. */
-export const changeUntil = ({ movedBy, start }: One) =>
-  movedBy === 'clinic' ? start : start - 120 * MINUTE_MS;
+export const changeUntil = ({ rescheduledBy, start }: One) =>
+  rescheduledBy === 'clinic' ? start : start - 120 * MINUTE_MS;
 
 export const isSlot = (model: Model, start: number) => start >= model.now + 15 * MINUTE_MS;
 

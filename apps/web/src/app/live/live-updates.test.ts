@@ -47,7 +47,7 @@ function stale(event: LiveEventName): string[] {
 describe('the queries that a live event invalidates', () => {
   it.each<[LiveEventName, string[]]>([
     ['user.updated', ['me', 'preferences']],
-    ['user.switched_off', ['me', 'devices', 'notifications']],
+    ['user.suspended', ['me', 'devices', 'notifications']],
     ['session.started', ['devices', 'notifications']],
     ['session.revoked', ['devices', 'notifications']],
     ['pet.created', ['me', 'pets', 'pet', 'plans', 'plan', 'rewards']],

@@ -22,8 +22,8 @@ const session = [queryKeys.devices, NOTIFICATIONS];
 const liveUpdates: Readonly<Record<LiveEventName, readonly QueryKey[]>> = {
   // The delivery preferences show whether the email is confirmed.
   'user.updated': [ME, queryKeys.deliveryPreferences],
-  'user.switched_off': [ME, ...session],
-  'user.switched_on': [ME],
+  'user.suspended': [ME, ...session],
+  'user.reactivated': [ME],
   'session.started': session,
   'session.revoked': session,
   'pet.created': pet,

@@ -70,7 +70,7 @@ async function start(context: SandboxContext, request: StartPayment): Promise<Ga
   return withTransaction(context.db, async tx => {
     const payer = await payerFor(tx, request.payer.userId);
     const opened = await openSession(tx, request.paymentId, {
-      ...freshSession(payer, request, request.keepsCard && request.card === null),
+      ...freshSession(payer, request, request.saveCard && request.card === null),
       ...(context.faults.endless && { expiresAt: ENDLESS }),
       order: asked,
     });

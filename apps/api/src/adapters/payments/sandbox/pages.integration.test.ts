@@ -56,7 +56,7 @@ describe('the page of a payment', () => {
   });
 
   it('fills in the form with a test card, and preserves the choice of saving it', async () => {
-    const { url } = await site.start({ keepsCard: true });
+    const { url } = await site.start({ saveCard: true });
     expect(fieldOf(await site.open(url), 'number')).toContain('value=""');
     const response = await site.send(url, { fill: 'secure' });
     expect(response.statusCode).toBe(303);
@@ -154,7 +154,7 @@ describe('the page of a payment', () => {
   });
 
   it('pays once, also for repeated and concurrent requests', async () => {
-    const { url, reference } = await site.start({ keepsCard: true });
+    const { url, reference } = await site.start({ saveCard: true });
     const twice = { ...good, keep: '1' };
     // All of them have started before any may change the payment.
     const { sent } = await site.database.db.transaction(async tx => {

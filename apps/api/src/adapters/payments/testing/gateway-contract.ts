@@ -50,7 +50,7 @@ export function gatewayContract(
       money,
       description: 'استشارة عن مشمش',
       card: null,
-      keepsCard: false,
+      saveCard: false,
       returnUrl: later.returnUrl,
       expiresAt: new Date(under.now().getTime() + later.expiresIn),
       ...changes,

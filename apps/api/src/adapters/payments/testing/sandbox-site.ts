@@ -85,7 +85,7 @@ export async function startSandboxSite({
         money: { amount: 2000, currency: 'SAR' },
         description: 'استشارة عن مشمش',
         card: null,
-        keepsCard: false,
+        saveCard: false,
         returnUrl: RETURN_URL,
         expiresAt: soon(),
         ...request,

@@ -50,8 +50,8 @@ export async function join(
 ): Promise<string> {
   const id = newId();
   // Locked, so that a concurrent suspension waits and then finds the membership.
-  const { switchedOffAt } = await lockAccount(tx, user);
-  await insertMember(tx, user, { id, clinicId: clinic.id, role, switchedOffAt }).catch((error: unknown) => {
+  const { suspendedAt } = await lockAccount(tx, user);
+  await insertMember(tx, user, { id, clinicId: clinic.id, role, suspendedAt }).catch((error: unknown) => {
     throw isUniqueViolation(error, 'clinic_members_user')
       ? new ClinicOperationError('works_elsewhere')
       : error;

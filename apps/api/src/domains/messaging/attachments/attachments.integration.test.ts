@@ -176,7 +176,7 @@ describe('a file', () => {
       .set({ fileBytes: 0 })
       .where(eq(conversations.reservationId, reservation.id));
     await pool.query(
-      'insert into rate_events (id, bucket, at) select gen_random_uuid(), $1, $2 from generate_series(1, $3)',
+      'insert into rate_limit_hits (id, bucket, at) select gen_random_uuid(), $1, $2 from generate_series(1, $3)',
       [`attachment:${people.owner.id}`, test.deps.now(), messageLimits.filesPerDay],
     );
     const tooMany = { status: 429, code: 'files.too_many_uploads' };

@@ -164,7 +164,7 @@ describe('new messages', () => {
       side: 'system',
       kind: 'system',
       senderId: null,
-      systemLine: 'moved',
+      systemKind: 'moved',
       text: null,
     } as const;
     await buildMessage(test.database.db, reservation, system);
@@ -267,7 +267,7 @@ describe('a user gets no notification', () => {
       side: 'system',
       kind: 'system',
       senderId: null,
-      systemLine: 'opened',
+      systemKind: 'opened',
       text: null,
     });
     await after(20);
@@ -322,7 +322,7 @@ describe('a user gets no notification', () => {
     const { doctor, ownerId } = await meeting();
     await doctor.send('سؤال');
     await test.dispatch();
-    await test.database.db.update(users).set({ switchedOffAt: test.deps.now() }).where(eq(users.id, ownerId));
+    await test.database.db.update(users).set({ suspendedAt: test.deps.now() }).where(eq(users.id, ownerId));
     await after(20);
     expect(await notificationsOf(ownerId)).toEqual([]);
   });
@@ -424,5 +424,5 @@ it('retains a settled notice for a month, and the notified cursor permanently', 
     .where(
       and(eq(conversationReaders.reservationId, reservation.id), eq(conversationReaders.userId, ownerId)),
     );
-  expect(reader?.toldSeq).toBeGreaterThan(0);
+  expect(reader?.notifiedSeq).toBeGreaterThan(0);
 });

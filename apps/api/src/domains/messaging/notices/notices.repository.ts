@@ -18,9 +18,9 @@ export async function listAddressees(
   reservationId: string,
   userIds: readonly string[],
 ): Promise<Addressee[]> {
-  const { userId, readSeq, toldSeq, muted } = conversationReaders;
+  const { userId, readSeq, notifiedSeq, muted } = conversationReaders;
   return db
-    .select({ userId, hasUnreadNotification: sql<boolean>`${toldSeq} > ${readSeq}` })
+    .select({ userId, hasUnreadNotification: sql<boolean>`${notifiedSeq} > ${readSeq}` })
     .from(conversationReaders)
     .where(
       and(

@@ -56,7 +56,7 @@ async function reviewOwn(
   { notification, recipient }: Deliverable,
   method: DeliveryMethod,
 ): Promise<ReviewedDelivery> {
-  if (recipient.inactive === 'switched_off') return drop('suspended');
+  if (recipient.inactive === 'suspended') return drop('suspended');
   const preferences = await preferencesOf(deps.db, asServer('user', recipient.id));
   if (!preferences[notification.kind][method]) return drop('not_wanted');
   const template = templates.find(({ name }) => name === notification.template);

@@ -9,7 +9,7 @@ export type StandingPayment = {
   /** The saved card to charge; null for a typed one. */
   readonly cardId: string | null;
   /** Whether a typed card is saved. */
-  readonly keepsCard: boolean;
+  readonly saveCard: boolean;
 };
 
 /** Finds the pending or paid payment of a payable, of which there is at most one; null for none. */
@@ -19,6 +19,6 @@ export async function activePayment(
 ): Promise<StandingPayment | null> {
   const row = openAsServer(await findActivePayment(tx, { subjectKind: kind, subjectId: id }))?.row;
   if (!row) return null;
-  const { state, cardId, keepsCard } = row;
-  return { paymentId: row.id, state, cardId, keepsCard };
+  const { state, cardId, saveCard } = row;
+  return { paymentId: row.id, state, cardId, saveCard };
 }

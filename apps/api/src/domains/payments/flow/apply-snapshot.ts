@@ -46,13 +46,13 @@ async function applyCapture(
     decline: null,
     paidBrand: card?.brand ?? null,
     paidLast4: card?.last4 ?? null,
-    checkAt: null,
+    nextPollAt: null,
     endedAt: null,
     // A dispute reported before the capture stays flagged.
     flag: flag ?? (row.flag === 'disputed' ? row.flag : null),
   };
   const payment = asServer('payment', row.id);
-  if (row.keepsCard && card !== null && card.reference !== null)
+  if (row.saveCard && card !== null && card.reference !== null)
     await addCard(tx, deps, row.userId, { ...card, reference: card.reference });
   if (flag === null) {
     if (active !== null) await supersedePayment(tx, deps, active);

@@ -12,8 +12,8 @@ type Outcome = 'declined' | 'expired' | 'cancelled';
 
 async function markEnded(tx: Db, deps: EndDeps, row: PaymentRow, outcome: Outcome): Promise<void> {
   const endedAt = deps.now();
-  const checkAt = nextCheckAfterEnd(endedAt, endedAt);
-  await updatePayment(tx, asServer('payment', row.id), { state: outcome, endedAt, checkAt });
+  const nextPollAt = nextCheckAfterEnd(endedAt, endedAt);
+  await updatePayment(tx, asServer('payment', row.id), { state: outcome, endedAt, nextPollAt });
   await tellState(tx, deps, row, outcome);
 }
 

@@ -30,7 +30,7 @@ export async function endRefund(
   tx: Db,
   deps: Pick<PaymentDeps, 'outbox' | 'now' | 'seller' | 'jobs' | 'subjects'>,
   row: PaymentRow,
-  refund: Pick<RefundRow, 'id' | 'amount'> & { readonly state: 'done' | 'failed' | 'dropped' },
+  refund: Pick<RefundRow, 'id' | 'amount'> & { readonly state: 'done' | 'failed' | 'rejected' },
 ): Promise<PaymentRow> {
   const scope = asServer('payment', row.id);
   const isDone = refund.state === 'done';
@@ -39,10 +39,10 @@ export async function endRefund(
   const change = {
     refunded,
     state: stateAfterRefund(row, refunded, requested),
-    ...(requested === 0 && { checkAt: null }),
+    ...(requested === 0 && { nextPollAt: null }),
   };
   await updatePayment(tx, scope, change);
-  if (refund.state !== 'dropped')
+  if (refund.state !== 'rejected')
     await tellRefund(tx, deps, row, refund.id, isDone ? 'refunded' : 'refund_failed');
   if (isDone) {
     await tellReturned(tx, deps, row, { amount: refund.amount, total: refunded });

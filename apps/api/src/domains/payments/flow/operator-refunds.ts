@@ -49,7 +49,7 @@ const isRepeated = (
       amount === asked.amount &&
       requestedBy === asked.operator &&
       state !== 'failed' &&
-      state !== 'dropped' &&
+      state !== 'rejected' &&
       createdAt.getTime() > asked.now.getTime() - REPEAT_MS,
   );
 
@@ -83,7 +83,7 @@ export function requestRefund(
     const currency = row.capturedCurrency ?? row.currency;
     const alone = refunds.filter(
       ({ requestedBy, approvedBy, state }) =>
-        requestedBy !== null && approvedBy === null && state !== 'failed' && state !== 'dropped',
+        requestedBy !== null && approvedBy === null && state !== 'failed' && state !== 'rejected',
     );
     const byOne = alone.reduce((sum, refund) => sum + refund.amount, asked);
     const refund = await orderRefund(tx, deps, row, {
@@ -138,7 +138,7 @@ export function rejectRefund(
 ): Promise<void> {
   return withTransaction(db, async tx => {
     const { scope, subject } = await lockAwaiting(tx, refundId);
-    await updateRefund(tx, scope, refundId, { state: 'dropped', settledAt: now() });
+    await updateRefund(tx, scope, refundId, { state: 'rejected', settledAt: now() });
     await recordAudit(tx, { actor: operator, action: 'payment.refund_dropped', subject });
   });
 }

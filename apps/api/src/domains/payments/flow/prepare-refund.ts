@@ -30,9 +30,9 @@ export async function prepareRefund(
     if (refund.refundedBefore !== null) return { payment: row, refund };
     const left = row.captured - row.refunded - (await sumTried(tx, scope));
     if (left <= 0) {
-      const dropped = { state: 'dropped', lastError: RETURNED_THERE, settledAt: deps.now() } as const;
+      const dropped = { state: 'rejected', lastError: RETURNED_THERE, settledAt: deps.now() } as const;
       await updateRefund(tx, scope, refundId, dropped);
-      await endRefund(tx, deps, row, { ...refund, state: 'dropped' });
+      await endRefund(tx, deps, row, { ...refund, state: 'rejected' });
       return null;
     }
     const ready = { amount: Math.min(refund.amount, left), refundedBefore: snapshot.refunded };

@@ -10,15 +10,15 @@ import type { PaymentDeps } from './payment-deps.ts';
 /** Batch size of each kind; the rest follows a minute later. */
 const BATCH_SIZE = 200;
 
-/** Queues a reconcile, refund or setup job for every payment and card setup whose `check_at` has passed. */
+/** Queues a reconcile, refund or setup job for every payment and card setup whose `next_poll_at` has passed. */
 export function queueDuePolls({ db, jobs, gateway, now }: PaymentDeps): Promise<void> {
   return withTransaction(db, async tx => {
     for (const row of await lockDuePayments(tx, gateway.name, now(), BATCH_SIZE)) {
-      await updatePayment(tx, asServer('payment', row.id), { checkAt: checkAfter(row, now()) });
+      await updatePayment(tx, asServer('payment', row.id), { nextPollAt: checkAfter(row, now()) });
       await jobs.enqueue(tx, row.captured > 0 ? refundJob : reconcileJob, { payment_id: row.id });
     }
     for (const setup of await lockDueSetups(tx, gateway.name, now(), BATCH_SIZE)) {
-      await updateSetup(tx, asServer('cardSetup', setup.id), { checkAt: nextSetupCheck(setup, now()) });
+      await updateSetup(tx, asServer('cardSetup', setup.id), { nextPollAt: nextSetupCheck(setup, now()) });
       await jobs.enqueue(tx, setupJob, { setup_id: setup.id });
     }
   });

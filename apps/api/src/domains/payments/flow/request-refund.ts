@@ -37,7 +37,7 @@ export async function queueRefunds(tx: Db, deps: RefundDeps, row: PaymentRow): P
   const isFullRefund =
     (row.state === 'paid' || row.state === 'refund_failed') && row.refunded + requested === row.captured;
   await updatePayment(tx, payment, {
-    checkAt: nextRefundCheck(deps.now()),
+    nextPollAt: nextRefundCheck(deps.now()),
     ...(isFullRefund && { state: 'refunding' }),
   });
   if (isFullRefund) await tellState(tx, deps, row, 'refunding');

@@ -29,7 +29,7 @@ async function requestStart(deps: PaymentDeps, row: PaymentRow): Promise<Started
     money: { amount: row.amount, currency: row.currency },
     description: row.description,
     card: card?.reference ?? null,
-    keepsCard: row.keepsCard,
+    saveCard: row.saveCard,
     returnUrl: returnUrl(deps, row),
     expiresAt: row.expiresAt,
   });
@@ -59,7 +59,7 @@ async function saveStarted(
 export async function startPaymentOnce(deps: PaymentDeps, row: PaymentRow): Promise<void> {
   await runOperation<StartedPayment | null>(deps.db, {
     key: operationKey(row),
-    guardsMoney: true,
+    neverExpires: true,
     call: () =>
       requestStart(deps, row).catch((error: unknown) => {
         if (!(error instanceof GatewayError && error.refused)) throw error;

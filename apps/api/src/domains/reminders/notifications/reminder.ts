@@ -29,7 +29,7 @@ export const reminder = defineNotification({
         ...content,
         petId,
         link: '/dashboard/vaccines',
-        uniqueKey: `reminder:${reminderId}`,
+        dedupKey: `reminder:${reminderId}`,
         subjectId: reminderId,
       },
     ];

@@ -250,8 +250,8 @@ describe('booking', () => {
     };
     const startsAt = tools.minutesOn(-12 * 24 * 60);
     const done = { state: 'completed' as const, startsAt, completedAt: startsAt };
-    const { id: follows } = await buildReservation(test.database.db, of, done);
-    expect(await view(patient, follows)).toMatchObject({
+    const { id: followUpOfId } = await buildReservation(test.database.db, of, done);
+    expect(await view(patient, followUpOfId)).toMatchObject({
       follow_up_until: tools.minutesOn(2 * 24 * 60).toISOString(),
     });
     const late = await create(patient, tools.slotIn(2 * 24 + 1), { kind: 2 }, at);
@@ -260,7 +260,7 @@ describe('booking', () => {
     const { reservation } = dataOf<Booked>(await create(patient, slot, { kind: 2 }, at));
     expect(reservation).toMatchObject({ kind: 2, price: 1000 });
     expect(await tools.read(reservation.id)).toMatchObject({
-      follows,
+      followUpOfId,
       endsAt: new Date(Date.parse(slot) + 15 * 60_000),
     });
     const other = await buildPet(test.database.db, patient.owner.id);

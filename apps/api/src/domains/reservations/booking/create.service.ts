@@ -4,7 +4,7 @@ import { type Db, newId, runPipelined } from '@rifq/db';
 import type { Actor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { AppError, fieldError } from '../../../core/errors.ts';
-import { type Keep, onceInSteps, type StoredResult } from '../../../platform/idempotency.ts';
+import { onceInSteps, type StoredResult, type StoreResult } from '../../../platform/idempotency.ts';
 import { lockDoctorTime, staffBeside } from '../../clinics/index.ts';
 import { lockOpenAccount } from '../../identity/index.ts';
 import { petFacesFor } from '../../pets/index.ts';
@@ -89,7 +89,7 @@ async function takeSlot(
   actor: Actor,
   request: Request,
   { payer, now, startsAt, pet, bookable, staff, rule }: Read,
-  storeResult: Keep<BookingResult>,
+  storeResult: StoreResult<BookingResult>,
 ): Promise<{ readonly added: Added; readonly stored: StoredResult<BookingResult> }> {
   const { kind, payment_method: method } = request;
   refuseOwnDoctor(actor.own, bookable);
@@ -100,7 +100,7 @@ async function takeSlot(
     clinicId: bookable.clinic.id,
     doctorId: bookable.doctor.id,
     kind,
-    follows: rule.follows,
+    followUpOfId: rule.followUpOfId,
     ...requireSlot(bookable, rule, startsAt, now),
     reason: request.reason,
     ...costOf(kind, method, deps.currency),
@@ -162,7 +162,7 @@ export async function createReservation(
     key: payload.idempotency_key,
     call: 'reservations/create',
     payload,
-    guardsMoney: true,
+    neverExpires: true,
   };
   const fresh = new Map<string, Added>();
   const { reservationId, paymentId } = await withSlotConflict(deps, slot, () =>

@@ -24,12 +24,12 @@ type Request = PaidWith & { readonly idempotency_key: string; readonly reservati
 
 /** Whether the pending payment is the requested one. */
 function isSame(active: StandingPayment, request: Request): boolean {
-  const { cardId, keepsCard } = cardOf(request);
+  const { cardId, saveCard } = cardOf(request);
   return (
     request.payment_method === paymentMethodIds.card &&
     isAwaitingPayer(active.state) &&
     active.cardId === cardId &&
-    active.keepsCard === keepsCard
+    active.saveCard === saveCard
   );
 }
 
@@ -125,7 +125,7 @@ export async function payReservation(
     key: payload.idempotency_key,
     call: 'reservations/pay',
     payload,
-    guardsMoney: true,
+    neverExpires: true,
   };
   const { paymentId } = await runIdempotent(deps, request, tx => pay(tx, deps, actor, payload));
   const checkout: Checkout = paymentId === null ? {} : await launchOrRefuse(deps, paymentId);

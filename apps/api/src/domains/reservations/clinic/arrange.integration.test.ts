@@ -138,7 +138,7 @@ describe('a clinic moves', () => {
     }
     const again = { starts_at: tools.slotIn(42).toISOString() };
     expect((await act(desk, 'move', id, again)).status).toBe(200);
-    expect(await tools.read(id)).toMatchObject({ moves: 0 });
+    expect(await tools.read(id)).toMatchObject({ rescheduleCount: 0 });
     expect(await tools.events(id)).toEqual(Array(3).fill('reservation.moved'));
   });
 
@@ -186,7 +186,7 @@ describe('a clinic moves', () => {
       state: 'completed',
       completedAt: tools.minutesOn(-10 * 24 * 60),
     });
-    const { id } = await tools.book({ startsAt: tools.slotIn(26), kind: 2, follows: visit.id });
+    const { id } = await tools.book({ startsAt: tools.slotIn(26), kind: 2, followUpOfId: visit.id });
     const to = (hours: number) => act(desk, 'move', id, { starts_at: tools.slotIn(hours).toISOString() });
     expect(bodyOf(await to(4 * 24 + 2))).toMatchObject({ errors: { starts_at: expect.anything() } });
     expect(one(await to(3 * 24 + 7))).toMatchObject({ state: 'confirmed' });
@@ -272,7 +272,11 @@ describe('a change of hours', () => {
       cancelledBy: 'clinic',
     });
     expect(await tools.read(held.reservation.id)).toMatchObject({ state: 'cancelled', paidAt: null });
-    expect(await tools.read(moved.id)).toMatchObject({ state: 'confirmed', startsAt: free, moves: 0 });
+    expect(await tools.read(moved.id)).toMatchObject({
+      state: 'confirmed',
+      startsAt: free,
+      rescheduleCount: 0,
+    });
     expect(await tools.events(moved.id)).toEqual(['reservation.moved']);
   });
 });

@@ -122,7 +122,7 @@ describe('a search for an owner who calls', () => {
 
   it('returns the same for no account and for an inactive one', async () => {
     const { asDesk } = await clinicTools(test);
-    const off = await buildOwner(test.database.db, { switchedOffAt: new Date() });
+    const off = await buildOwner(test.database.db, { suspendedAt: new Date() });
     const browser = await asDesk();
     const responses = [await find(browser, freshPhone().phone), await find(browser, off.phone)];
     const [none, inactive] = responses.map(bodyOf);
@@ -145,7 +145,7 @@ describe('a search for an owner who calls', () => {
     expect(first).not.toContain(owner.phone);
     // Searches of colleagues on this day.
     await test.database.pool.query(
-      `insert into rate_events (id, bucket, at)
+      `insert into rate_limit_hits (id, bucket, at)
        select gen_random_uuid(), $1, $2 from generate_series(1, ${clinicLimits.clinicOwnerSearches - 3})`,
       [`owner-search-clinic:${clinic.id}`, test.deps.now()],
     );
@@ -199,7 +199,7 @@ describe('a booking by the clinic', () => {
     expect(bodyOf(await book(await known.asDesk(), bodyFor(known)))).toMatchObject(missing);
     await known.book({ in: -29 * 24 * 60, state: 'completed' });
     dataOf(await book(await known.asDesk(), bodyFor(known)));
-    const off = { switchedOffAt: new Date() };
+    const off = { suspendedAt: new Date() };
     await test.database.db.update(users).set(off).where(eq(users.id, known.owner.id));
     expect(bodyOf(await book(await known.asDesk(), bodyFor(known)))).toMatchObject(missing);
   });

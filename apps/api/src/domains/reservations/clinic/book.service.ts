@@ -88,7 +88,7 @@ async function book(
     clinicId: doctor.clinic.id,
     doctorId,
     kind,
-    follows: rule.follows,
+    followUpOfId: rule.followUpOfId,
     state: 'awaiting_payment',
     ...slot,
     reason: request.reason,

@@ -84,7 +84,7 @@ async function actorOf(userId: string): Promise<ClinicActor> {
     socketId: null,
     sessionId: newId(),
     active: true,
-    switchedOff: false,
+    suspended: false,
     extendedBySeconds: null,
     secondFactorUntil: test.deps.now(),
   };
@@ -132,7 +132,7 @@ describe('a change of hours moves', () => {
     const until = at(120);
     const completedAt = new Date(until.getTime() - 14 * DAY_MINUTES * MINUTE_MS);
     const visit = await tools.book({ startsAt: completedAt, state: 'completed', completedAt });
-    const followUp = { kind: 2, follows: visit.id, endsAt: at(15) } as const;
+    const followUp = { kind: 2, followUpOfId: visit.id, endsAt: at(15) } as const;
     await test.database.db
       .update(reservations)
       .set(followUp)
@@ -170,7 +170,7 @@ describe('a change of hours', () => {
     const { ids, open } = await practice({ after: 0, ...own }, { after: 30, ...own });
     dataOf(await open(OPEN + 60, [60, null], await memberBrowser(test, manager.userId)));
     expect(await Promise.all(ids.map(id => tools.read(id)))).toMatchObject([
-      { state: 'confirmed', movedBy: 'clinic', revision: 1 },
+      { state: 'confirmed', rescheduledBy: 'clinic', revision: 1 },
       { state: 'cancelled', cancelledBy: 'clinic', revision: 1 },
     ]);
   });

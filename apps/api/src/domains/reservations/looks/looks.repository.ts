@@ -1,5 +1,5 @@
 import type { Db } from '@rifq/db';
-import { recordLooks } from '@rifq/db/schema/reservations';
+import { recordAccessLog } from '@rifq/db/schema/reservations';
 import { desc, eq } from 'drizzle-orm';
 import type { ReadScope } from '../../../core/access.ts';
 
@@ -11,15 +11,15 @@ export function listLooks(
 ) {
   return db
     .select({
-      id: recordLooks.id,
-      name: recordLooks.name,
-      clinicName: recordLooks.clinicName,
-      what: recordLooks.what,
-      at: recordLooks.at,
+      id: recordAccessLog.id,
+      name: recordAccessLog.name,
+      clinicName: recordAccessLog.clinicName,
+      what: recordAccessLog.what,
+      at: recordAccessLog.at,
     })
-    .from(recordLooks)
-    .where(eq(recordLooks.petId, pet.id))
-    .orderBy(desc(recordLooks.at), desc(recordLooks.id))
+    .from(recordAccessLog)
+    .where(eq(recordAccessLog.petId, pet.id))
+    .orderBy(desc(recordAccessLog.at), desc(recordAccessLog.id))
     .offset(start)
     .limit(length);
 }

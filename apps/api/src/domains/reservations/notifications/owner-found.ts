@@ -26,8 +26,8 @@ export const ownerFound = defineNotification({
   async compose({ db, now }, { payload: { user_id: userId, clinic_id: clinicId } }) {
     if (!(await findReservationRecipient(db, userId))) return [];
     const content = await contentOf(db, clinicId, 'app');
-    const uniqueKey = `owner-found:${clinicId}:${now().toISOString().slice(0, 10)}`;
-    return [{ userId, ...content, link: '/dashboard/reservations', uniqueKey, subjectId: clinicId }];
+    const dedupKey = `owner-found:${clinicId}:${now().toISOString().slice(0, 10)}`;
+    return [{ userId, ...content, link: '/dashboard/reservations', dedupKey, subjectId: clinicId }];
   },
   async review({ db }, { subjectId, userId }, method) {
     if (subjectId === null || !(await findReservationRecipient(db, userId))) return { decision: 'drop' };

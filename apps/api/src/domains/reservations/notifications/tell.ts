@@ -43,7 +43,7 @@ export async function composeFor(
       userId: reader.id,
       ...composeReservationText(key, details, reader, 'app'),
       link: pathOf[side](row.id),
-      uniqueKey: `reservation:${occasion}:${row.id}:${side}`,
+      dedupKey: `reservation:${occasion}:${row.id}:${side}`,
       subjectId: row.id,
       ...(side === 'owner' ? { petId: row.petId } : { clinicId: row.clinicId }),
     },
@@ -81,7 +81,7 @@ export function tellSide(
       const key = row && keyOf(row);
       if (!row || key === null) return [];
       // It can move away from a time and back to it.
-      const occasion = `${name}:${row.movedAt?.getTime() ?? 'first'}`;
+      const occasion = `${name}:${row.rescheduledAt?.getTime() ?? 'first'}`;
       const made = await composeFor(db, side, key, row, occasion);
       return made.filter(({ userId }) => !hasActed(payload, userId));
     },

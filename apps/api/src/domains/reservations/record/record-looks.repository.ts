@@ -1,14 +1,14 @@
 import { type Db, equalsAny } from '@rifq/db';
-import { recordLooks } from '@rifq/db/schema/reservations';
+import { recordAccessLog } from '@rifq/db/schema/reservations';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Membership } from '../../../core/actor.ts';
 
-export type NewLook = typeof recordLooks.$inferInsert;
+export type NewLook = typeof recordAccessLog.$inferInsert;
 export type LookKind = NewLook['what'];
 type OfMember = Pick<Membership, 'memberId'>;
 
 export async function insertLook(tx: Db, entry: NewLook): Promise<void> {
-  await tx.insert(recordLooks).values(entry);
+  await tx.insert(recordAccessLog).values(entry);
 }
 
 /** Serializes a member's access log entries until the end of the transaction. */
@@ -24,14 +24,14 @@ export async function hasLooked(
   since: Date,
 ): Promise<boolean> {
   const rows = await db
-    .select({ id: recordLooks.id })
-    .from(recordLooks)
+    .select({ id: recordAccessLog.id })
+    .from(recordAccessLog)
     .where(
       and(
-        eq(recordLooks.memberId, memberId),
-        eq(recordLooks.reservationId, reservationId),
-        eq(recordLooks.what, what),
-        gt(recordLooks.at, since),
+        eq(recordAccessLog.memberId, memberId),
+        eq(recordAccessLog.reservationId, reservationId),
+        eq(recordAccessLog.what, what),
+        gt(recordAccessLog.at, since),
       ),
     )
     .limit(1);
@@ -46,14 +46,14 @@ export async function listRead(
   since: Date,
 ): Promise<Set<string>> {
   const rows = await db
-    .selectDistinct({ petId: recordLooks.petId })
-    .from(recordLooks)
+    .selectDistinct({ petId: recordAccessLog.petId })
+    .from(recordAccessLog)
     .where(
       and(
-        eq(recordLooks.memberId, memberId),
-        equalsAny(recordLooks.petId, petIds),
-        eq(recordLooks.what, 'record'),
-        gt(recordLooks.at, since),
+        eq(recordAccessLog.memberId, memberId),
+        equalsAny(recordAccessLog.petId, petIds),
+        eq(recordAccessLog.what, 'record'),
+        gt(recordAccessLog.at, since),
       ),
     );
   return new Set(rows.map(({ petId }) => petId));
@@ -62,14 +62,14 @@ export async function listRead(
 /** Whether a member has found a pet by its owner's phone since this time. */
 export async function hasFound(db: Db, { memberId }: OfMember, petId: string, since: Date): Promise<boolean> {
   const rows = await db
-    .select({ id: recordLooks.id })
-    .from(recordLooks)
+    .select({ id: recordAccessLog.id })
+    .from(recordAccessLog)
     .where(
       and(
-        eq(recordLooks.memberId, memberId),
-        eq(recordLooks.petId, petId),
-        eq(recordLooks.what, 'search'),
-        gt(recordLooks.at, since),
+        eq(recordAccessLog.memberId, memberId),
+        eq(recordAccessLog.petId, petId),
+        eq(recordAccessLog.what, 'search'),
+        gt(recordAccessLog.at, since),
       ),
     )
     .limit(1);

@@ -27,7 +27,7 @@ export function SwitchedOff({ me }: { me: Me }) {
   const { instantDate } = useFormat();
   const leave = useMutation({ mutationFn: signOutAndLeave });
   const phone = <PhoneNumber phone={me.phone} countryCode={me.country_code} />;
-  const since = me.switched_off_at === null ? null : instantDate(me.switched_off_at);
+  const since = me.suspended_at === null ? null : instantDate(me.suspended_at);
 
   return (
     <RegisterFrame title={t`الحساب موقوف`} caption={t`سجلّهم الصحي محفوظ`}>

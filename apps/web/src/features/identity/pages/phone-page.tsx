@@ -24,7 +24,7 @@ export function Component() {
       return <Leave to={safeNext(asked)} />;
     case 'incomplete':
       return <Navigate to="/register/complete" replace />;
-    case 'switchedOff':
+    case 'suspended':
       return <SwitchedOff me={registrant.me} />;
     case 'unknown':
       return <PhoneForm />;

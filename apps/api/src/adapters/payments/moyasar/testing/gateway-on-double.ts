@@ -40,7 +40,7 @@ export async function startGatewayOnDouble() {
         money: { amount: 2000, currency: 'SAR' },
         description: 'استشارة عن مشمش',
         card: null,
-        keepsCard: false,
+        saveCard: false,
         returnUrl,
         expiresAt: new Date(clock.now.getTime() + 30 * 60_000),
         ...given,

@@ -19,7 +19,7 @@ export const wanted = (changes: Partial<StartPayment> = {}): StartPayment => ({
   money: sar(9500),
   description: 'استشارة',
   card: null,
-  keepsCard: false,
+  saveCard: false,
   returnUrl: 'https://rifq.example/payments/p1',
   expiresAt: after(10),
   ...changes,

@@ -1,5 +1,5 @@
 import { messageLimits } from '@rifq/contract';
-import type { Unreceived } from '@rifq/contract/calls';
+import type { Undelivered } from '@rifq/contract/calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messageTools, refusal, type Talker, talker } from '../../testing/message-tools.ts';
 import { type Browser, dataOf, startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -10,9 +10,9 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const unreceived = async (browser: Browser, side: 'owner' | 'clinic') => {
-  const path = side === 'owner' ? '/api/messages/unreceived' : '/api/clinic/messages/unreceived';
-  return dataOf<Unreceived>(await browser.get(path)).newest;
+const undelivered = async (browser: Browser, side: 'owner' | 'clinic') => {
+  const path = side === 'owner' ? '/api/messages/undelivered' : '/api/clinic/messages/undelivered';
+  return dataOf<Undelivered>(await browser.get(path)).newest;
 };
 const named = ({ reservationId }: Talker, { id }: { id: string }) => ({
   reservation_id: reservationId,
@@ -32,27 +32,30 @@ describe('undelivered messages', () => {
     const last = await doctor.send('وآخر');
     test.advance(1);
     const there = await doctorsOther.send('وجواب هناك');
-    expect(await unreceived(owner.browser, 'owner')).toEqual([named(ownersOther, there), named(owner, last)]);
+    expect(await undelivered(owner.browser, 'owner')).toEqual([
+      named(ownersOther, there),
+      named(owner, last),
+    ]);
     await owner.move('received', last.id);
     await ownersOther.move('read', there.id);
-    expect(await unreceived(owner.browser, 'owner')).toEqual([]);
-    expect(await unreceived(doctor.browser, 'clinic')).toEqual([]);
+    expect(await undelivered(owner.browser, 'owner')).toEqual([]);
+    expect(await undelivered(doctor.browser, 'clinic')).toEqual([]);
   });
 
   it('are listed for a doctor while the clinic may read the conversation, and for no other member', async () => {
     const { owner, doctor, reservation, asDesk } = await messageTools(test);
     const outsider = await messageTools(test);
     const question = await owner.send('سؤال');
-    expect(await unreceived(doctor.browser, 'clinic')).toEqual([named(doctor, question)]);
-    expect(await unreceived(outsider.doctor.browser, 'clinic')).toEqual([]);
-    expect(await unreceived(owner.browser, 'owner')).toEqual([]);
-    expect(refusal(await (await asDesk()).get('/api/clinic/messages/unreceived'))).toEqual({
+    expect(await undelivered(doctor.browser, 'clinic')).toEqual([named(doctor, question)]);
+    expect(await undelivered(outsider.doctor.browser, 'clinic')).toEqual([]);
+    expect(await undelivered(owner.browser, 'owner')).toEqual([]);
+    expect(refusal(await (await asDesk()).get('/api/clinic/messages/undelivered'))).toEqual({
       status: 403,
       code: 'clinics.role',
     });
     const query = `update reservations set state = 'cancelled', cancelled_at = now() where id = $1`;
     await test.database.pool.query(query, [reservation.id]);
-    expect(await unreceived(doctor.browser, 'clinic')).toEqual([]);
+    expect(await undelivered(doctor.browser, 'clinic')).toEqual([]);
   });
 
   it('are listed for a limited number of conversations, and for others once those are delivered', async () => {
@@ -63,13 +66,13 @@ describe('undelivered messages', () => {
        select (jsonb_populate_record(r, jsonb_build_object('id', gen_random_uuid(),
          'starts_at', r.starts_at + n * interval '1 hour', 'ends_at', r.ends_at + n * interval '1 hour'))).*
        from reservations r, generate_series(1, $2::int) n where r.id = $1 returning id`,
-      [reservation.id, messageLimits.unreceived],
+      [reservation.id, messageLimits.undelivered],
     );
     for (const { id } of [...rows, reservation]) await talker(doctor.browser, 'clinic', id).send('جواب');
-    const first = await unreceived(owner.browser, 'owner');
-    expect(first).toHaveLength(messageLimits.unreceived);
+    const first = await undelivered(owner.browser, 'owner');
+    expect(first).toHaveLength(messageLimits.undelivered);
     for (const { reservation_id, message_id } of first)
       await talker(owner.browser, 'owner', reservation_id).move('received', message_id);
-    expect(await unreceived(owner.browser, 'owner')).toHaveLength(1);
+    expect(await undelivered(owner.browser, 'owner')).toHaveLength(1);
   });
 });
