@@ -119,7 +119,7 @@ export async function buildReservation(
 }
 
 /** Builds an access log entry: a doctor has read a pet's record now. */
-export async function buildLook(
+export async function buildAccessEntry(
   db: Db,
   of: Pick<
     typeof recordAccessLog.$inferInsert,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { newId } from '@rifq/db';
 import { buildMember, buildOwner, buildPet, buildReservation, freshPhone, type Owner } from '@rifq/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { listStaff, listStaffBeside } from '../domains/clinics/members.repository.ts';
+import { listStaff, listStaffOfDoctor } from '../domains/clinics/members.repository.ts';
 import { jpeg } from '../testing/images.ts';
 import { jsonOf, operatorOf } from '../testing/operator.ts';
 import { enrolled } from '../testing/second-factor-tools.ts';
@@ -384,7 +384,7 @@ describe('with a doctor', () => {
 
     // Suspended users are not notified: neither by their clinic, nor along with the booked doctor.
     expect(await listStaff(test.database.db, clinicId)).toEqual([desk.userId]);
-    expect(await listStaffBeside(test.database.db, doctorId)).toEqual([desk.userId]);
+    expect(await listStaffOfDoctor(test.database.db, doctorId)).toEqual([desk.userId]);
 
     expect(jsonOf(await salma('user-on', phone, '--json'))).toEqual({ switched: 'on' });
     expect(await listed(clinicId, browser)).toEqual([doctorId]);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { queueCheck, showPayment } from '../domains/payments/server.ts';
+import { queueReconcile, showPayment } from '../domains/payments/server.ts';
 import { recordAudit } from '../platform/audit.ts';
 import type { GatewayPayment } from '../ports/payments.ts';
 import { type Command, defineCommand, RefusedError } from './command.ts';
@@ -34,7 +34,7 @@ const paymentsCheck = defineCommand({
     const gateway = await host.gateway();
     if (payment.gateway !== gateway.name)
       throw new RefusedError(`This payment is at ${payment.gateway}, and PAYMENTS names ${gateway.name}.`);
-    await queueCheck({ db, jobs: await host.jobs() }, payment, operator);
+    await queueReconcile({ db, jobs: await host.jobs() }, payment, operator);
     const said = payment.reference === null ? null : await gateway.retrieve(payment.reference);
     return {
       lines: [said === null ? 'The gateway was not reached yet: the app tries again.' : saidLine(said)],

@@ -7,14 +7,14 @@ import { type Command, defineCommand, type Host, RefusedError } from './command.
 import { phone, shortTextField } from './fields.ts';
 
 /** Suspends or reactivates the user of a phone. Refuses an unknown phone. */
-async function switchTo(host: Host, phoneE164: string, isOn: boolean) {
+async function setSuspended(host: Host, phoneE164: string, isOn: boolean) {
   const connected = await host.open();
   const found = await setUserSuspended(connected, phoneE164, isOn, connected.operator);
   if (!found) throw new RefusedError('No user has this phone number.');
   return connected;
 }
 
-const switchOff = defineCommand({
+const suspend = defineCommand({
   name: 'user-off',
   usage: 'user-off <phone>',
   help: 'switch a user off: the account stays, and a page says so',
@@ -27,7 +27,7 @@ const switchOff = defineCommand({
   takesRest: true,
   input: z.object({ phone }),
   async run(host, input) {
-    const connected = await switchTo(host, input.phone, false);
+    const connected = await setSuspended(host, input.phone, false);
     const deps = { ...connected, jobs: await host.jobs() };
     const booked = await bookedWithAccount(deps, clinicBookings, input.phone);
     return {
@@ -45,7 +45,7 @@ const switchOff = defineCommand({
 
 const STAY = 'Reservations with this doctor stay; member-remove --cancel-reservations "reason" cancels them:';
 
-const switchOn = defineCommand({
+const reactivate = defineCommand({
   name: 'user-on',
   usage: 'user-on <phone>',
   help: 'switch a user on again',
@@ -53,7 +53,7 @@ const switchOn = defineCommand({
   takesRest: true,
   input: z.object({ phone }),
   async run(host, input) {
-    await switchTo(host, input.phone, true);
+    await setSuspended(host, input.phone, true);
     return { lines: ['The user is switched on.'], json: { switched: 'on' } };
   },
 });
@@ -108,4 +108,4 @@ const secondFactorReset = defineCommand({
 });
 
 /** Commands for users. */
-export const userCommands: readonly Command[] = [switchOff, switchOn, secondFactorReset, codes];
+export const userCommands: readonly Command[] = [suspend, reactivate, secondFactorReset, codes];

@@ -67,5 +67,5 @@ export async function lockAndCheckLimits(
 }
 
 /** Counts an act outside of a transaction. */
-export const countActNow = (db: Db, limits: readonly RateLimit[], now: Date, dedupKey?: string) =>
+export const consumeLimitNow = (db: Db, limits: readonly RateLimit[], now: Date, dedupKey?: string) =>
   withTransaction(db, tx => consumeLimit(tx, limits, now, dedupKey));

@@ -126,7 +126,7 @@ export type PaymentGateway = {
   /** The step of amounts in a currency, in the minor unit: the gateway refuses other amounts. */
   step(currency: string): number;
   /** Whether the gateway accepts our key, as far as it reports that. */
-  isKeyTaken(): Promise<boolean>;
+  isKeyAccepted(): Promise<boolean>;
   start(request: StartPayment): Promise<StartedPayment>;
   retrieve(reference: string): Promise<GatewayPayment>;
   /** Prevents further payment. A payment made before remains: query it with `retrieve`. */

@@ -53,11 +53,11 @@ const keyVariables = { stripe: 'STRIPE_SECRET_KEY', moyasar: 'MOYASAR_SECRET_KEY
  * not respond now may do so later.
  */
 export async function requireKey(
-  { name, isKeyTaken }: Pick<PaymentGateway, 'name' | 'isKeyTaken'>,
+  { name, isKeyAccepted }: Pick<PaymentGateway, 'name' | 'isKeyAccepted'>,
   log: Pick<Logger, 'warn'>,
 ): Promise<void> {
   try {
-    if (name === 'sandbox' || (await isKeyTaken())) return;
+    if (name === 'sandbox' || (await isKeyAccepted())) return;
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     log.warn({ err: error }, 'the payment gateway did not say whether it takes its key');

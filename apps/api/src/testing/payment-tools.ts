@@ -5,7 +5,7 @@ import { and, eq, lte } from 'drizzle-orm';
 import { expect, vi } from 'vitest';
 import { refundOnce } from '../adapters/payments/sandbox/refund.ts';
 import { type TestCardName, testCard } from '../adapters/payments/sandbox/test-cards.ts';
-import { cancelSession, giveBankCode, useTypedCard } from '../adapters/payments/sandbox/visit.ts';
+import { cancelSession, submitBankCode, useTypedCard } from '../adapters/payments/sandbox/visit.ts';
 import { asServer } from '../core/server-access.ts';
 import { queueDuePolls } from '../domains/payments/flow/queue-due-polls.ts';
 import {
@@ -106,7 +106,7 @@ export async function paymentTools(test: TestApp) {
       await type(await referenceOf(paymentId), name, keeps);
     },
     async giveCode(paymentId: string, code: string): Promise<void> {
-      await giveBankCode(context, await referenceOf(paymentId), code);
+      await submitBankCode(context, await referenceOf(paymentId), code);
     },
     /** Refunds at the gateway's own dashboard, unaffected by faults of our calls. */
     async refundThere(paymentId: string, amount: number): Promise<void> {

@@ -3,7 +3,7 @@ import { eventListener } from '../../core/events.ts';
 import { asServer } from '../../core/server-access.ts';
 import { findDoctorOf } from './doctors.repository.ts';
 import { lockHoursExclusive } from './hours.repository.ts';
-import { listStaff, lockMember, setMemberSwitchedOff } from './members.repository.ts';
+import { listStaff, lockMember, setMemberSuspended } from './members.repository.ts';
 
 /** Copies the suspension of an account to its membership, and notifies clients that view the doctor's time. */
 export const clinicListeners = (['user.suspended', 'user.reactivated'] as const).map(kind =>
@@ -14,7 +14,7 @@ export const clinicListeners = (['user.suspended', 'user.reactivated'] as const)
     const doctor = await findDoctorOf(tx, member.id);
     // Pending bookings either commit before this, or see that the doctor takes no reservations.
     if (doctor && isOff) await lockHoursExclusive(tx, doctor.id);
-    await setMemberSwitchedOff(tx, member, isOff ? now() : null);
+    await setMemberSuspended(tx, member, isOff ? now() : null);
     if (!doctor) return;
     const { clinicId } = member;
     const staff = await listStaff(tx, clinicId);

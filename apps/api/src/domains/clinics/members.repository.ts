@@ -26,7 +26,7 @@ export async function findMembership(db: Db, user: ReadScope<'user'>): Promise<M
  * Whether a membership is active and its account not suspended. Locks it against changes until the end of the
  * transaction.
  */
-export async function holdMember(tx: Db, { memberId }: Pick<Membership, 'memberId'>): Promise<boolean> {
+export async function lockActiveMember(tx: Db, { memberId }: Pick<Membership, 'memberId'>): Promise<boolean> {
   const held = await tx
     .select({ id: clinicMembers.id })
     .from(clinicMembers)
@@ -61,7 +61,7 @@ export async function setRole(tx: Db, { id }: Pick<MemberRow, 'id'>, role: Membe
 }
 
 /** Copies to a current member since when the account is suspended; null if it is not. */
-export async function setMemberSwitchedOff(
+export async function setMemberSuspended(
   tx: Db,
   { id }: Pick<MemberRow, 'id'>,
   at: Date | null,
@@ -103,7 +103,7 @@ export async function listStaff(db: Db, clinicId: string): Promise<string[]> {
   return rows.map(({ userId }) => userId);
 }
 
-const staffBeside = memoizeQuery(db =>
+const staffOfDoctorQuery = memoizeQuery(db =>
   db
     .select({ userId: clinicMembers.userId })
     .from(doctors)
@@ -113,8 +113,8 @@ const staffBeside = memoizeQuery(db =>
 );
 
 /** Lists the users who work in the same clinic as a doctor, as `listStaff`. */
-export async function listStaffBeside(db: Db, doctorId: string): Promise<string[]> {
-  const rows = await staffBeside(db).execute({ doctorId });
+export async function listStaffOfDoctor(db: Db, doctorId: string): Promise<string[]> {
+  const rows = await staffOfDoctorQuery(db).execute({ doctorId });
   return rows.map(({ userId }) => userId);
 }
 

@@ -3,7 +3,7 @@ import { consumedChallenges } from '@rifq/db/schema/identity';
 import { lt } from 'drizzle-orm';
 
 /** Consumes a solved challenge. Returns false when it was already consumed. */
-export async function spendChallenge(
+export async function consumeChallenge(
   tx: Db,
   challenge: { signature: string; expiresAt: Date },
 ): Promise<boolean> {
@@ -16,6 +16,6 @@ export async function spendChallenge(
 }
 
 /** Deletes challenges that expired before a time. */
-export async function eraseExpiredChallenges(db: Db, before: Date): Promise<void> {
+export async function deleteExpiredChallenges(db: Db, before: Date): Promise<void> {
   await db.delete(consumedChallenges).where(lt(consumedChallenges.expiresAt, before));
 }

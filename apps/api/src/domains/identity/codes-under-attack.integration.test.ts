@@ -5,7 +5,13 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { recordHits } from '../../platform/rate-limits.ts';
 import { solutionOf } from '../../testing/solve-challenge.ts';
-import { type Answer, type Browser, dataOf, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import {
+  type Browser,
+  dataOf,
+  startTestApp,
+  type TestApp,
+  type TestResponse,
+} from '../../testing/test-app.ts';
 import { waitForBlocked } from '../../testing/wait-for-blocked.ts';
 import {
   networkHash,
@@ -371,7 +377,7 @@ describe('a known browser', () => {
     const expiresAt = new Date(test.deps.now().getTime() + DAY_SECONDS * 1000);
     const { token } = await buildSession(db, id, { lastSeenAt, expiresAt });
     browser.cookies.set('__Secure_TK', token);
-    let response: Promise<Answer> | undefined;
+    let response: Promise<TestResponse> | undefined;
     await withTransaction(db, async tx => {
       await tx.execute(sql`update sessions set revoked_at = now() where user_id = ${id}`);
       response = browser.get('/api/user/me');
@@ -497,7 +503,7 @@ describe('code requests that wait for a lock', () => {
       Array.from({ length: 13 }, (_, host) => freshBrowser(`2001:db8:99:${host}::1`)),
     );
     const far = await freshBrowser('2001:db8:9a::1');
-    const sends: Promise<Answer>[] = [];
+    const sends: Promise<TestResponse>[] = [];
     await withTransaction(test.database.db, async tx => {
       await tx.execute(lockedBy(crowded));
       for (const browser of crowd) sends.push(send(browser, crowded));

@@ -26,7 +26,7 @@ export { challengeCost } from './challenge.ts';
 export { listSignedIn } from './devices.service.ts';
 export { findActorByLiveToken } from './live-tokens.service.ts';
 export { readInternational, readPhone } from './phone.ts';
-export { spendOwnProof } from './proof.ts';
+export { consumeOwnProof } from './proof.ts';
 export { ownerResidence, residenceOf } from './residence.service.ts';
 export { isPassedIn, secondFactorOf } from './second-factor/second-factor.service.ts';
 export { findActorByToken, findSessionUser, sessionEndedAt } from './session.service.ts';

@@ -23,7 +23,7 @@ export type LimitGroup =
     }
   | { readonly trustLevel: 'known'; readonly phone: string; readonly browser: Buffer };
 
-export type SolvedAsker = Extract<LimitGroup, { trustLevel: 'solved' }>;
+export type SolvedGroup = Extract<LimitGroup, { trustLevel: 'solved' }>;
 
 /** For unknown browsers of one network: many households, or one that owns a /48. */
 const SENDS_PER_NETWORK = { count: 60, seconds: HOUR };
@@ -60,7 +60,7 @@ export const knownNetworkHash = (keys: Keys, phoneE164: string, network: Buffer)
 export const solvedForPhone = (keys: Keys, phoneE164: string) => bucket(keys, 'otp.solved', phoneE164);
 
 /** Bucket of the solved challenges that make the next one of this group harder. */
-export const solvedFor = (keys: Keys, group: SolvedAsker): string =>
+export const solvedFor = (keys: Keys, group: SolvedGroup): string =>
   group.isFamiliar ? sendsOf(keys, group) : solvedForPhone(keys, group.phone);
 
 /**
@@ -75,7 +75,7 @@ export function sendsOf(keys: Keys, group: LimitGroup): string {
 }
 
 /** Rate limits of what a solved challenge permits: a code, or further attempts at one that was already sent. */
-export function solvedLimits(keys: Keys, group: SolvedAsker): RateLimit[] {
+export function solvedLimits(keys: Keys, group: SolvedGroup): RateLimit[] {
   const own = { ...SOLVED.perPhoneAndNetwork, bucket: sendsOf(keys, group) };
   if (group.isFamiliar) return [own];
   return [

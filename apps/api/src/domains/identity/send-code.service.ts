@@ -6,10 +6,10 @@ import { tokenHash } from '../../core/keys.ts';
 import { checkLimits, hitsSince, lockBuckets, recordHits } from '../../platform/rate-limits.ts';
 import {
   type CodeRequester,
+  consumeSolution,
   type LimitRefusal,
   limitGroupOf,
   refuseWrongCodes,
-  spendSolution,
   throwRefusal,
 } from './abuse-protection.service.ts';
 import { insertCodeOutcome } from './code-outcomes.repository.ts';
@@ -19,7 +19,7 @@ import { type LimitGroup, resendWait, sendLimits, sendsOf, untilTomorrow, waitAf
 import { requirePhone } from './phone.ts';
 import { type BudgetRequest, isUsedUp, withBudget } from './sms-budget.service.ts';
 import { countUsersWithPhone } from './users.repository.ts';
-import { askedSince, insertVerification, supersedeVerifications } from './verifications.repository.ts';
+import { insertVerification, listRequestTimes, supersedeVerifications } from './verifications.repository.ts';
 
 export type SendRequest = {
   phone: string;
@@ -35,7 +35,7 @@ const windowStart = (now: Date) => new Date(now.getTime() - LONGEST_WINDOW_MS);
 
 /** Returns the times at which the caller's browser has requested codes for this phone. */
 const ownSends = (deps: Deps, tx: Db, { phone, nonce }: CodeRequester) =>
-  askedSince(tx, phone, tokenHash(nonce), windowStart(deps.now()));
+  listRequestTimes(tx, phone, tokenHash(nonce), windowStart(deps.now()));
 
 /** Refuses a caller who has to wait, or whose group has reached a rate limit. */
 async function refuseSend(
@@ -84,7 +84,7 @@ async function makeCode(
   await lockBuckets(tx, buckets);
   const refusal = await refuseSend(deps, tx, caller, group);
   if (refusal) return refusal;
-  if (group.trustLevel === 'solved' && !(await spendSolution(tx, caller))) return 'challenge';
+  if (group.trustLevel === 'solved' && !(await consumeSolution(tx, caller))) return 'challenge';
 
   const sends = await ownSends(deps, tx, caller);
   const id = newId();

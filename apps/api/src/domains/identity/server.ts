@@ -11,9 +11,9 @@ import { revokeAll } from './devices.service.ts';
 import { text } from './identity.texts.ts';
 import { readInternational } from './phone.ts';
 import { residenceOf } from './residence.service.ts';
-import { forgetSecondFactor } from './second-factor/forget.service.ts';
+import { deleteSecondFactor } from './second-factor/delete.service.ts';
 import { clearPassed, shortenSessions } from './second-factor/passed-sessions.repository.ts';
-import { deleteAsked, insertAsked } from './second-factor/second-factor.repository.ts';
+import { deleteEnforced, insertEnforced } from './second-factor/second-factor.repository.ts';
 import { sessionSeconds } from './session-length.ts';
 import { listUsedToday } from './sms-budget.service.ts';
 import {
@@ -25,7 +25,7 @@ import {
   listTimeZones,
   listUsers,
   type NewUser,
-  setSwitchedOff,
+  setSuspended,
   type UserRow,
 } from './users.repository.ts';
 
@@ -149,7 +149,7 @@ export function setUserSuspended(
     if (!user) return false;
     if ((user.suspendedAt === null) === on) return true;
     const scope = asServer('user', user.id);
-    await setSwitchedOff(tx, scope, on ? null : deps.now());
+    await setSuspended(tx, scope, on ? null : deps.now());
     if (!on) await clearPassed(tx, scope);
     const kind = on ? 'user.reactivated' : 'user.suspended';
     await deps.outbox.append(tx, { kind, payload: { user_id: user.id } }, systemSource);
@@ -161,13 +161,13 @@ export function setUserSuspended(
 /** Requires a second factor of a user from now on, and shortens the user's sessions. */
 export async function enforceSecondFactor(tx: Db, userId: string): Promise<void> {
   const user = asServer('user', userId);
-  await insertAsked(tx, user);
+  await insertEnforced(tx, user);
   await shortenSessions(tx, user, sessionSeconds(true));
 }
 
 /** Stops requiring a second factor of a user. An enrolled one stays, with its session length. */
-export function stopAskingSecondFactor(tx: Db, userId: string): Promise<void> {
-  return deleteAsked(tx, asServer('user', userId));
+export function stopEnforcingSecondFactor(tx: Db, userId: string): Promise<void> {
+  return deleteEnforced(tx, asServer('user', userId));
 }
 
 /** Signs a user out on all devices, with an event for each session: open tabs lose their live channels too. */
@@ -185,7 +185,7 @@ export function resetSecondFactor(
 ): Promise<boolean> {
   return withTransaction(deps.db, async tx => {
     const user = await findUserByPhone(tx, phoneE164);
-    if (!user || !(await forgetSecondFactor(deps, tx, asServer('user', user.id)))) return false;
+    if (!user || !(await deleteSecondFactor(deps, tx, asServer('user', user.id)))) return false;
     const subject = `${user.id}: ${reason}`;
     await recordAudit(tx, { actor: operator, action: 'second_factor.reset', subject });
     return true;

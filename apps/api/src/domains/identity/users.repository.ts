@@ -124,7 +124,7 @@ export function setEmailConfirmed(tx: Db, user: WriteScope<'user'>, at: Date | n
   return updateUser(tx, user, { emailConfirmedAt: at });
 }
 
-export function setSwitchedOff(tx: Db, user: WriteScope<'user'>, at: Date | null): Promise<void> {
+export function setSuspended(tx: Db, user: WriteScope<'user'>, at: Date | null): Promise<void> {
   return updateUser(tx, user, { suspendedAt: at });
 }
 

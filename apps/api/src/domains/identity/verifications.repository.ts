@@ -40,7 +40,12 @@ export async function updateVerification(
 }
 
 /** Lists the times since `since` at which this browser requested codes for this phone, the latest last. */
-export async function askedSince(db: Db, phoneE164: string, nonceHash: Buffer, since: Date): Promise<Date[]> {
+export async function listRequestTimes(
+  db: Db,
+  phoneE164: string,
+  nonceHash: Buffer,
+  since: Date,
+): Promise<Date[]> {
   const isOfBrowser = and(
     eq(verifications.phoneE164, phoneE164),
     eq(verifications.nonceHash, nonceHash),

@@ -6,13 +6,13 @@ import { tokenHash } from '../../core/keys.ts';
 import { lockBuckets, recordHits } from '../../platform/rate-limits.ts';
 import {
   type CodeRequester,
+  consumeSolution,
   hasSolution,
   type LimitRefusal,
   refuseSolved,
   refuseWrongCodes,
-  solvedAsker,
-  solvedAskerIn,
-  spendSolution,
+  solvedGroupIn,
+  solvedGroupOf,
   throwRefusal,
 } from './abuse-protection.service.ts';
 import { codeHash, sameHash } from './codes.ts';
@@ -42,7 +42,7 @@ async function findLimitGroup(
   { trustLevel, networkHash: network }: VerificationRow,
 ): Promise<LimitGroup> {
   if (trustLevel === 'known') return { trustLevel, phone, browser: browserHash(deps.keys, phone, nonce) };
-  if (trustLevel === 'solved' && network) return solvedAskerIn(deps, tx, { phone, network });
+  if (trustLevel === 'solved' && network) return solvedGroupIn(deps, tx, { phone, network });
   return { trustLevel: 'unknown', phone };
 }
 
@@ -54,12 +54,12 @@ async function admitSolved(
   found: VerificationRow,
 ): Promise<LimitGroup | LimitRefusal> {
   if (!(await hasSolution(deps, caller))) return 'challenge';
-  const group = await solvedAsker(deps, tx, caller);
+  const group = await solvedGroupOf(deps, tx, caller);
   const limits = solvedLimits(deps.keys, group).map(({ bucket }) => bucket);
   await lockBuckets(tx, [...limits, ...wrongCodeLimits(deps.keys, group).map(({ bucket }) => bucket)]);
   const refusal = await refuseSolved(deps, tx, group);
   if (refusal) return refusal;
-  if (!(await spendSolution(tx, caller))) return 'challenge';
+  if (!(await consumeSolution(tx, caller))) return 'challenge';
   await updateVerification(tx, found.id, found.nonceHash, {
     trustLevel: 'solved',
     networkHash: group.network,

@@ -43,6 +43,6 @@ export async function countSockets(db: Db, user: WriteScope<'user'>, since: Date
 }
 
 /** Deletes the owners of connections that were last renewed before a time. */
-export async function forgetSockets(db: Db, before: Date): Promise<void> {
+export async function deleteSockets(db: Db, before: Date): Promise<void> {
   await db.delete(liveSockets).where(lt(liveSockets.authenticatedAt, before));
 }

@@ -3,7 +3,7 @@ import { type Db, newId, runPipelined } from '@rifq/db';
 import type { WriteScope } from '../../core/access.ts';
 import { advanceConversation, type ConversationRow } from './conversations.repository.ts';
 import { insertMessage } from './messages.repository.ts';
-import { passLine } from './readers.repository.ts';
+import { skipSystemMessage } from './readers.repository.ts';
 
 /** A system message about a state change of the reservation. */
 type Line = {
@@ -44,6 +44,6 @@ export async function addSystemMessage(
       fileBytes,
       waitingSince: isClosed ? null : waitingSince,
     }),
-    passLine(tx, scope, seq),
+    skipSystemMessage(tx, scope, seq),
   ]);
 }

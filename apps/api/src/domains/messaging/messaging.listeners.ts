@@ -9,7 +9,7 @@ import {
 import { asServer, openAsServer } from '../../core/server-access.ts';
 import { sealedReservation } from '../reservations/index.ts';
 import { addSystemMessage } from './append-system-message.ts';
-import { beginWithLine } from './begin-conversation.ts';
+import { createConfirmedConversation } from './begin-conversation.ts';
 import { lockConversation } from './conversations.repository.ts';
 
 type Payload = EventPayloads['reservation.confirmed'];
@@ -17,7 +17,7 @@ type Payload = EventPayloads['reservation.confirmed'];
 /** Creates the conversation of a confirmed reservation, with its first system message. */
 async function begin(tx: Db, { now }: ListenerContext, payload: Payload): Promise<void> {
   const { reservation_id: id, user_id: ownerId, clinic_id: clinicId, doctor_id: doctorId } = payload;
-  await beginWithLine(tx, asServer('reservation', id), { ownerId, clinicId, doctorId }, now());
+  await createConfirmedConversation(tx, asServer('reservation', id), { ownerId, clinicId, doctorId }, now());
 }
 
 /**

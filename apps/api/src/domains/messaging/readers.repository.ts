@@ -42,7 +42,7 @@ function joining({ scope: { id }, userId, side }: Joining) {
  * Advances the sender's cursors to the new message if nothing incoming is unread; otherwise leaves them, since a queued
  * message is sent without being read. The conversation must be locked. Returns the row.
  */
-export async function placeSender(
+export async function advanceSender(
   tx: Db,
   { id }: WriteScope<'reservation'>,
   userId: string,
@@ -98,7 +98,7 @@ export async function addReaders(
 }
 
 /** Records the last message of a locked conversation as incoming for the readers of the other side. */
-export async function passMessage(
+export async function recordIncoming(
   tx: Db,
   { id }: WriteScope<'reservation'>,
   { side, ownerId }: { readonly side: 'owner' | 'clinic'; readonly ownerId: string },
@@ -132,7 +132,7 @@ export async function advanceCursors(
 }
 
 /** Advances the delivery cursor of a reader. Receiving does not add a reader. */
-export async function moveReceived(
+export async function advanceReceived(
   tx: Db,
   { id }: ReadScope<'reservation'>,
   userId: string,
@@ -165,7 +165,11 @@ export async function setMuted(tx: Db, reader: Joining, muted: boolean): Promise
 }
 
 /** Advances the read cursors that are just before a system message, since it does not count as unread. */
-export async function passLine(tx: Db, { id }: WriteScope<'reservation'>, seq: number): Promise<void> {
+export async function skipSystemMessage(
+  tx: Db,
+  { id }: WriteScope<'reservation'>,
+  seq: number,
+): Promise<void> {
   await tx
     .update(conversationReaders)
     .set({ readSeq: seq })

@@ -1,7 +1,12 @@
 import { messageLimits } from '@rifq/contract';
 import type { Undelivered } from '@rifq/contract/calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { messageTools, refusal, type Talker, talker } from '../../testing/message-tools.ts';
+import {
+  type ConversationClient,
+  conversationClient,
+  messageTools,
+  refusal,
+} from '../../testing/message-tools.ts';
 import { type Browser, dataOf, startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let test: TestApp;
@@ -14,7 +19,7 @@ const undelivered = async (browser: Browser, side: 'owner' | 'clinic') => {
   const path = side === 'owner' ? '/api/messages/undelivered' : '/api/clinic/messages/undelivered';
   return dataOf<Undelivered>(await browser.get(path)).newest;
 };
-const named = ({ reservationId }: Talker, { id }: { id: string }) => ({
+const named = ({ reservationId }: ConversationClient, { id }: { id: string }) => ({
   reservation_id: reservationId,
   message_id: id,
 });
@@ -24,8 +29,8 @@ describe('undelivered messages', () => {
     const { owner, doctor, book } = await messageTools(test);
     const later = (await book({ in: 5000 })).id;
     const [ownersOther, doctorsOther] = [
-      talker(owner.browser, 'owner', later),
-      talker(doctor.browser, 'clinic', later),
+      conversationClient(owner.browser, 'owner', later),
+      conversationClient(doctor.browser, 'clinic', later),
     ];
     await owner.mute(true);
     await doctor.send('جواب');
@@ -68,11 +73,12 @@ describe('undelivered messages', () => {
        from reservations r, generate_series(1, $2::int) n where r.id = $1 returning id`,
       [reservation.id, messageLimits.undelivered],
     );
-    for (const { id } of [...rows, reservation]) await talker(doctor.browser, 'clinic', id).send('جواب');
+    for (const { id } of [...rows, reservation])
+      await conversationClient(doctor.browser, 'clinic', id).send('جواب');
     const first = await undelivered(owner.browser, 'owner');
     expect(first).toHaveLength(messageLimits.undelivered);
     for (const { reservation_id, message_id } of first)
-      await talker(owner.browser, 'owner', reservation_id).move('received', message_id);
+      await conversationClient(owner.browser, 'owner', reservation_id).move('received', message_id);
     expect(await undelivered(owner.browser, 'owner')).toHaveLength(1);
   });
 });

@@ -26,7 +26,7 @@ export async function listUndelivered({ db }: Pick<Deps, 'db'>, actor: Actor): P
  * As `listUndelivered`, for the clinic's conversations in which the actor is a reader. Refuses with clinics.role a
  * member who sees no patients.
  */
-export async function nameUndeliveredAtClinic(
+export async function listUndeliveredAtClinic(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   actor: ClinicActor,
 ): Promise<Undelivered> {

@@ -3,8 +3,8 @@ import { systemSource } from '../../core/actor.ts';
 import type { EventOutbox } from '../../core/events.ts';
 import type { NewNotification, NotificationTemplate } from '../../core/notification.ts';
 import { asServer } from '../../core/server-access.ts';
+import { isMemberOf } from './is-member-of.ts';
 import { insertNotificationOnce } from './notifications.repository.ts';
-import { worksIn } from './works-in.ts';
 
 /**
  * Adds a notification to its user's inbox, with the event that leads to mail and push. Returns its id, or null when
@@ -17,7 +17,7 @@ export async function addNotification(
   { userId, ...notification }: NewNotification,
 ): Promise<string | null> {
   const { clinicId } = notification;
-  if (clinicId !== undefined && !(await worksIn(tx, asServer('user', userId), clinicId))) return null;
+  if (clinicId !== undefined && !(await isMemberOf(tx, asServer('user', userId), clinicId))) return null;
   const row = { ...notification, kind: template.kind, template: template.name };
   const id = await insertNotificationOnce(tx, asServer('user', userId), row);
   if (id === null) return null;

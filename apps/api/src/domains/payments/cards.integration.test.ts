@@ -5,7 +5,7 @@ import { cardEventsOf, type PaymentTools, paymentTools } from '../../testing/pay
 import { type Browser, dataOf, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { testOrders } from '../../testing/test-orders.ts';
 import { detachCard } from './flow/detach-card.ts';
-import { forgetCards } from './flow/forget-cards.ts';
+import { detachRemovedCards } from './flow/detach-removed-cards.ts';
 import { reconcile } from './flow/reconcile.ts';
 import { paymentRetention } from './payments.retention.ts';
 
@@ -282,10 +282,10 @@ describe('removing a card', () => {
        (select reference from payment_cards where id = $1)`,
       [cardId],
     );
-    await forgetCards({ ...shop.deps, log });
+    await detachRemovedCards({ ...shop.deps, log });
     expect(logged).toEqual([]);
     test.advance(2 * 24 * 3600 + 1);
-    await forgetCards({ ...shop.deps, log });
+    await detachRemovedCards({ ...shop.deps, log });
     expect(logged).toContainEqual({ card: cardId });
     await expect.poll(() => isRemovedAtGateway('4242', owner.id)).toEqual([true]);
     await expect.poll(detached).toEqual({ detached_at: expect.any(Date) });

@@ -6,7 +6,7 @@ import type { Deps } from '../../core/deps.ts';
 import { AppError } from '../../core/errors.ts';
 import { cardState } from './card-state.ts';
 import { lockCard } from './cards.repository.ts';
-import { nextCheck } from './flow/next-check.ts';
+import { nextPoll } from './flow/next-poll.ts';
 import { isAtOtherGateway } from './other-gateway.ts';
 import { newPaymentNumber } from './payment-number.ts';
 import { cardActions, paymentActions } from './payments.policy.ts';
@@ -102,7 +102,7 @@ export async function createPayment(
     saveCard: savesTypedCard(order),
     expiresAt: order.expiresAt,
     createdAt,
-    nextPollAt: nextCheck({ createdAt, expiresAt: order.expiresAt }, createdAt),
+    nextPollAt: nextPoll({ createdAt, expiresAt: order.expiresAt }, createdAt),
   };
   for (let attempt = 0; attempt < NUMBERS; attempt += 1) {
     if (await insertPaymentOnce(tx, payer.own, { ...row, number: newPaymentNumber() }))

@@ -16,12 +16,12 @@ import { receiptRoutes } from './receipts/receipts.routes.ts';
 import { webhookRoutes } from './webhooks.routes.ts';
 
 export { createPayment, type PaymentOrder, requireCard } from './create-payment.service.ts';
-export { activePayment, type StandingPayment } from './flow/active-payment.ts';
+export { type ActivePayment, activePayment } from './flow/active-payment.ts';
 export { cancelAndReconcilePayment } from './flow/cancel-and-reconcile.ts';
 export { launchPayment } from './flow/launch-payment.ts';
 export type { PaymentDeps } from './flow/payment-deps.ts';
 export { RefundAboveCapture, refundCapturedPayment } from './flow/request-refund.ts';
-export { warnOfElsewhere } from './open-elsewhere.ts';
+export { warnOfOtherGateways } from './open-at-other-gateways.ts';
 export { ownPaymentsFor } from './payments.service.ts';
 export type { RefusedMoney, SubjectPayments } from './subject-payments.ts';
 

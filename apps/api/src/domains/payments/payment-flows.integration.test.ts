@@ -16,7 +16,7 @@ import {
   launchPayment,
   RefundAboveCapture,
   refundCapturedPayment,
-  warnOfElsewhere,
+  warnOfOtherGateways,
 } from './index.ts';
 import { isAtOtherGateway } from './other-gateway.ts';
 import { confirmPayment } from './payments.service.ts';
@@ -346,12 +346,12 @@ describe('a payment', () => {
     expect(await shop.read(bought.paymentId)).toMatchObject({ state: 'open' });
     const logged: object[] = [];
     const log = { ...test.deps.log, warn: (details: object) => void logged.push(details) };
-    await warnOfElsewhere({ ...test.deps, log });
+    await warnOfOtherGateways({ ...test.deps, log });
     expect(logged).toEqual([{ open: 1, gateway: 'sandbox' }]);
     await test.database.pool.query("update payments set gateway = 'sandbox' where id = $1", [
       bought.paymentId,
     ]);
-    await warnOfElsewhere({ ...test.deps, log });
+    await warnOfOtherGateways({ ...test.deps, log });
     expect(logged).toHaveLength(1);
   });
 

@@ -159,7 +159,7 @@ export async function findIdByReference(db: Db, gateway: string, reference: stri
 }
 
 /** Whether a pending payment charges this card. */
-export async function isCardAwaited(db: Db, card: ReadScope<'card'>): Promise<boolean> {
+export async function isCardPending(db: Db, card: ReadScope<'card'>): Promise<boolean> {
   const rows = await db
     .select({ id: payments.id })
     .from(payments)
@@ -180,7 +180,7 @@ export function lockDuePayments(tx: Db, gateway: string, now: Date, limit: numbe
 }
 
 /** Counts the payments at other gateways that are pending or being refunded. */
-export async function countOpenElsewhere(db: Db, gateway: string): Promise<number> {
+export async function countOpenAtOtherGateways(db: Db, gateway: string): Promise<number> {
   const [row] = await db
     .select({ n: count() })
     .from(payments)

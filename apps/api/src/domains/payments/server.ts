@@ -78,7 +78,7 @@ export async function showPayment(db: Db, idOrNumber: string): Promise<ShownPaym
 }
 
 /** Queues a job that reconciles a payment with the gateway, with an audit entry. */
-export function queueCheck(
+export function queueReconcile(
   { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
   payment: Pick<PaymentRow, 'id' | 'number'>,
   operator: string,

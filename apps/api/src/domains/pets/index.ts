@@ -8,8 +8,8 @@ import type { RecordsOfPets } from './records-of-pets.ts';
 
 export {
   listOwnPets,
-  petFacesFor,
   petNamesFor,
+  petSummariesFor,
   photoKeysFor,
   type ReadablePet,
   requireOpenPet,

@@ -6,10 +6,10 @@ import { ownerResidence } from '../identity/index.ts';
 import { residenceOfPet } from './pet-residence.ts';
 import { petActions } from './pets.policy.ts';
 import {
-  findFaces,
   findNames,
   findPet,
   findPhotos,
+  findSummaries,
   listPetsByOwner,
   lockPet,
   type PetRow,
@@ -69,12 +69,12 @@ export async function photoKeysFor(
 }
 
 /** Returns the summaries of these pets by pet, including archived ones, where the actor may see them. */
-export async function petFacesFor(
+export async function petSummariesFor(
   db: Db,
   actor: Actor,
   petIds: readonly string[],
 ): Promise<Map<string, PetSummary & Pick<PetRow, 'archivedAt'>>> {
-  const sealed = await findFaces(db, petIds);
+  const sealed = await findSummaries(db, petIds);
   const visible = sealed.flatMap(pet => authorize(actor, petActions.view, pet) ?? []);
   return new Map(visible.map(({ row: { ownerId: _ownerId, ...summary } }) => [summary.id, summary]));
 }

@@ -99,7 +99,7 @@ const summariesOfOwner = memoizeQuery(db =>
 );
 
 /** Lists the summaries of a user's pets that are not archived, the oldest first. */
-export function listPetFaces(db: Db, owner: ReadScope<'user'>) {
+export function listSummariesByOwner(db: Db, owner: ReadScope<'user'>) {
   return summariesOfOwner(db).execute({ ownerId: owner.id });
 }
 
@@ -112,7 +112,7 @@ const summariesByIds = memoizeQuery(db =>
 );
 
 /** Finds the summaries of these pets, including archived ones. */
-export async function findFaces(
+export async function findSummaries(
   db: Db,
   petIds: readonly string[],
 ): Promise<Sealed<'pet', PetSummaryRow & Pick<PetRow, 'ownerId' | 'archivedAt'>>[]> {

@@ -8,11 +8,11 @@ import type { ReadablePet, WritablePet } from './pet-access.ts';
 import { residenceOfPet } from './pet-residence.ts';
 import { presentPet, presentWeight } from './pets.presenter.ts';
 import {
-  findFaces,
   findNames,
   findPet,
   findPetOfPhoto,
   findPets,
+  findSummaries,
   findWeight,
   listPetsAtHome,
   listPetsByOwner,
@@ -76,14 +76,17 @@ export async function lockPetForServer(tx: Db, petId: string, owner: PetOwner): 
 }
 
 /** A pet summary with its owner, and when the pet was archived. */
-export type KnownFace = PetSummary & Pick<PetRow, 'ownerId' | 'archivedAt'>;
+export type OwnedPetSummary = PetSummary & Pick<PetRow, 'ownerId' | 'archivedAt'>;
 
 /** Finds the pet with this current photo; null when there is none. */
 export const petOfPhoto = findPetOfPhoto;
 
 /** Returns the summaries of these pets by pet, including archived ones, where they exist. */
-export async function facesOfPets(db: Db, petIds: readonly string[]): Promise<Map<string, KnownFace>> {
-  const sealed = await findFaces(db, [...new Set(petIds)]);
+export async function summariesOfPets(
+  db: Db,
+  petIds: readonly string[],
+): Promise<Map<string, OwnedPetSummary>> {
+  const sealed = await findSummaries(db, [...new Set(petIds)]);
   return new Map(sealed.flatMap(pet => openAsServer(pet)?.row ?? []).map(summary => [summary.id, summary]));
 }
 

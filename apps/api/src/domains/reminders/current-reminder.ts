@@ -1,5 +1,5 @@
 import type { Db } from '@rifq/db';
-import type { NotificationWords } from '../../core/notification.ts';
+import type { NotificationContent } from '../../core/notification.ts';
 import { asServer } from '../../core/server-access.ts';
 import { type Recipient, residenceOf } from '../identity/index.ts';
 import { petForServer } from '../pets/server.ts';
@@ -21,7 +21,7 @@ export async function currentReminder(
   recipient: Pick<Recipient, 'id' | 'countryCode' | 'digits' | 'calendar' | 'timeZone'>,
   now: Date,
   nameOf: (name: string) => string = name => name,
-): Promise<NotificationWords | null> {
+): Promise<NotificationContent | null> {
   const reminded = await listDosesOf(db, asServer('reminder', reminderId));
   const [first] = reminded;
   const owner = { id: recipient.id, residence: residenceOf(recipient) };

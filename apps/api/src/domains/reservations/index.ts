@@ -11,7 +11,7 @@ import { ownerReservationRoutes } from './reservations.routes.ts';
 import { errorTexts } from './reservations.texts.ts';
 
 export { clinicBookings } from './clinic-bookings.ts';
-export type { Wrote } from './end-rooms.ts';
+export type { AuthorFinder } from './end-rooms.ts';
 export { listReservations } from './own-reservations.service.ts';
 export { recordOpenUntil } from './record/record-open.ts';
 export { recordPictures } from './record/record-pictures.ts';

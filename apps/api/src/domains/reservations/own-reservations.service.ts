@@ -6,7 +6,7 @@ import type { Deps } from '../../core/deps.ts';
 import { AppError } from '../../core/errors.ts';
 import { briefsFor } from '../clinics/index.ts';
 import { ownPaymentsFor } from '../payments/index.ts';
-import { petFacesFor } from '../pets/index.ts';
+import { petSummariesFor } from '../pets/index.ts';
 import { subjectOf } from './money.ts';
 import { listOfOwner, type ReservationFilter } from './own-reservations.repository.ts';
 import { partiesNamed } from './parties-named.ts';
@@ -38,7 +38,7 @@ async function presentOwn(
   if (rows.length === 0) return [];
   const ids = (column: 'id' | 'petId' | 'doctorId') => [...new Set(rows.map(row => row[column]))];
   // Sequentially: a transaction has one connection.
-  const pets = await petFacesFor(db, actor, ids('petId'));
+  const pets = await petSummariesFor(db, actor, ids('petId'));
   const doctors = await briefsFor(db, ids('doctorId'));
   const payments = await ownPaymentsFor(db, actor, subjectOf('').kind, ids('id'));
   return rows.map(row => {

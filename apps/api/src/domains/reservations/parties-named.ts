@@ -2,7 +2,7 @@ import { foldArabic } from '@rifq/contract';
 import type { Db } from '@rifq/db';
 import type { Actor } from '../../core/actor.ts';
 import { briefsFor } from '../clinics/index.ts';
-import { petFacesFor } from '../pets/index.ts';
+import { petSummariesFor } from '../pets/index.ts';
 import { listParties, type OwnerParties } from './own-reservations.repository.ts';
 
 /**
@@ -12,7 +12,7 @@ import { listParties, type OwnerParties } from './own-reservations.repository.ts
 export async function partiesNamed(db: Db, actor: Actor, text: string): Promise<OwnerParties> {
   const folded = foldArabic(text);
   const all = await listParties(db, actor.own);
-  const pets = await petFacesFor(db, actor, all.petIds);
+  const pets = await petSummariesFor(db, actor, all.petIds);
   const doctors = await briefsFor(db, all.doctorIds);
   const isNamed = (...names: (string | undefined)[]) =>
     folded !== '' && names.some(name => name !== undefined && foldArabic(name).includes(folded));

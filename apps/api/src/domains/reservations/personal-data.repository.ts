@@ -23,7 +23,12 @@ export async function listIdsOfOwner(db: Db, user: ReadScope<'user'>): Promise<s
 }
 
 /** Lists access log entries of these pets after an id. */
-export function listLooksForExport(db: Db, pets: readonly ReadScope<'pet'>[], after: string, limit: number) {
+export function listAccessLogForExport(
+  db: Db,
+  pets: readonly ReadScope<'pet'>[],
+  after: string,
+  limit: number,
+) {
   const ids = pets.map(({ id }) => id);
   return db
     .select()

@@ -11,7 +11,7 @@ import { systemSource } from '../../core/actor.ts';
 import { makeOutbox } from '../../platform/outbox.ts';
 import type { Storage } from '../../ports/storage.ts';
 import { backfillAll } from './backfill.ts';
-import { catchUpJob, rewardJobs } from './rewards.jobs.ts';
+import { backfillJob, rewardJobs } from './rewards.jobs.ts';
 import { rewardListeners } from './rewards.listeners.ts';
 
 let database: TestDatabase;
@@ -182,7 +182,7 @@ describe('the backfill of existing accounts', () => {
   });
 
   it('runs at each start and each night, so that it includes accounts that are reactivated later', () => {
-    const worker = rewardJobs.find(({ job }) => job === catchUpJob);
+    const worker = rewardJobs.find(({ job }) => job === backfillJob);
     expect(worker).toMatchObject({ onStart: true, cron: expect.stringMatching(/^\d+ \d+ \* \* \*$/) });
   });
 

@@ -13,7 +13,7 @@ import { awardKey } from './award-key.ts';
 import { enterAward, type RewardClaim } from './awards.ts';
 import { doseClaim, firstPetClaim, microchipClaim, photoClaim, profileClaim, weightClaim } from './claims.ts';
 import { lastPosition } from './ledger.repository.ts';
-import { findRewardAccount, listCaughtUp, setCaughtUp } from './reward-accounts.repository.ts';
+import { findRewardAccount, listBackfilled, setBackfilled } from './reward-accounts.repository.ts';
 
 type BackfillDeps = Pick<Deps, 'db' | 'now' | 'log' | 'outbox' | 'storage'>;
 
@@ -85,7 +85,7 @@ async function backfillAccount(deps: BackfillDeps, userId: string): Promise<void
     for (const { claim, at } of await earnedOf(tx, account, pets, photos)) await enterAward(tx, at, claim);
     const through = await lastPosition(tx, user);
     const isNothing = through === before;
-    await setCaughtUp(tx, user, deps.now(), isNothing ? null : { from: before + 1, through });
+    await setBackfilled(tx, user, deps.now(), isNothing ? null : { from: before + 1, through });
     if (!isNothing) await appendChanged(deps.outbox, tx, userId);
   });
 }
@@ -98,7 +98,7 @@ export async function backfillAll(deps: BackfillDeps): Promise<void> {
   let failed = 0;
   for (let after: string | undefined = FIRST_ID; after !== undefined; ) {
     const accounts: { readonly id: string }[] = await listAccounts(deps.db, after, ACCOUNTS_PER_BATCH);
-    const done = await listCaughtUp(
+    const done = await listBackfilled(
       deps.db,
       accounts.map(({ id }) => id),
     );

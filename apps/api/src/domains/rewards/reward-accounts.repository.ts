@@ -12,7 +12,7 @@ export async function findRewardAccount(db: Db, user: ReadScope<'user'>): Promis
 }
 
 /** Returns those of these users whose backfill is done. */
-export async function listCaughtUp(db: Db, userIds: readonly string[]): Promise<Set<string>> {
+export async function listBackfilled(db: Db, userIds: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .select({ userId: rewardAccounts.userId })
     .from(rewardAccounts)
@@ -37,7 +37,7 @@ export async function setSeenThrough(tx: Db, user: WriteScope<'user'>, position:
 export type PositionRange = { readonly from: number; readonly through: number };
 
 /** Records that the backfill of a user is done, and the positions of its movements. */
-export async function setCaughtUp(
+export async function setBackfilled(
   tx: Db,
   user: WriteScope<'user'>,
   at: Date,

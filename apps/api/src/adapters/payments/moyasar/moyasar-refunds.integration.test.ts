@@ -127,8 +127,8 @@ describe('a gateway in trouble', () => {
       refused: false,
     });
     const other = moyasarGateway({ ...options, ...keys, apiUrl: on().double.apiUrl });
-    expect(await other.gateway.isKeyTaken()).toBe(false);
-    expect(await on().gateway.isKeyTaken()).toBe(true);
+    expect(await other.gateway.isKeyAccepted()).toBe(false);
+    expect(await on().gateway.isKeyAccepted()).toBe(true);
     expect(await askAt('http://127.0.0.1:9/v1')).toMatchObject({
       message: expect.stringMatching(/^no answer/),
       refused: false,

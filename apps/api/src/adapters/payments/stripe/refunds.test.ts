@@ -34,7 +34,7 @@ describe('a refund', () => {
   it('that was made in the dashboard is done, and not made again', async () => {
     const payment = await paid();
     const intent = stripe().world.sessions.get(payment)?.payment_intent ?? '';
-    stripe().refundByHand(intent, 9500);
+    stripe().refundInDashboard(intent, 9500);
     expect((await gateway().retrieve(payment)).refunded).toBe(9500);
     expect(await gateway().refund(of(payment, 9500))).toEqual({ reference: intent, state: 'done' });
     expect(stripe().world.refunds.size).toBe(1);

@@ -1,5 +1,5 @@
 /** Returns the text of a page, without its markup. */
-export const wordsOf = ({ body }: { body: string }) =>
+export const pageText = ({ body }: { body: string }) =>
   body
     .replace(/<style>.*<\/style>/s, '')
     .replaceAll(/<[^>]+>/g, '')

@@ -7,7 +7,7 @@ import { prepareImage, replaceImage } from '../../files/index.ts';
 import { findDoctorOf, insertDoctor } from '../doctors.repository.ts';
 import { setRole } from '../members.repository.ts';
 import { ClinicOperationError } from './clinic-error.ts';
-import { findJoining, type Joining, join, tellOfMember } from './join-clinic.ts';
+import { appendMemberAdded, type ClinicCandidate, findClinicCandidate, join } from './join-clinic.ts';
 
 type DoctorDeps = Pick<Deps, 'db' | 'outbox' | 'now' | 'storage'>;
 
@@ -39,7 +39,7 @@ async function storePhoto(tx: Db, deps: DoctorDeps, userId: string, photo: Buffe
 }
 
 /** Creates the doctor's membership, or changes the role of the current one. Returns its id. */
-async function membershipFor(tx: Db, joining: Joining, manages: boolean): Promise<string> {
+async function membershipFor(tx: Db, joining: ClinicCandidate, manages: boolean): Promise<string> {
   const { member } = joining;
   if (!member) return join(tx, joining, manages ? 'manager' : 'doctor');
   if (await findDoctorOf(tx, member.id)) throw new ClinicOperationError('doctor_already');
@@ -54,14 +54,14 @@ async function membershipFor(tx: Db, joining: Joining, manages: boolean): Promis
 export function addDoctor(deps: DoctorDeps, order: NewDoctorOrder): Promise<string> {
   const { name, languages, specialty, operator } = order;
   return withTransaction(deps.db, async tx => {
-    const joining = await findJoining(tx, deps, order);
+    const joining = await findClinicCandidate(tx, deps, order);
     const memberId = await membershipFor(tx, joining, order.manages);
     const { clinic, user } = joining;
     const id = newId();
     const photoKey = await storePhoto(tx, deps, user.id, order.photo);
     const clinicFields = { clinicId: clinic.id, timeZone: clinic.timeZone };
     await insertDoctor(tx, { id, memberId, ...clinicFields, name, languages, specialty, photoKey });
-    await tellOfMember(tx, deps, 'member.added', { userId: user.id, clinicId: clinic.id, operator });
+    await appendMemberAdded(tx, deps, 'member.added', { userId: user.id, clinicId: clinic.id, operator });
     return id;
   });
 }

@@ -1,13 +1,13 @@
 import { type Db, withTransaction } from '@rifq/db';
 import type { Deps } from '../../../core/deps.ts';
 import { asServer } from '../../../core/server-access.ts';
-import { endSessionsOf, findUserId, stopAskingSecondFactor } from '../../identity/server.ts';
+import { endSessionsOf, findUserId, stopEnforcingSecondFactor } from '../../identity/server.ts';
 import { findDoctorOf } from '../doctors.repository.ts';
 import { lockHoursExclusive } from '../hours.repository.ts';
 import { endMembership, lockMember } from '../members.repository.ts';
 import type { ReservationsPort, ResolvingDeps } from '../reservations-port.ts';
 import { ClinicOperationError } from './clinic-error.ts';
-import { tellOfRemoval } from './join-clinic.ts';
+import { appendMemberRemoved } from './join-clinic.ts';
 
 type RemovingDeps = Pick<Deps, 'db'> & ResolvingDeps;
 type RemovingBookings = Pick<ReservationsPort, 'lockOwners' | 'unfinished' | 'cancelAll'>;
@@ -57,10 +57,10 @@ export function removeMember(
     const cancelled = doctor ? await clearTime(tx, deps, bookings, doctor.id, order) : 0;
     await endMembership(tx, member, deps.now());
     await endSessionsOf(deps, tx, userId);
-    await stopAskingSecondFactor(tx, userId);
+    await stopEnforcingSecondFactor(tx, userId);
     const { clinicId } = member;
     const doctorId = doctor?.id ?? null;
-    await tellOfRemoval(tx, deps, { userId, clinicId, doctorId, operator: order.operator });
+    await appendMemberRemoved(tx, deps, { userId, clinicId, doctorId, operator: order.operator });
     return cancelled;
   });
 }

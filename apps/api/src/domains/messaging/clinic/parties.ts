@@ -1,12 +1,12 @@
 import type { Db } from '@rifq/db';
 import { briefsFor } from '../../clinics/index.ts';
 import { contactsOf } from '../../identity/server.ts';
-import { facesOfPets, type KnownFace } from '../../pets/server.ts';
+import { type OwnedPetSummary, summariesOfPets } from '../../pets/server.ts';
 import type { ReservationRow } from '../../reservations/index.ts';
 
 /** The pets and the owners' names of conversations, by id; an owner may have no name. */
 export type PetsAndOwners = {
-  readonly pets: ReadonlyMap<string, KnownFace>;
+  readonly pets: ReadonlyMap<string, OwnedPetSummary>;
   readonly ownerNames: ReadonlyMap<string, string>;
 };
 
@@ -18,7 +18,7 @@ export async function petsAndOwners(
   rows: readonly Pick<ReservationRow, 'petId' | 'ownerId'>[],
 ): Promise<PetsAndOwners> {
   const [pets, owners] = await Promise.all([
-    facesOfPets(
+    summariesOfPets(
       db,
       rows.map(({ petId }) => petId),
     ),

@@ -2,7 +2,7 @@ import { isolated } from '@rifq/contract';
 import type { DeliveryMethod } from '@rifq/contract/calls';
 import type { Db } from '@rifq/db';
 import { linkFreeName } from '../../../core/link-free-name.ts';
-import type { NotificationWords } from '../../../core/notification.ts';
+import type { NotificationContent } from '../../../core/notification.ts';
 import { asServer } from '../../../core/server-access.ts';
 import { bookedWith } from '../../clinics/server.ts';
 import { findRecipient, type Recipient } from '../../identity/index.ts';
@@ -43,7 +43,7 @@ export async function composeMessageText(
   summary: UnreadSummary,
   { digits }: Pick<Recipient, 'digits'>,
   method: DeliveryMethod | 'app',
-): Promise<NotificationWords> {
+): Promise<NotificationContent> {
   const sender = nameFor(await senderOf(db, summary), method, summary.side === 'owner' ? 'doctor' : 'owner');
   const pet = nameFor(await petName(db, summary.reservation.petId), method, 'pet');
   const count = inDigits(text('news', { count: summary.unread }), digits);

@@ -4,10 +4,10 @@ import type { Deps } from '../../../core/deps.ts';
 import type { DeliveryDecision, NotificationTemplate } from '../../../core/notification.ts';
 import { asServer, openAsServer } from '../../../core/server-access.ts';
 import { findRecipient, type Recipient } from '../../identity/index.ts';
+import { isMemberOf } from '../is-member-of.ts';
 import { text } from '../mail/mail.texts.ts';
 import { findNotification, type NotificationRow } from '../notifications.repository.ts';
 import { preferencesOf } from '../preferences.service.ts';
-import { worksIn } from '../works-in.ts';
 import type { Outcome } from './outcomes.repository.ts';
 
 /** A notification with its recipient. */
@@ -45,7 +45,7 @@ export async function reviewDelivery(
 ): Promise<ReviewedDelivery> {
   const { clinicId } = notification;
   if (clinicId === null) return reviewOwn(deps, templates, { notification, recipient }, method);
-  if (!(await worksIn(deps.db, asServer('user', recipient.id), clinicId))) return drop('not_member');
+  if (!(await isMemberOf(deps.db, asServer('user', recipient.id), clinicId))) return drop('not_member');
   const review = await reviewOwn(deps, templates, { notification, recipient }, method);
   return review.decision === 'send' && !isPassed ? { decision: 'send', ...withoutNames } : review;
 }

@@ -3,7 +3,7 @@ import type { Db } from '@rifq/db';
 import { openAsServer } from '../../../core/server-access.ts';
 import { findActivePayment } from '../payments.repository.ts';
 
-export type StandingPayment = {
+export type ActivePayment = {
   readonly paymentId: string;
   readonly state: PaymentState;
   /** The saved card to charge; null for a typed one. */
@@ -16,7 +16,7 @@ export type StandingPayment = {
 export async function activePayment(
   tx: Db,
   { kind, id }: { readonly kind: string; readonly id: string },
-): Promise<StandingPayment | null> {
+): Promise<ActivePayment | null> {
   const row = openAsServer(await findActivePayment(tx, { subjectKind: kind, subjectId: id }))?.row;
   if (!row) return null;
   const { state, cardId, saveCard } = row;

@@ -6,9 +6,9 @@ import { lockPaymentsOfSubject, type PaymentRow, updatePayment } from '../paymen
 import { issueReceipt } from '../receipts/receipts.service.ts';
 import { addCard } from './add-card.ts';
 import { endPayment, supersedePayment } from './end-payment.ts';
-import { tellState } from './events.ts';
+import { appendStateEvent } from './events.ts';
 import { nextPaymentState, type PaymentTransition } from './next-state.ts';
-import { notifyReleased, offerSettlement, tellRefused } from './notify-payable.ts';
+import { notifyRefused, notifyReleased, offerSettlement } from './notify-payable.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { orderRefund } from './request-refund.ts';
 
@@ -57,16 +57,16 @@ async function applyCapture(
   if (flag === null) {
     if (active !== null) await supersedePayment(tx, deps, active);
     await updatePayment(tx, payment, { ...captureFields, state: 'paid', settledAt: deps.now() });
-    await tellState(tx, deps, row, 'paid');
+    await appendStateEvent(tx, deps, row, 'paid');
     await issueReceipt(tx, deps, row.id);
     return null;
   }
   await updatePayment(tx, payment, { ...captureFields, state: 'refunding' });
-  await tellState(tx, deps, row, 'refunding');
+  await appendStateEvent(tx, deps, row, 'refunding');
   if (next.flag !== null && isAwaitingPayer(row.state)) await notifyReleased(tx, deps, row, 'cancelled');
   const order = { key: `returned:${row.id}`, amount: 'rest', reason: flag } as const;
   await orderRefund(tx, deps, { ...row, ...captureFields, state: 'refunding' }, order);
-  await tellRefused(tx, deps, row);
+  await notifyRefused(tx, deps, row);
   return flag;
 }
 
@@ -96,7 +96,7 @@ export async function applySnapshot(
   if (!next) return null;
   if (next.to === 'open' || next.to === 'processing') {
     await updatePayment(tx, payment, { state: next.to });
-    await tellState(tx, deps, row, next.to);
+    await appendStateEvent(tx, deps, row, next.to);
   } else await endPayment(tx, deps, row, next.to);
   return null;
 }

@@ -4,8 +4,8 @@ import { asServer } from '../../../core/server-access.ts';
 import { type PaymentRow, updatePayment } from '../payments.repository.ts';
 import { issueCreditNote } from '../receipts/receipts.service.ts';
 import { type RefundRow, sumRefunds } from '../refunds.repository.ts';
-import { tellRefund } from './events.ts';
-import { tellReturned } from './notify-payable.ts';
+import { appendRefundEvent } from './events.ts';
+import { notifyRefunded } from './notify-payable.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 
 /**
@@ -43,9 +43,9 @@ export async function endRefund(
   };
   await updatePayment(tx, scope, change);
   if (refund.state !== 'rejected')
-    await tellRefund(tx, deps, row, refund.id, isDone ? 'refunded' : 'refund_failed');
+    await appendRefundEvent(tx, deps, row, refund.id, isDone ? 'refunded' : 'refund_failed');
   if (isDone) {
-    await tellReturned(tx, deps, row, { amount: refund.amount, total: refunded });
+    await notifyRefunded(tx, deps, row, { amount: refund.amount, total: refunded });
     await issueCreditNote(tx, deps, row.id, refund.id);
   }
   return { ...row, ...change };

@@ -1,7 +1,7 @@
 import { withTransaction } from '@rifq/db';
 import { asServer } from '../../../core/server-access.ts';
 import type { PaymentRow } from '../payments.repository.ts';
-import { listRefunds, type RefundRow, sumTried, updateRefund } from '../refunds.repository.ts';
+import { listRefunds, type RefundRow, sumAttempted, updateRefund } from '../refunds.repository.ts';
 import { endRefund } from './end-refund.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { recordExternalRefunds } from './record-external-refunds.ts';
@@ -28,7 +28,7 @@ export async function prepareRefund(
     const refund = (await listRefunds(tx, scope)).find(({ id }) => id === refundId);
     if (!row || refund?.state !== 'requested') return null;
     if (refund.refundedBefore !== null) return { payment: row, refund };
-    const left = row.captured - row.refunded - (await sumTried(tx, scope));
+    const left = row.captured - row.refunded - (await sumAttempted(tx, scope));
     if (left <= 0) {
       const dropped = { state: 'rejected', lastError: RETURNED_THERE, settledAt: deps.now() } as const;
       await updateRefund(tx, scope, refundId, dropped);

@@ -3,8 +3,8 @@ import { asServer } from '../../../core/server-access.ts';
 import { reconcileJob, refundJob, setupJob } from '../payments.queues.ts';
 import { lockDuePayments, updatePayment } from '../payments.repository.ts';
 import { lockDueSetups, updateSetup } from '../setups.repository.ts';
-import { checkAfter } from './next-check.ts';
-import { nextSetupCheck } from './next-setup-check.ts';
+import { nextDuePoll } from './next-poll.ts';
+import { nextSetupPoll } from './next-setup-poll.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 
 /** Batch size of each kind; the rest follows a minute later. */
@@ -14,11 +14,11 @@ const BATCH_SIZE = 200;
 export function queueDuePolls({ db, jobs, gateway, now }: PaymentDeps): Promise<void> {
   return withTransaction(db, async tx => {
     for (const row of await lockDuePayments(tx, gateway.name, now(), BATCH_SIZE)) {
-      await updatePayment(tx, asServer('payment', row.id), { nextPollAt: checkAfter(row, now()) });
+      await updatePayment(tx, asServer('payment', row.id), { nextPollAt: nextDuePoll(row, now()) });
       await jobs.enqueue(tx, row.captured > 0 ? refundJob : reconcileJob, { payment_id: row.id });
     }
     for (const setup of await lockDueSetups(tx, gateway.name, now(), BATCH_SIZE)) {
-      await updateSetup(tx, asServer('cardSetup', setup.id), { nextPollAt: nextSetupCheck(setup, now()) });
+      await updateSetup(tx, asServer('cardSetup', setup.id), { nextPollAt: nextSetupPoll(setup, now()) });
       await jobs.enqueue(tx, setupJob, { setup_id: setup.id });
     }
   });

@@ -2,7 +2,7 @@ import { type Db, newId } from '@rifq/db';
 import { asServer } from '../../../core/server-access.ts';
 import type { GatewayPayment } from '../../../ports/payments.ts';
 import { lockPayment, type PaymentRow } from '../payments.repository.ts';
-import { insertRefund, sumTried } from '../refunds.repository.ts';
+import { insertRefund, sumAttempted } from '../refunds.repository.ts';
 import { endRefund } from './end-refund.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 
@@ -22,7 +22,7 @@ export async function recordExternalRefunds(
   const scope = asServer('payment', paymentId);
   const row = await lockPayment(tx, scope);
   if (!row) return null;
-  const amount = Math.min(refunded, row.captured) - row.refunded - (await sumTried(tx, scope));
+  const amount = Math.min(refunded, row.captured) - row.refunded - (await sumAttempted(tx, scope));
   if (amount <= 0) return row;
   const id = newId();
   const at = deps.now();

@@ -7,7 +7,7 @@ import { GatewayError, type GatewaySetup, type StartedPayment } from '../../../p
 import { lockSetup, readSetup, type SetupRow, updateSetup } from '../setups.repository.ts';
 import { addCard } from './add-card.ts';
 import { userFacingError } from './launch-payment.ts';
-import { keepPayer, payerOf } from './payer.ts';
+import { payerOf, savePayer } from './payer.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 
 /** Seconds after which a client retries while another attempt runs. */
@@ -47,7 +47,7 @@ function startSetup(deps: PaymentDeps, row: SetupRow): Promise<void> {
       if (started === null) return updateSetup(tx, setup, { state: 'failed', nextPollAt: null });
       const { reference, url, payerReference } = started;
       await updateSetup(tx, setup, { reference, url });
-      await keepPayer(tx, row.userId, row.gateway, payerReference);
+      await savePayer(tx, row.userId, row.gateway, payerReference);
     },
   });
 }

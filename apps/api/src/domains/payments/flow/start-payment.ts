@@ -6,8 +6,8 @@ import { GatewayError, type StartedPayment } from '../../../ports/payments.ts';
 import { readCard } from '../cards.repository.ts';
 import { lockPayment, type PaymentRow, updatePayment } from '../payments.repository.ts';
 import { endPayment } from './end-payment.ts';
-import { tellState } from './events.ts';
-import { keepPayer, payerOf } from './payer.ts';
+import { appendStateEvent } from './events.ts';
+import { payerOf, savePayer } from './payer.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 
 const operationKey = (row: PaymentRow) => `payment-start:${row.id}`;
@@ -48,8 +48,8 @@ async function saveStarted(
     url,
     ...(isOpen && { state: 'open' }),
   });
-  await keepPayer(tx, row.userId, row.gateway, payerReference);
-  if (isOpen) await tellState(tx, deps, row, 'open');
+  await savePayer(tx, row.userId, row.gateway, payerReference);
+  if (isOpen) await appendStateEvent(tx, deps, row, 'open');
 }
 
 /**

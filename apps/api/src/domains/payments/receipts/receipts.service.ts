@@ -7,11 +7,11 @@ import { readAccount } from '../../identity/index.ts';
 import { lockPayment, type PaymentRow } from '../payments.repository.ts';
 import { creditedVat } from './credited-vat.ts';
 import {
+  allocateNumber,
   findReturned,
   insertReceipt,
   listReceipts,
   type NewReceipt,
-  takeNumber,
 } from './receipts.repository.ts';
 
 type Context = Pick<Deps, 'seller' | 'now' | 'outbox'>;
@@ -38,7 +38,7 @@ async function issue(
   const id = newId();
   const event = { user_id: payment.userId, payment_id: payment.id, receipt_id: id };
   await outbox.append(tx, { kind: 'receipt.issued', payload: event }, systemSource);
-  const number = await takeNumber(tx, document.series);
+  const number = await allocateNumber(tx, document.series);
   await insertReceipt(tx, asServer('payment', payment.id), { ...document, id, number, issuedAt: now() });
   return id;
 }

@@ -12,7 +12,7 @@ import {
 } from '../../../testing/reservation-tools.ts';
 import { runJob } from '../../../testing/run-job.ts';
 import { dataOf, startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { endHoldsJob } from '../reservations.jobs.ts';
+import { expireHoldsJob } from '../reservations.jobs.ts';
 import { reservationLive } from '../reservations.live.ts';
 
 let test: TestApp;
@@ -376,7 +376,7 @@ describe('paying', () => {
       status: 409,
       body: { code: 'reservations.state_conflict', state: 'expired' },
     });
-    await runJob(test, endHoldsJob);
+    await runJob(test, expireHoldsJob);
     expect(await view(one, dead)).toMatchObject({ state: 'expired', money: 'none', can: { pay: false } });
     expect((await tools.paymentsOf(dead)).map(({ state }) => state)).toEqual(['expired']);
     expect(await view(other, paid)).toMatchObject({ state: 'confirmed', money: 'paid' });
@@ -443,7 +443,7 @@ describe('paying', () => {
     await tools.typeCard(id, 'webhookLost');
     test.advance(10 * 60);
     test.sandbox.faults.down = 'before';
-    await runJob(test, endHoldsJob);
+    await runJob(test, expireHoldsJob);
     expect((await tools.read(id)).state).toBe('expired');
     test.sandbox.faults.down = null;
     await tools.later(10);

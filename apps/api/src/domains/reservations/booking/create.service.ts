@@ -5,15 +5,15 @@ import type { Actor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { AppError, fieldError } from '../../../core/errors.ts';
 import { onceInSteps, type StoredResult, type StoreResult } from '../../../platform/idempotency.ts';
-import { lockDoctorTime, staffBeside } from '../../clinics/index.ts';
+import { lockDoctorTime, staffOfDoctor } from '../../clinics/index.ts';
 import { lockOpenAccount } from '../../identity/index.ts';
-import { petFacesFor } from '../../pets/index.ts';
+import { petSummariesFor } from '../../pets/index.ts';
 import { countHolds, lockTime } from '../holds.repository.ts';
 import { endHoldsOn } from '../holds.ts';
 import { costOf, paymentMethodIds } from '../money.ts';
 import { viewReservation } from '../own-reservations.service.ts';
 import { minutesFrom } from '../reservation-terms.ts';
-import { type Beside, presentReservation } from '../reservations.presenter.ts';
+import { presentReservation, type RelatedData } from '../reservations.presenter.ts';
 import { insertReservation, type ReservationRow } from '../reservations.repository.ts';
 import { refuseOwnDoctor, requireAhead, requireBookableDoctor, requireSlot } from '../slots/slots.service.ts';
 import { appendForBothSides } from '../transition.ts';
@@ -36,13 +36,13 @@ type Request = PaidWith & {
 type BookingResult = { readonly reservationId: string; readonly paymentId: string | null };
 
 /** The inserted reservation, with its pet and doctor. */
-type Added = Omit<Beside, 'payments'> & { readonly row: ReservationRow };
+type Added = Omit<RelatedData, 'payments'> & { readonly row: ReservationRow };
 
 /**
  * Finds a pet of the actor that is at home. Refuses with pets.not_found, and at `pet_id` with field.pet_not_at_home.
  */
-async function requireAtHome(tx: Db, actor: Actor, petId: string): Promise<Beside['pet']> {
-  const pet = (await petFacesFor(tx, actor, [petId])).get(petId);
+async function requireAtHome(tx: Db, actor: Actor, petId: string): Promise<RelatedData['pet']> {
+  const pet = (await petSummariesFor(tx, actor, [petId])).get(petId);
   if (!pet) throw new AppError('pets.not_found');
   if (pet.state !== 'home' || pet.archivedAt !== null) throw fieldError('pet_id', 'field.pet_not_at_home');
   return pet;
@@ -70,7 +70,7 @@ async function readForBooking(tx: Db, deps: Deps, actor: Actor, request: Request
     lockTime(tx, doctorId, span),
     requireAtHome(tx, actor, petId),
     requireBookableDoctor(tx, doctorId),
-    staffBeside(tx, doctorId),
+    staffOfDoctor(tx, doctorId),
     ruleFor(tx, actor.own, { kind, petId, doctorId, startsAt }),
     method === paymentMethodIds.card ? refuseManyHolds(tx, actor, now) : null,
     endHoldsOn(tx, deps, doctorId, span),

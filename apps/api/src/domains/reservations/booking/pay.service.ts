@@ -7,7 +7,7 @@ import type { Deps } from '../../../core/deps.ts';
 import { AppError } from '../../../core/errors.ts';
 import { hasStoredResult, runIdempotent } from '../../../platform/idempotency.ts';
 import { lockOpenAccount } from '../../identity/index.ts';
-import { activePayment, requireCard, type StandingPayment } from '../../payments/index.ts';
+import { type ActivePayment, activePayment, requireCard } from '../../payments/index.ts';
 import { petNamesFor } from '../../pets/index.ts';
 import { requireCoins } from '../../rewards/index.ts';
 import { cancelPendingPayment } from '../cancel-reservation.ts';
@@ -23,7 +23,7 @@ import { payByCoins } from './pay-by-coins.ts';
 type Request = PaidWith & { readonly idempotency_key: string; readonly reservation_id: string };
 
 /** Whether the pending payment is the requested one. */
-function isSame(active: StandingPayment, request: Request): boolean {
+function isSame(active: ActivePayment, request: Request): boolean {
   const { cardId, saveCard } = cardOf(request);
   return (
     request.payment_method === paymentMethodIds.card &&

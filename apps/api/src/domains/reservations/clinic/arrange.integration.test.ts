@@ -5,7 +5,13 @@ import { buildDoctor, buildMovement } from '@rifq/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asServer } from '../../../core/server-access.ts';
 import { type ClinicTools, clinicTools } from '../../../testing/clinic-tools.ts';
-import { type Answer, type Browser, dataOf, startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import {
+  type Browser,
+  dataOf,
+  startTestApp,
+  type TestApp,
+  type TestResponse,
+} from '../../../testing/test-app.ts';
 import { waitForBlocked } from '../../../testing/wait-for-blocked.ts';
 import { doctorForBooking } from '../../clinics/index.ts';
 import { lockAccount } from '../../identity/index.ts';
@@ -19,8 +25,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const one = (response: Answer) => dataOf<{ reservation: ClinicReservation }>(response).reservation;
-const bodyOf = ({ status, body }: Answer) => ({ status, ...(body as { code: string }) });
+const one = (response: TestResponse) => dataOf<{ reservation: ClinicReservation }>(response).reservation;
+const bodyOf = ({ status, body }: TestResponse) => ({ status, ...(body as { code: string }) });
 const act = (browser: Browser, action: string, id: string, more: object) =>
   browser.post(`/api/clinic/reservations/${action}`, { reservation_id: id, ...more });
 
@@ -103,7 +109,7 @@ describe('a clinic cancels', () => {
       [63, (id: string) => owner.post('/api/reservations/cancel', { reservation_id: id, reason })],
     ] as const) {
       const { id } = (await bookAsOwner(owner, 1, tools.slotIn(hours))).reservation;
-      let cancelling: Promise<Answer> | null = null;
+      let cancelling: Promise<TestResponse> | null = null;
       await withTransaction(test.database.db, async tx => {
         await lockAccount(tx, asServer('user', tools.owner.id));
         cancelling = cancel(id);

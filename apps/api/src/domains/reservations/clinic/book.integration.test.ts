@@ -9,7 +9,13 @@ import { buildDoctor, buildMovement, buildOwner, buildPet, freshPhone } from '@r
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ClinicTools, clinicTools, memberBrowser } from '../../../testing/clinic-tools.ts';
-import { type Answer, type Browser, dataOf, startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import {
+  type Browser,
+  dataOf,
+  startTestApp,
+  type TestApp,
+  type TestResponse,
+} from '../../../testing/test-app.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -17,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const bodyOf = ({ status, body }: Answer) => ({ status, ...(body as { code: string }) });
+const bodyOf = ({ status, body }: TestResponse) => ({ status, ...(body as { code: string }) });
 type Found = {
   owner_id: string;
   firstname: string;
@@ -178,7 +184,7 @@ describe('a booking by the clinic', () => {
     ...change,
   });
   const book = (browser: Browser, body: object) => browser.post('/api/clinic/reservations/book', body);
-  const one = (response: Answer) => dataOf<{ reservation: ClinicReservation }>(response).reservation;
+  const one = (response: TestResponse) => dataOf<{ reservation: ClinicReservation }>(response).reservation;
 
   it('is for a pet that this member has found within the hour, or that has a reservation here', async () => {
     const tools = await clinicTools(test);

@@ -7,14 +7,14 @@ import { AppError, fieldError } from '../../../core/errors.ts';
 import { daysBefore } from '../../../core/retention.ts';
 import { asServer } from '../../../core/server-access.ts';
 import { runIdempotent } from '../../../platform/idempotency.ts';
-import { holdMembership, lockDoctorTime } from '../../clinics/index.ts';
+import { lockDoctorTime, lockMembership } from '../../clinics/index.ts';
 import { inactiveReason, lockAccount } from '../../identity/index.ts';
-import { facesOfPets, type KnownFace } from '../../pets/server.ts';
+import { type OwnedPetSummary, summariesOfPets } from '../../pets/server.ts';
 import { ruleFor } from '../booking/follow-up.ts';
 import { withSlotConflict } from '../booking/slot-conflict.ts';
 import { clearTime } from '../holds.ts';
 import { costOf, paymentMethodIds } from '../money.ts';
-import { hasFound } from '../record/record-looks.repository.ts';
+import { hasFound } from '../record/access-entries.repository.ts';
 import { minutesFrom } from '../reservation-terms.ts';
 import { insertReservation } from '../reservations.repository.ts';
 import { refuseOwnDoctor, requireBookableDoctor, requireSlot } from '../slots/slots.service.ts';
@@ -39,9 +39,14 @@ type Request = {
  * Finds a pet that this member has just found, or that has had a reservation with the clinic within 30 days. Refuses
  * others with pets.not_found, the actor's own with clinics.role, and at `pet_id` one that is not at home.
  */
-async function requirePatient(tx: Db, deps: Deps, actor: ClinicActor, petId: string): Promise<KnownFace> {
+async function requirePatient(
+  tx: Db,
+  deps: Deps,
+  actor: ClinicActor,
+  petId: string,
+): Promise<OwnedPetSummary> {
   const { membership } = actor;
-  const pet = (await facesOfPets(tx, [petId])).get(petId);
+  const pet = (await summariesOfPets(tx, [petId])).get(petId);
   const isKnown =
     (await hasFound(tx, membership, petId, minutesFrom(deps.now(), -FOUND_MINUTES))) ||
     (await hasReservedWith(tx, membership, petId, daysBefore(deps.now(), reservationRules.recordDays)));
@@ -130,7 +135,7 @@ export async function bookForOwner(
   const request = { userId: actor.own.id, key, call: 'clinic/reservations/book', payload };
   const { reservationId } = await withSlotConflict(deps, slotToBook, () =>
     runIdempotent(deps, request, async tx => {
-      await holdMembership(tx, actor);
+      await lockMembership(tx, actor);
       return book(tx, deps, actor, payload);
     }),
   );

@@ -3,14 +3,14 @@ import { briefsFor } from '../../clinics/index.ts';
 import { contactsOf, type OwnerContact } from '../../identity/server.ts';
 import type { RefusedMoney } from '../../payments/index.ts';
 import { refusedMoneyFor } from '../../payments/server.ts';
-import { facesOfPets, type KnownFace } from '../../pets/server.ts';
+import { type OwnedPetSummary, summariesOfPets } from '../../pets/server.ts';
 import { subjectOf } from '../money.ts';
 import { hasEndedUnpaid } from '../money-state.ts';
 import type { ReservationRow } from '../reservations.repository.ts';
 
 /** The parties of reservations, by their ids. */
 export type ClinicParties = {
-  readonly pets: ReadonlyMap<string, KnownFace>;
+  readonly pets: ReadonlyMap<string, OwnedPetSummary>;
   readonly owners: ReadonlyMap<string, OwnerContact>;
   readonly doctors: Awaited<ReturnType<typeof briefsFor>>;
 };
@@ -24,7 +24,7 @@ export async function clinicPartiesOf(
   rows: readonly Pick<ReservationRow, 'petId' | 'ownerId' | 'doctorId'>[],
 ): Promise<ClinicParties> {
   // Sequentially: a transaction has one connection.
-  const pets = await facesOfPets(
+  const pets = await summariesOfPets(
     db,
     rows.map(({ petId }) => petId),
   );

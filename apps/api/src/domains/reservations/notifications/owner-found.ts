@@ -1,6 +1,6 @@
 import type { DeliveryMethod } from '@rifq/contract/calls';
 import type { Db } from '@rifq/db';
-import { defineNotification, type NotificationWords } from '../../../core/notification.ts';
+import { defineNotification, type NotificationContent } from '../../../core/notification.ts';
 import { clinicOf } from '../../clinics/index.ts';
 import { text } from './notifications.texts.ts';
 import { findReservationRecipient, nameFor } from './reservation-text.ts';
@@ -9,7 +9,7 @@ async function contentOf(
   db: Db,
   clinicId: string,
   method: DeliveryMethod | 'app',
-): Promise<NotificationWords> {
+): Promise<NotificationContent> {
   const { name } = await clinicOf(db, { clinicId });
   const clinic = nameFor(name, method, 'clinic');
   return { title: text('owner-found.title'), text: text('owner-found.text', { clinic }) };

@@ -1,11 +1,11 @@
 import type { Db } from '@rifq/db';
 import { defineNotification } from '../../../core/notification.ts';
-import { facesOfPets } from '../../pets/server.ts';
+import { summariesOfPets } from '../../pets/server.ts';
 import { findReminder } from '../reminders.repository.ts';
 import type { ReservationRow } from '../reservations.repository.ts';
 import type { ReservationText } from './notifications.texts.ts';
-import { composeReservationText, findReservationRecipient, readTold } from './reservation-text.ts';
-import { composeFor, findRow } from './tell.ts';
+import { composeFor, findRow } from './notify-side.ts';
+import { composeReservationText, findReservationRecipient, readTextData } from './reservation-text.ts';
 
 type Current = { readonly row: ReservationRow; readonly key: ReservationText };
 
@@ -15,7 +15,7 @@ async function current(db: Db, reminderId: string, now: Date): Promise<Current |
   const row = reminder && (await findRow(db, reminder.reservationId));
   if (!reminder || !row || row.state !== 'confirmed' || row.startsAt <= now) return null;
   if (row.startsAt.getTime() !== reminder.startsAt.getTime()) return null;
-  const pet = (await facesOfPets(db, [row.petId])).get(row.petId);
+  const pet = (await summariesOfPets(db, [row.petId])).get(row.petId);
   if (pet?.state === 'passed_away') return null;
   return { row, key: reminder.hours === 1 ? 'soon' : 'tomorrow' };
 }
@@ -34,7 +34,7 @@ export const reservationReminder = defineNotification({
   async review({ db, now }, { subjectId, userId }, method) {
     const found = subjectId === null ? null : await current(db, subjectId, now());
     if (!found) return { decision: 'drop' };
-    const details = await readTold(db, found.row);
+    const details = await readTextData(db, found.row);
     const reader = await findReservationRecipient(db, userId);
     if (!details || !reader) return { decision: 'drop' };
     return { decision: 'send', ...composeReservationText(found.key, details, reader, method) };

@@ -6,7 +6,7 @@ import type { ClinicActor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { AppError } from '../../../core/errors.ts';
 import { asServer } from '../../../core/server-access.ts';
-import { inMembership } from '../../clinics/index.ts';
+import { withLockedMembership } from '../../clinics/index.ts';
 import { petsForServer } from '../../pets/server.ts';
 import { planPets } from '../../vaccines/index.ts';
 import { countUnconfirmedDoses, unconfirmedDoses } from '../../vaccines/server.ts';
@@ -15,10 +15,10 @@ import { presentPatient } from '../clinic/patient.presenter.ts';
 import { minutesFrom } from '../reservation-terms.ts';
 import { reservationActions } from '../reservations.policy.ts';
 import type { ReservationRow } from '../reservations.repository.ts';
+import { listReadSince, lockAccessLog } from './access-entries.repository.ts';
 import { logAccess } from './log-access.ts';
-import { lookerOf } from './open-record.ts';
+import { recordReaderOf } from './open-record.ts';
 import { listOpenRecords } from './open-records.repository.ts';
-import { listRead, lockLooks } from './record-looks.repository.ts';
 
 const MONTHS = 12;
 /** Minutes within which a member's reads of one pet's pending doses make one access log entry. */
@@ -49,10 +49,15 @@ async function logReads(
   seen: readonly Pick<ReservationRow, 'id' | 'petId' | 'ownerId'>[],
 ): Promise<void> {
   if (seen.length === 0) return;
-  await lockLooks(tx, actor.membership);
-  const looker = await lookerOf(tx, actor);
+  await lockAccessLog(tx, actor.membership);
+  const looker = await recordReaderOf(tx, actor);
   const petIds = seen.map(({ petId }) => petId);
-  const known = await listRead(tx, actor.membership, petIds, minutesFrom(deps.now(), -SAME_READ_MINUTES));
+  const known = await listReadSince(
+    tx,
+    actor.membership,
+    petIds,
+    minutesFrom(deps.now(), -SAME_READ_MINUTES),
+  );
   for (const { id: reservationId, petId, ownerId } of seen)
     if (!known.has(petId))
       await logAccess(tx, deps, actor, looker, { petId, ownerId, reservationId, what: 'record' });
@@ -69,7 +74,7 @@ export async function listAwaitingDoses(
   page: number,
 ): Promise<ResponseOf<'get', '/api/clinic/doses'>> {
   if (actor.membership.doctorId === null) throw new AppError('clinics.role');
-  return inMembership(deps.db, actor, async tx => {
+  return withLockedMembership(deps.db, actor, async tx => {
     const now = deps.now();
     const { parties, byPet } = await openRecords(tx, actor, now);
     const waiting = await unconfirmedDoses(tx, scopesOf(byPet), sinceWhen(now), page);

@@ -3,7 +3,7 @@ import type { Db } from '@rifq/db';
 import type { ReadScope } from '../../../core/access.ts';
 import type { ClinicActor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
-import { briefsFor, inMembership } from '../../clinics/index.ts';
+import { briefsFor, withLockedMembership } from '../../clinics/index.ts';
 import { recordOfPet } from '../../pets/server.ts';
 import { planPet } from '../../vaccines/index.ts';
 import { dosesOfPet } from '../../vaccines/server.ts';
@@ -47,7 +47,7 @@ async function confirmedHere(db: Db, { membership }: ClinicActor, pet: ReadScope
  * weights and visits to this clinic. Logs the access. Refuses as `openRecord`.
  */
 export function readRecord(deps: Deps, actor: ClinicActor, reservationId: string): Promise<ClinicRecord> {
-  return inMembership(deps.db, actor, async tx => {
+  return withLockedMembership(deps.db, actor, async tx => {
     const opened = await openRecord(tx, actor, reservationId, deps.now());
     const { reservation, owner, openUntil, looker } = opened;
     const { petId, ownerId } = reservation;

@@ -31,7 +31,7 @@ export const sendFault = (reply: FastifyReply, fault: MoyasarFault) =>
   reply.status(fault.status).send(fault.body);
 
 /** Faults set by a test; each call pattern, such as /^POST .*refund$/, applies once. */
-export type Trouble = {
+export type InjectedFaults = {
   /** Statuses to return instead of executing a call. */
   readonly says: { readonly call: RegExp; readonly status: number }[];
   /** Calls whose response is lost after execution. */
@@ -43,7 +43,7 @@ export type Trouble = {
 };
 
 /** Removes and returns the first fault that matches a call. */
-export function takeTrouble<T>(troubles: T[], callOf: (trouble: T) => RegExp, call: string): T | undefined {
+export function takeFault<T>(troubles: T[], callOf: (trouble: T) => RegExp, call: string): T | undefined {
   const index = troubles.findIndex(trouble => callOf(trouble).test(call));
   return index < 0 ? undefined : troubles.splice(index, 1)[0];
 }

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { type Account, isPayable } from './account.ts';
-import { MoyasarFault, notFound, readBody, refused, type Trouble } from './faults.ts';
+import { type InjectedFaults, MoyasarFault, notFound, readBody, refused } from './faults.ts';
 import { type DoubledInvoice, formatted } from './objects.ts';
 import { invoiceRequest } from './requests.ts';
 
 type WithId = { Params: { id: string } };
 
-export function invoiceRoutes(app: FastifyInstance, account: Account, trouble: Trouble): void {
+export function invoiceRoutes(app: FastifyInstance, account: Account, trouble: InjectedFaults): void {
   app.post('/invoices', (request, reply) => {
     const given = readBody(invoiceRequest, request.body);
     if (given.expired_at !== undefined && new Date(given.expired_at) < account.now())

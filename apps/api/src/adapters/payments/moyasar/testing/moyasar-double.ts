@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import Fastify, { type FastifyRequest } from 'fastify';
 import { Account } from './account.ts';
-import { MoyasarFault, sendFault, type Trouble, takeTrouble } from './faults.ts';
+import { type InjectedFaults, MoyasarFault, sendFault, takeFault } from './faults.ts';
 import { hideRefunds } from './hide-refunds.ts';
 import { invoiceRoutes } from './invoice-routes.ts';
 import { paymentRoutes } from './payment-routes.ts';
@@ -40,7 +40,7 @@ export async function startMoyasarDouble(now: () => Date) {
   const app = Fastify();
   let origin = '';
   const account = new Account(now, () => origin);
-  const trouble: Trouble = { says: [], loses: [], hidesInvoices: false, hidesRefunds: false };
+  const trouble: InjectedFaults = { says: [], loses: [], hidesInvoices: false, hidesRefunds: false };
   const requests: { readonly method: string; readonly url: string; readonly body: unknown }[] = [];
 
   app.removeAllContentTypeParsers();
@@ -63,7 +63,7 @@ export async function startMoyasarDouble(now: () => Date) {
   });
   app.addHook('preHandler', async request => {
     requests.push({ method: request.method, url: request.url, body: request.body });
-    const fault = takeTrouble(trouble.says, ({ call }) => call, callOf(request));
+    const fault = takeFault(trouble.says, ({ call }) => call, callOf(request));
     if (fault?.status === 429) throw new MoyasarFault(429, 'rate_limit_error', 'Too many requests');
     if (fault) throw new MoyasarFault(fault.status, 'api_error', 'We had a problem');
     checkKey(request);
@@ -72,7 +72,7 @@ export async function startMoyasarDouble(now: () => Date) {
     trouble.hidesRefunds ? hideRefunds(payload) : payload,
   );
   app.addHook('onSend', async (request, _reply, payload) => {
-    if (takeTrouble(trouble.loses, call => call, callOf(request))) request.raw.socket.destroy();
+    if (takeFault(trouble.loses, call => call, callOf(request))) request.raw.socket.destroy();
     return payload;
   });
   app.setErrorHandler((error, _request, reply) => {

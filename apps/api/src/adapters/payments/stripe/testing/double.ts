@@ -5,11 +5,11 @@ import Stripe from 'stripe';
 import * as z from 'zod/mini';
 import { authenticate, decideLater } from './attempts.ts';
 import { deleteCustomer } from './customers.ts';
-import { answerOf } from './expand.ts';
+import { expandedObject } from './expand.ts';
 import { parseForm } from './form.ts';
 import type { Event, ThinEvent } from './objects.ts';
-import { askedByPage, operations } from './operations.ts';
-import { dispute, refundByHand, settleRefund } from './refunds.ts';
+import { handlePageRequest, operations } from './operations.ts';
+import { dispute, refundInDashboard, settleRefund } from './refunds.ts';
 import { faultOf, findOperation } from './request-schemas.ts';
 import { expireSessions, payAt } from './sessions.ts';
 import { ApiError, makeWorld, type World } from './world.ts';
@@ -42,7 +42,7 @@ export type StripeDouble = {
   /** Decides on an intent, as a slow bank. */
   decideLater(intent: string): void;
   /** Refunds an intent in the dashboard. */
-  refundByHand(intent: string, amount: number): void;
+  refundInDashboard(intent: string, amount: number): void;
   /** Disputes an intent, as the card holder. */
   dispute(intent: string): void;
   /** Deletes a customer in the dashboard. */
@@ -81,7 +81,7 @@ export async function startStripeDouble(now: () => Date): Promise<StripeDouble> 
     const fields = parseForm(method === 'get' ? query : body);
     const known = findOperation(method, bare);
     if (known === null)
-      return askedByPage(world, method, bare, fields) ?? strange(asked, 'no such operation');
+      return handlePageRequest(world, method, bare, fields) ?? strange(asked, 'no such operation');
     const isPresentApi = PRESENT_API.test(String(headers['stripe-version'] ?? ''));
     const fault = faultOf(known, fields, { isPresentApi });
     if (fault !== null) return strange(asked, fault);
@@ -89,7 +89,7 @@ export async function startStripeDouble(now: () => Date): Promise<StripeDouble> 
       operations[`${method} ${known.path}`] ?? strange(asked, 'the double does nothing for it');
     const { expand = [], ...input } = fields;
     const result = operation(world, known.names[0] ?? '', input);
-    return answerOf(world, result, z.array(z.string()).parse(expand));
+    return expandedObject(world, result, z.array(z.string()).parse(expand));
   }
 
   function execute(asked: Asked): Result {
@@ -166,7 +166,7 @@ export async function startStripeDouble(now: () => Date): Promise<StripeDouble> 
     pay: (session, card) => void payAt(world, session, card),
     authenticate: (intent, isPassed) => authenticate(world, intent, isPassed),
     decideLater: intent => decideLater(world, intent),
-    refundByHand: (intent, amount) => void refundByHand(world, intent, amount),
+    refundInDashboard: (intent, amount) => void refundInDashboard(world, intent, amount),
     dispute: intent => dispute(world, intent),
     deleteCustomer: customer => deleteCustomer(world, customer),
     settleRefund: refund => settleRefund(world, refund),

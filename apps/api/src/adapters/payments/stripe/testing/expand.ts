@@ -23,7 +23,7 @@ function expandOne(world: World, object: Json, [field = '', ...rest]: string[]):
 }
 
 /** Returns an object with ids of related objects, or those expanded on request (`payment_intent.latest_charge`). */
-export function answerOf(world: World, object: object, expand: readonly string[]): Json {
+export function expandedObject(world: World, object: object, expand: readonly string[]): Json {
   const result: Json = { ...structuredClone(object) };
   for (const path of expand) expandOne(world, result, path.split('.'));
   return result;

@@ -49,7 +49,7 @@ const confirmation = z.strictObject({
  * Executes the requests that the page of a session and the fixtures of Stripe's CLI send, which the published document
  * omits. Null for another request.
  */
-export function askedByPage(world: World, method: string, path: string, input: unknown): object | null {
+export function handlePageRequest(world: World, method: string, path: string, input: unknown): object | null {
   const [, id, verb] = /^\/v1\/payment_pages\/([^/]+)(?:\/(confirm))?$/.exec(path) ?? [];
   if (id === undefined) return null;
   if (method === 'get' && verb === undefined) return find(world.sessions, id);

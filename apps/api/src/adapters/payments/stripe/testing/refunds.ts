@@ -38,7 +38,7 @@ export function createRefund(world: World, input: unknown): Refund {
 }
 
 /** Creates a refund as in the dashboard, without our references. */
-export const refundByHand = (world: World, intent: string, amount: number): Refund =>
+export const refundInDashboard = (world: World, intent: string, amount: number): Refund =>
   createRefund(world, { payment_intent: intent, amount });
 
 /** Disputes a payment at the bank, as the card holder. */
