@@ -99,7 +99,7 @@ test.describe('every screen is accessible in both themes and never scrolls horiz
       await page.goto('/dashboard');
       await expect(page).toHaveURL(/\/register/);
       await heading(page, 'هذا الحساب موقوف');
-      await check(page, 'switched off', isMobile);
+      await check(page, 'suspended', isMobile);
     });
   });
 

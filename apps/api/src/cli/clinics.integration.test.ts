@@ -369,7 +369,7 @@ describe('with a doctor', () => {
 
     const off = await salma('user-off', phone);
     expect(off).toMatchObject({ code: 0, err: '' });
-    expect(off.out.split('\n').at(0)).toBe('The user is switched off.');
+    expect(off.out.split('\n').at(0)).toBe('The user is suspended.');
     expect(off.out.split('\n').slice(2)).toEqual([`${id}  ${startsAt.toISOString()}`]);
     expect(jsonOf(await salma('user-off', phone, '--json'))).toEqual({
       switched: 'off',

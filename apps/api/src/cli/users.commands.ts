@@ -17,7 +17,7 @@ async function setSuspended(host: Host, phoneE164: string, isOn: boolean) {
 const suspend = defineCommand({
   name: 'user-off',
   usage: 'user-off <phone>',
-  help: 'switch a user off: the account stays, and a page says so',
+  help: 'suspend a user: the account stays, and a page shows that it is suspended',
   details: [
     'A doctor takes no reservations from then on. What is not paid yet is cancelled, and its owner told. The others that',
     'have not ended stay, and are named: colleagues of the clinic stand in, or member-remove cancels them with all of',
@@ -31,7 +31,7 @@ const suspend = defineCommand({
     const deps = { ...connected, jobs: await host.jobs() };
     const booked = await bookedWithAccount(deps, clinicBookings, input.phone);
     return {
-      lines: ['The user is switched off.', ...(booked.length > 0 ? [STAY, ...bookedLines(booked)] : [])],
+      lines: ['The user is suspended.', ...(booked.length > 0 ? [STAY, ...bookedLines(booked)] : [])],
       json: {
         switched: 'off',
         booked: booked.map(one => ({
@@ -48,13 +48,13 @@ const STAY = 'Reservations with this doctor stay; member-remove --cancel-reserva
 const reactivate = defineCommand({
   name: 'user-on',
   usage: 'user-on <phone>',
-  help: 'switch a user on again',
+  help: 'reactivate a suspended user',
   words: ['phone'],
   takesRest: true,
   input: z.object({ phone }),
   async run(host, input) {
     await setSuspended(host, input.phone, true);
-    return { lines: ['The user is switched on.'], json: { switched: 'on' } };
+    return { lines: ['The user is reactivated.'], json: { switched: 'on' } };
   },
 });
 

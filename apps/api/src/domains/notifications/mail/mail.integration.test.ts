@@ -66,7 +66,7 @@ describe('a mail', () => {
     expect(await jobsOf(sendMailJob, await notify({ userId: unconfirmed.id }))).toEqual([]);
   });
 
-  it('is not sent to a user who was switched off meanwhile', async () => {
+  it('is not sent to a user who was suspended in the meantime', async () => {
     const { db, pool } = test.database;
     const owner = await buildOwner(db);
     mailbox.refusals = 1;
