@@ -1,9 +1,9 @@
 import { nameLimits } from '@rifq/contract';
 import * as z from 'zod/mini';
+import { readVariables } from '../config/environment.ts';
 import { errorCode } from '../core/system-error.ts';
 import { eraseByPhone, exportTo } from '../domains/personal-data/server.ts';
 import { appDomains } from '../domains.ts';
-import { readVariables } from '../environment.ts';
 import { type Command, defineCommand, RefusedError } from './command.ts';
 import { phone, shortTextField } from './fields.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { readEnvironment } from '../environment.ts';
+import { readEnvironment } from '../config/environment.ts';
 import { backUp } from './backup.ts';
 import { runBroadcaster } from './broadcaster.ts';
 import { type Command, defineCommand } from './command.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EnvironmentError } from '../environment.ts';
+import { EnvironmentError } from '../config/environment.ts';
 import { StartError } from '../start/start-error.ts';
 import { commands } from './commands.ts';
 import { runCommand } from './run-command.ts';

@@ -1,5 +1,5 @@
 import { EmbeddedPostgresError } from '@rifq/db/embedded';
-import { EnvironmentError } from '../environment.ts';
+import { EnvironmentError } from '../config/environment.ts';
 import { GatewayError } from '../ports/payments.ts';
 import { StartError } from '../start/start-error.ts';
 import { exitCodes, type Host, RefusedError } from './command.ts';
