@@ -16,7 +16,7 @@ async function switchTo(host: Host, phoneE164: string, isOn: boolean) {
 
 const switchOff = defineCommand({
   name: 'user-off',
-  usage: 'user-off <phone>',
+  usage: '<phone>',
   help: 'switch a user off: the account stays, and a page says so',
   details: [
     'A doctor takes no reservations from then on. What is not paid yet is cancelled, and its owner told. The others that',
@@ -47,7 +47,7 @@ const STAY = 'Reservations with this doctor stay; member-remove --cancel-reserva
 
 const switchOn = defineCommand({
   name: 'user-on',
-  usage: 'user-on <phone>',
+  usage: '<phone>',
   help: 'switch a user on again',
   words: ['phone'],
   takesRest: true,
@@ -60,7 +60,6 @@ const switchOn = defineCommand({
 
 const codes = defineCommand({
   name: 'codes',
-  usage: 'codes',
   help: 'how many codes each country has got today, by dial code; half of SMS_DAILY_BUDGET is an alarm',
   input: z.object({}),
   async run(host) {
@@ -86,7 +85,7 @@ const REASON_LENGTH = 200;
 
 const secondFactorReset = defineCommand({
   name: 'second-factor-reset',
-  usage: 'second-factor-reset <phone> --reason <text>',
+  usage: '<phone> --reason <text>',
   help: 'take the second factor from an account whose phone is lost',
   details: [
     'It ends all sessions of the account, and its owner is told. The next visit of the clinic pages asks for a new app.',
