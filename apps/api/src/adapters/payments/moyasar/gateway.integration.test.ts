@@ -1,8 +1,7 @@
 import fastifyRateLimit from '@fastify/rate-limit';
 import Fastify from 'fastify';
-import { gatewayContract } from '../testing/gateway-contract.ts';
-import { startGatewayOnDouble } from './testing/gateway-on-double.ts';
-import { giveCard } from './testing/give-card.ts';
+import { gatewayContract } from '../../../testing/gateway-contract.ts';
+import { giveCard, startGatewayOnDouble } from '../../../testing/moyasar-gateway.ts';
 
 gatewayContract('Moyasar', async () => {
   const on = await startGatewayOnDouble();

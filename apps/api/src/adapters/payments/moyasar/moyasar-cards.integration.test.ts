@@ -1,17 +1,16 @@
 import fastifyRateLimit from '@fastify/rate-limit';
 import { newId } from '@rifq/db';
+import { doubledKeys, makeWebhookSender } from '@rifq/gateway-doubles/moyasar';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   type GatewayOnDouble,
+  giveCard,
   publicUrl,
   returnUrl,
   startGatewayOnDouble,
   WEBHOOK_SECRET,
-} from './testing/gateway-on-double.ts';
-import { giveCard } from './testing/give-card.ts';
-import { doubledKeys } from './testing/moyasar-double.ts';
-import { makeWebhookSender } from './testing/webhook-sender.ts';
+} from '../../../testing/moyasar-gateway.ts';
 import { verifyWebhook } from './webhooks.ts';
 
 let on: GatewayOnDouble;

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { wordsOf } from '../testing/page-text.ts';
-import { RETURN_URL, type SandboxSite, startSandboxSite, typedCard } from '../testing/sandbox-site.ts';
+import {
+  RETURN_URL,
+  type SandboxSite,
+  startSandboxSite,
+  typedCard,
+  wordsOf,
+} from '../../../testing/sandbox-site.ts';
 import { testCards } from './test-cards.ts';
 
 let site: SandboxSite;
