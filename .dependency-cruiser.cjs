@@ -1,5 +1,5 @@
 // Who may import whom. Each rule is an error: a rule that only warns is not a rule.
-const TESTS = '\\.test\\.tsx?$|/test-data/|/src/testing/|/payments/testing/|/payments/[a-z]+/testing/';
+const TESTS = '\\.test\\.tsx?$|/test-data/|/src/testing/';
 /** Where a domain of the server may be entered. */
 const DOORS = '/(index|server)\\.ts$';
 
@@ -76,9 +76,16 @@ module.exports = {
     {
       name: 'testing-is-for-tests',
       severity: 'error',
-      comment: 'The running product does not use the test kit.',
-      from: { path: '^(apps|packages/(?!testing/))', pathNot: TESTS },
-      to: { path: '^packages/testing/' },
+      comment: 'The running product uses neither the test kit nor the doubles of gateways.',
+      from: { path: '^(apps|packages/(?!testing/|gateway-doubles/))', pathNot: TESTS },
+      to: { path: '^packages/(testing|gateway-doubles)/' },
+    },
+    {
+      name: 'gateway-doubles-import-nothing-of-ours',
+      severity: 'error',
+      comment: 'They are written from the documents of the gateways alone.',
+      from: { path: '^packages/gateway-doubles/' },
+      to: { path: '^(apps/|packages/(?!gateway-doubles/))' },
     },
     {
       name: 'web-imports-contract-care-plan-ui',

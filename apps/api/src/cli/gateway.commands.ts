@@ -21,7 +21,7 @@ const saidJson = ({ state, captured, refunded }: GatewayPayment) => ({
 
 const paymentsCheck = defineCommand({
   name: 'payments-check',
-  usage: 'payments-check <id>',
+  usage: '<id>',
   help: 'ask the gateway now what has become of a payment',
   details: ['The running app brings the books to what the gateway says; payments-show tells when it has.'],
   words: ['id'],
@@ -45,7 +45,7 @@ const paymentsCheck = defineCommand({
 
 const paymentsWebhookVerify = defineCommand({
   name: 'payments-webhook-verify',
-  usage: 'payments-webhook-verify <webhook id> <code>',
+  usage: '<webhook id> <code>',
   help: 'verify a new webhook at the gateway, by the code that it has sent',
   details: ['Of the gateways only Moyasar asks for it; its dashboard lists what it has sent.'],
   words: ['webhook', 'code'],

@@ -10,7 +10,7 @@ const LISTED = 50;
 
 const paymentsList = defineCommand({
   name: 'payments-list',
-  usage: 'payments-list [--state <state>] [--flagged] [--failed-refunds]',
+  usage: '[--state <state>] [--flagged] [--failed-refunds]',
   help: `the last ${LISTED} payments by card, the newest first`,
   details: ['Names, phones and card numbers are not shown.'],
   options: {
@@ -24,9 +24,9 @@ const paymentsList = defineCommand({
   input: z.object({
     state: z.optional(oneOf(paymentStates)),
     flagged: z.optional(z.boolean()),
-    'failed-refunds': z.optional(z.boolean()),
+    failedRefunds: z.optional(z.boolean()),
   }),
-  async run(host, { state, flagged = false, 'failed-refunds': failedRefunds = false }) {
+  async run(host, { state, flagged = false, failedRefunds = false }) {
     const { db, operator } = await host.open();
     const filter = { flagged, failedRefunds, ...(state && { state }) };
     const payments = await listPayments(db, { ...filter, limit: LISTED });
@@ -40,7 +40,7 @@ const paymentsList = defineCommand({
 
 const paymentsShow = defineCommand({
   name: 'payments-show',
-  usage: 'payments-show <id>',
+  usage: '<id>',
   help: 'one payment by its id or its number (RF-…), with its refunds and receipts',
   words: ['id'],
   input: z.object({ id: shortTextField('Give the id or the number of a payment.') }),

@@ -1,9 +1,9 @@
 import { nameLimits } from '@rifq/contract';
 import * as z from 'zod/mini';
+import { readVariables } from '../config/environment.ts';
 import { errorCode } from '../core/system-error.ts';
 import { eraseByPhone, exportTo } from '../domains/personal-data/server.ts';
 import { appDomains } from '../domains.ts';
-import { readVariables } from '../environment.ts';
 import { type Command, defineCommand, RefusedError } from './command.ts';
 import { phone, shortTextField } from './fields.ts';
 
@@ -11,7 +11,7 @@ const UNKNOWN_USER = 'No user has this phone number.';
 
 const userExport = defineCommand({
   name: 'user-export',
-  usage: 'user-export --phone <phone> --to <file>',
+  usage: '--phone <phone> --to <file>',
   help: 'write all that is kept of a user into a file, as the settings of the app do',
   details: [
     'For people who cannot sign in any more. Whoever asks for it has to be known to be the owner of the account.',
@@ -43,7 +43,7 @@ const blockerTexts = {
 
 const userErase = defineCommand({
   name: 'user-erase',
-  usage: 'user-erase --phone <phone> --reason <text>',
+  usage: '--phone <phone> --reason <text>',
   help: 'erase an account for ever, as its owner has asked',
   details: [
     'Names, phone, address, pets with their records, cards, notifications and all devices go; nothing brings them back.',

@@ -37,8 +37,7 @@ const jsonOf = (row: ReservationRow) => ({
 
 const reservationsList = defineCommand({
   name: 'reservations-list',
-  usage:
-    'reservations-list [--clinic <id>] [--doctor <id>] [--state <state>] [--from <day>] [--limit <number>]',
+  usage: '[--clinic <id>] [--doctor <id>] [--state <state>] [--from <day>] [--limit <number>]',
   help: `reservations, the one that starts last first; ${LISTED} unless told otherwise`,
   details: ['Owners, pets, reasons and summaries are not shown.'],
   options: {

@@ -16,7 +16,7 @@ async function setSuspended(host: Host, phoneE164: string, isOn: boolean) {
 
 const suspend = defineCommand({
   name: 'user-off',
-  usage: 'user-off <phone>',
+  usage: '<phone>',
   help: 'suspend a user: the account stays, and a page shows that it is suspended',
   details: [
     'A doctor takes no reservations from then on. What is not paid yet is cancelled, and its owner told. The others that',
@@ -47,7 +47,7 @@ const STAY = 'Reservations with this doctor stay; member-remove --cancel-reserva
 
 const reactivate = defineCommand({
   name: 'user-on',
-  usage: 'user-on <phone>',
+  usage: '<phone>',
   help: 'reactivate a suspended user',
   words: ['phone'],
   takesRest: true,
@@ -60,7 +60,6 @@ const reactivate = defineCommand({
 
 const codes = defineCommand({
   name: 'codes',
-  usage: 'codes',
   help: 'how many codes each country has got today, by dial code; half of SMS_DAILY_BUDGET is an alarm',
   input: z.object({}),
   async run(host) {
@@ -86,7 +85,7 @@ const REASON_LENGTH = 200;
 
 const secondFactorReset = defineCommand({
   name: 'second-factor-reset',
-  usage: 'second-factor-reset <phone> --reason <text>',
+  usage: '<phone> --reason <text>',
   help: 'take the second factor from an account whose phone is lost',
   details: [
     'It ends all sessions of the account, and its owner is told. The next visit of the clinic pages asks for a new app.',

@@ -1,8 +1,8 @@
 import { moyasarGateway } from '../adapters/payments/moyasar/index.ts';
 import { makeSandbox, type SandboxOptions } from '../adapters/payments/sandbox/index.ts';
+import type { Environment } from '../config/environment.ts';
 import type { Logger, Seller } from '../core/deps.ts';
 import type { Keys } from '../core/keys.ts';
-import type { Environment } from '../environment.ts';
 import type { GatewayPages } from '../ports/gateway-pages.ts';
 import { GatewayError, type PaymentGateway } from '../ports/payments.ts';
 import { StartError } from './start-error.ts';

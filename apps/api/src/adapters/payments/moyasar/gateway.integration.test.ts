@@ -1,8 +1,7 @@
 import fastifyRateLimit from '@fastify/rate-limit';
 import Fastify from 'fastify';
-import { gatewayContract } from '../testing/gateway-contract.ts';
-import { startGatewayOnDouble } from './testing/gateway-on-double.ts';
-import { submitCard } from './testing/submit-card.ts';
+import { gatewayContract } from '../../../testing/gateway-contract.ts';
+import { startGatewayOnDouble, submitCard } from '../../../testing/moyasar-gateway.ts';
 
 gatewayContract('Moyasar', async () => {
   const on = await startGatewayOnDouble();

@@ -1,5 +1,6 @@
 import fastifyRateLimit from '@fastify/rate-limit';
 import { newId } from '@rifq/db';
+import { doubledKeys, makeWebhookSender } from '@rifq/gateway-doubles/moyasar';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -7,11 +8,9 @@ import {
   publicUrl,
   returnUrl,
   startGatewayOnDouble,
+  submitCard,
   WEBHOOK_SECRET,
-} from './testing/gateway-on-double.ts';
-import { doubledKeys } from './testing/moyasar-double.ts';
-import { submitCard } from './testing/submit-card.ts';
-import { makeWebhookSender } from './testing/webhook-sender.ts';
+} from '../../../testing/moyasar-gateway.ts';
 import { verifyWebhook } from './webhooks.ts';
 
 let on: GatewayOnDouble;

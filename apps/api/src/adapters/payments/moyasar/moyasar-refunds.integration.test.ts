@@ -1,11 +1,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { newId } from '@rifq/db';
+import { doubledKeys } from '@rifq/gateway-doubles/moyasar';
 import { describe, expect, it } from 'vitest';
+import { publicUrl } from '../../../testing/moyasar-gateway.ts';
+import { idOf, refusal, useMoyasar } from '../../../testing/use-moyasar.ts';
 import { moyasarGateway } from './index.ts';
-import { publicUrl } from './testing/gateway-on-double.ts';
-import { doubledKeys } from './testing/moyasar-double.ts';
-import { idOf, refusal, useMoyasar } from './testing/use-moyasar.ts';
 
 const { on, paid, asked } = useMoyasar();
 

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pageText } from '../testing/page-text.ts';
-import { RETURN_URL, type SandboxSite, startSandboxSite, typedCard } from '../testing/sandbox-site.ts';
+import {
+  pageText,
+  RETURN_URL,
+  type SandboxSite,
+  startSandboxSite,
+  typedCard,
+} from '../../../testing/sandbox-site.ts';
 import { testCards } from './test-cards.ts';
 
 let site: SandboxSite;

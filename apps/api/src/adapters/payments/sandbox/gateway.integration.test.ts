@@ -1,8 +1,8 @@
 import { newId } from '@rifq/db';
 import { sandboxObjects } from '@rifq/db/schema/sandbox';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { gatewayContract } from '../testing/gateway-contract.ts';
-import { newPayer, type SandboxSite, startSandboxSite, typedCard } from '../testing/sandbox-site.ts';
+import { gatewayContract } from '../../../testing/gateway-contract.ts';
+import { newPayer, type SandboxSite, startSandboxSite, typedCard } from '../../../testing/sandbox-site.ts';
 import { testCards } from './test-cards.ts';
 
 gatewayContract('sandbox', async () => {

@@ -2,9 +2,15 @@ import { createHash } from 'node:crypto';
 import { sandboxObjects, sandboxWebhooks } from '@rifq/db/schema/sandbox';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  fieldOf,
+  pageText,
+  RETURN_URL,
+  type SandboxSite,
+  startSandboxSite,
+  typedCard,
+} from '../../../testing/sandbox-site.ts';
 import { waitForBlocked } from '../../../testing/wait-for-blocked.ts';
-import { fieldOf, pageText } from '../testing/page-text.ts';
-import { RETURN_URL, type SandboxSite, startSandboxSite, typedCard } from '../testing/sandbox-site.ts';
 import { testCards } from './test-cards.ts';
 
 let site: SandboxSite;

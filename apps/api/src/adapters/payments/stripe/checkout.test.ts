@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { after, failureOf, payer, sar, useStripe, wanted } from './testing/use-stripe.ts';
+import { after, failureOf, payer, sar, useStripe, wanted } from '../../../testing/use-stripe.ts';
 
 const { stripe, gateway, moveTo, paid } = useStripe();
 

@@ -1,6 +1,6 @@
 import { newId } from '@rifq/db';
 import { describe, expect, it } from 'vitest';
-import { failureOf, sar, useStripe, wanted } from './testing/use-stripe.ts';
+import { failureOf, sar, useStripe, wanted } from '../../../testing/use-stripe.ts';
 
 const { stripe, gateway, paid, keptCard } = useStripe();
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { failureOf, sar, useStripe, wanted } from './testing/use-stripe.ts';
+import { failureOf, sar, useStripe, wanted } from '../../../testing/use-stripe.ts';
 
 const { stripe, gateway, newGateway } = useStripe();
 

@@ -1,9 +1,9 @@
 import { newId } from '@rifq/db';
+import { createIntent } from '@rifq/gateway-doubles/stripe';
 import { describe, expect, it } from 'vitest';
 import type { WebhookNotice } from '../../../ports/payments.ts';
+import { after, failureOf, sar, useStripe, wanted } from '../../../testing/use-stripe.ts';
 import { stripeGateway } from './index.ts';
-import { createIntent } from './testing/intents.ts';
-import { after, failureOf, sar, useStripe, wanted } from './testing/use-stripe.ts';
 
 const { stripe, gateway, moveTo, paid, keptCard } = useStripe();
 

@@ -2,7 +2,6 @@ import type { AddressInfo } from 'node:net';
 import Fastify, { type FastifyRequest } from 'fastify';
 import { Account } from './account.ts';
 import { type InjectedFaults, MoyasarFault, sendFault, takeFault } from './faults.ts';
-import { hideRefunds } from './hide-refunds.ts';
 import { invoiceRoutes } from './invoice-routes.ts';
 import { paymentRoutes } from './payment-routes.ts';
 import { readForm } from './requests.ts';
@@ -28,6 +27,19 @@ function checkKey(request: FastifyRequest): void {
     throw new MoyasarFault(401, 'authentication_error', 'Invalid authorization credentials');
   if (!publicCalls.has(`${request.method} ${request.routeOptions.url ?? ''}`))
     throw new MoyasarFault(403, 'authentication_error', 'This key may not do it');
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isRefunded = (payment: Record<string, unknown>) => payment.status === 'refunded';
+
+/** Returns a response as before any refund: a payment, or an invoice with its payments. */
+function hideRefunds(response: unknown): unknown {
+  if (!isObject(response)) return response;
+  const { payments } = response;
+  if (Array.isArray(payments)) return { ...response, payments: payments.map(hideRefunds) };
+  return isRefunded(response) ? { ...response, status: 'paid', refunded: 0, refunded_at: null } : response;
 }
 
 const callOf = ({ method, url }: FastifyRequest) => `${method} ${url}`;

@@ -2,10 +2,10 @@ import { isIP } from 'node:net';
 import { cleanLine, cleanValue, currencyCodes, isVisible } from '@rifq/contract';
 import ipaddr from 'ipaddr.js';
 import * as z from 'zod/mini';
-import { asciiHostName } from './core/host-names.ts';
-import { isLoopback } from './core/loopback.ts';
-import { contact, mailbox } from './environment-contacts.ts';
-import { cleanVatNumber } from './environment-vat.ts';
+import { asciiHostName } from '../core/host-names.ts';
+import { isLoopback } from '../core/loopback.ts';
+import { contact, mailbox } from './contacts.ts';
+import { cleanVatNumber } from './vat.ts';
 
 const port = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(65_535));
 const flag = z.enum(['0', '1']);

@@ -1,9 +1,9 @@
 import { newId } from '@rifq/db';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
-import type { StartedPayment, StartPayment } from '../../../../ports/payments.ts';
-import { GatewayError } from '../../../../ports/payments.ts';
-import { readReference } from '../references.ts';
-import { type GatewayOnDouble, startGatewayOnDouble } from './gateway-on-double.ts';
+import { readReference } from '../adapters/payments/moyasar/references.ts';
+import type { StartedPayment, StartPayment } from '../ports/payments.ts';
+import { GatewayError } from '../ports/payments.ts';
+import { type GatewayOnDouble, startGatewayOnDouble } from './moyasar-gateway.ts';
 
 export const APPROVED = '4201320111111010';
 

@@ -3,9 +3,9 @@ import { newId } from '@rifq/db';
 import { createTestDatabase, type TestDatabase } from '@rifq/testing';
 import Fastify, { type FastifyInstance, type LightMyRequestResponse } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { AppError } from '../../../core/errors.ts';
-import type { GatewayPayer, StartPayment, StartSetup } from '../../../ports/payments.ts';
-import { makeSandbox, type Sandbox } from '../sandbox/index.ts';
+import { makeSandbox, type Sandbox } from '../adapters/payments/sandbox/index.ts';
+import { AppError } from '../core/errors.ts';
+import type { GatewayPayer, StartPayment, StartSetup } from '../ports/payments.ts';
 
 export const SANDBOX_SECRET = Buffer.from('the secret of the webhooks in a test');
 
@@ -112,3 +112,14 @@ export async function startSandboxSite({
     },
   };
 }
+
+/** Returns the text of a page, without its markup. */
+export const pageText = ({ body }: { body: string }) =>
+  body
+    .replace(/<style>.*<\/style>/s, '')
+    .replaceAll(/<[^>]+>/g, '')
+    .replaceAll(/\s+/g, ' ');
+
+/** Returns the tag of the field with this name. */
+export const fieldOf = ({ body }: { body: string }, name: string) =>
+  new RegExp(`<input id="${name}"[^>]*>`).exec(body)?.[0] ?? '';

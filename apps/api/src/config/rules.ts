@@ -1,9 +1,9 @@
-import { isInternetName, isReachedByOthers } from './core/host-names.ts';
-import { isLoopback } from './core/loopback.ts';
-import { mailboxAddress, mailHostOf } from './environment-contacts.ts';
-import { transportFaults } from './environment-transport.ts';
-import type { Environment } from './environment-variables.ts';
-import { vatNumberFault } from './environment-vat.ts';
+import { isInternetName, isReachedByOthers } from '../core/host-names.ts';
+import { isLoopback } from '../core/loopback.ts';
+import { mailboxAddress, mailHostOf } from './contacts.ts';
+import { transportFaults } from './transport.ts';
+import type { Environment } from './variables.ts';
+import { vatNumberFault } from './vat.ts';
 
 /**
  * Whether other people than this machine's user can reach the app: by its address, or by NODE_ENV=production; no other

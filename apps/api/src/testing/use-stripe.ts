@@ -1,8 +1,8 @@
 import { newId } from '@rifq/db';
+import { type StripeDouble, startStripeDouble } from '@rifq/gateway-doubles/stripe';
 import { afterEach, beforeEach, expect } from 'vitest';
-import { GatewayError, type PaymentGateway, type StartPayment } from '../../../../ports/payments.ts';
-import { stripeGateway } from '../index.ts';
-import { type StripeDouble, startStripeDouble } from './double.ts';
+import { stripeGateway } from '../adapters/payments/stripe/index.ts';
+import { GatewayError, type PaymentGateway, type StartPayment } from '../ports/payments.ts';
 
 const BEGIN = new Date('2026-11-20T09:00:00Z').getTime();
 const MINUTE_MS = 60_000;

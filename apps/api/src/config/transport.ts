@@ -1,5 +1,5 @@
-import { isLoopback } from './core/loopback.ts';
-import type { Environment, PlaintextService } from './environment-variables.ts';
+import { isLoopback } from '../core/loopback.ts';
+import type { Environment, PlaintextService } from './variables.ts';
 
 type Allowing = Pick<Environment, 'ALLOW_PLAINTEXT'>;
 

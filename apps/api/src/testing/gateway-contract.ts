@@ -6,7 +6,7 @@ import {
   type GatewayPayer,
   type PaymentGateway,
   type StartPayment,
-} from '../../../ports/payments.ts';
+} from '../ports/payments.ts';
 
 /** Actions of a payer on the page at a URL. */
 export type PayerAtGateway = {

@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url';
 import { cleanLine, cleanValue } from '@rifq/contract';
 import * as z from 'zod/mini';
-import { asciiHostName, isInternetName } from './core/host-names.ts';
+import { asciiHostName, isInternetName } from '../core/host-names.ts';
 
 /** The part before the @: atoms with single dots between them (RFC 5322, section 3.2.3). */
 const LOCAL_PART = /^[^\s.@"<>(),:;[\]\\]+(?:\.[^\s.@"<>(),:;[\]\\]+)*$/;

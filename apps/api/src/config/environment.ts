@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
-import { environmentFaults, isPublic } from './environment-rules.ts';
-import { type Environment, type Variables, variables } from './environment-variables.ts';
+import { environmentFaults, isPublic } from './rules.ts';
+import { type Environment, type Variables, variables } from './variables.ts';
 
-export type { Environment } from './environment-variables.ts';
+export type { Environment } from './variables.ts';
 
 /** Thrown with every fault of the environment, one line each. */
 export class EnvironmentError extends Error {

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { EnvironmentError, readEnvironment } from './environment.ts';
-import { requiresMailTls } from './environment-transport.ts';
+import { requiresMailTls } from './transport.ts';
 
 /** Returns the fault lines of an environment. */
 function linesOf(source: Record<string, string | undefined>): readonly string[] {
