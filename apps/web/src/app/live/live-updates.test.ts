@@ -1,14 +1,14 @@
 import { type LiveEventName, liveEvents } from '@rifq/contract';
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
+import { devicesQuery } from '../../entities/devices/queries.ts';
+import { cardsQuery } from '../../entities/payments/queries.ts';
+import { petQuery, petsQuery } from '../../entities/pets/queries.ts';
 import { deliveryPreferencesQuery, notificationsQuery } from '../../features/notifications/queries.ts';
 import { paymentQuery } from '../../features/payments/queries.ts';
 import { summaryQuery } from '../../features/rewards/queries.ts';
 import { petPlanQuery, plansQuery } from '../../features/vaccines/queries.ts';
-import { cardsQuery } from '../../lib/calls/cards-query.ts';
 import { queryKeys } from '../../lib/calls/query-keys.ts';
-import { petQuery, petsQuery } from '../../lib/pets/queries.ts';
-import { devicesQuery } from '../../lib/session/devices.ts';
 import { meQuery } from '../../lib/session/me.ts';
 import { isLiveEvent, updatesOf } from './live-updates.ts';
 

@@ -3,14 +3,14 @@ import { isolated } from '@rifq/contract';
 import type { Me } from '@rifq/contract/calls';
 import { CameraIcon, LoaderCircleIcon, ScaleIcon, SirenIcon, SyringeIcon, UnstyledButton } from '@rifq/ui';
 import { type ReactNode, useState } from 'react';
+import { PetName } from '../../entities/pets/pet-name.tsx';
+import { PetPicture } from '../../entities/pets/pet-picture.tsx';
 import { PhotoChooser } from '../../features/pets/pet/photo-chooser.tsx';
 import { PhotoProblem } from '../../features/pets/pet/photo-problem.tsx';
 import { usePhotoUpload } from '../../features/pets/pet/use-photo-upload.ts';
 import { openBooking } from '../../features/reservations/modal.ts';
 import { OnDemand } from '../../lib/overlays/on-demand.tsx';
 import { useUiStore } from '../../lib/overlays/ui-store.ts';
-import { PetName } from '../../lib/pets/pet-name.tsx';
-import { PetPicture } from '../../lib/pets/pet-picture.tsx';
 import { lazyChunk } from '../../lib/versions/lazy-chunk.tsx';
 
 const QuickWeight = lazyChunk(async () => {

@@ -1,7 +1,7 @@
 import type { Pet, ResponseOf } from '@rifq/contract/calls';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { petQuery, petsQuery } from '../../entities/pets/queries.ts';
 import { queryKeys } from '../../lib/calls/query-keys.ts';
-import { petQuery, petsQuery } from '../../lib/pets/queries.ts';
 
 type PetView = ResponseOf<'get', '/api/pets/view'>;
 

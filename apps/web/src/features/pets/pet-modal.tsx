@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { isolated } from '@rifq/contract';
 import { useNavigate } from 'react-router';
+import { petPath } from '../../entities/pets/paths.ts';
 import { toasts } from '../../lib/overlays/toasts.ts';
 import { useUiStore } from '../../lib/overlays/ui-store.ts';
-import { petPath } from '../../lib/pets/paths.ts';
 import { useAuthUser } from '../../lib/session/me.ts';
 import { PetFormSheet } from './form/pet-form-sheet.tsx';
 import { usePetForm } from './form/use-pet-form.ts';

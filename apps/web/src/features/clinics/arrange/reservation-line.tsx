@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { isolated, todayIn } from '@rifq/contract';
 import type { ClinicReservation } from '@rifq/contract/calls';
 import { Note } from '@rifq/ui';
+import { PetPicture } from '../../../entities/pets/pet-picture.tsx';
 import { useFormat } from '../../../lib/formats/use-format.ts';
-import { PetPicture } from '../../../lib/pets/pet-picture.tsx';
 
 /** Shows which reservation a sheet is about: owner, doctor and time. */
 export function ReservationLine({

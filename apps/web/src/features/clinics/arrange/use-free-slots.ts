@@ -1,11 +1,11 @@
 import { addCivilDays } from '@rifq/contract';
 import type { DaySchedule, Slot } from '@rifq/contract/calls';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import type { Slots } from '../../../entities/slots/use-slots.ts';
 import { queryKeys } from '../../../lib/calls/query-keys.ts';
 import { request } from '../../../lib/calls/request.ts';
 import { useLoadMore } from '../../../lib/calls/use-load-more.ts';
 import { currentDay } from '../../../lib/formats/clock.ts';
-import type { Slots } from '../../../lib/slots/use-slots.ts';
 import { DAYS_A_WEEK } from '../days.ts';
 
 /** Weeks from today within which a reservation can be. */

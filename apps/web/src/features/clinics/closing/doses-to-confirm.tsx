@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Dose } from '@rifq/contract/calls';
 import { Checkbox } from '@rifq/ui';
+import { protocolsName } from '../../../entities/vaccines/texts/protocol-names.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
-import { protocolsName } from '../../../lib/vaccines/texts/protocol-names.ts';
 
 interface DosesToConfirmProps {
   /** Doses waiting for a doctor's confirmation. */

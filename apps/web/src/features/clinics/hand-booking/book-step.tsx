@@ -2,11 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import { isolated, reservationMinutes } from '@rifq/contract';
 import { Button, ChoicePills, FilterChoice, Note, TextArea } from '@rifq/ui';
 import { useEffect, useRef } from 'react';
+import { petChoices } from '../../../entities/pets/pet-choices.tsx';
+import { SlotChoice } from '../../../entities/slots/slot-choice.tsx';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { firstControl } from '../../../lib/forms/first-control.ts';
 import { LoadError } from '../../../lib/pages/load-error.tsx';
-import { petChoices } from '../../../lib/pets/pet-choices.tsx';
-import { SlotChoice } from '../../../lib/slots/slot-choice.tsx';
 import { type FoundOwner, followUpDoctorIds, withDoctor, withKind, withPet } from './draft.ts';
 import type { HandBooking } from './use-hand-booking.ts';
 

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { LostSlot } from '../../../entities/slots/lost-slot.tsx';
 import { useDiscardGuard } from '../../../lib/forms/discard-guard.tsx';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import { Sheet } from '../../../lib/overlays/sheet.tsx';
 import { useUiStore } from '../../../lib/overlays/ui-store.ts';
-import { LostSlot } from '../../../lib/slots/lost-slot.tsx';
 import { BookStep } from './book-step.tsx';
 import { FindStep } from './find-step.tsx';
 import { HandBooked } from './hand-booked.tsx';

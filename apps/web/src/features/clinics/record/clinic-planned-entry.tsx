@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import type { PetPlan, PlanItem } from '@rifq/contract/calls';
 import { Button, TimelineItem } from '@rifq/ui';
-import { needsCare } from '../../../lib/vaccines/care.ts';
-import { usePlanReason } from '../../../lib/vaccines/plan-reason.tsx';
-import { PlannedFacts } from '../../../lib/vaccines/planned-facts.tsx';
-import { ItemStatus } from '../../../lib/vaccines/status-chip.tsx';
-import { itemName } from '../../../lib/vaccines/texts/protocol-names.ts';
-import { withStage } from '../../../lib/vaccines/texts/stage-text.ts';
-import { statusTone } from '../../../lib/vaccines/texts/status-text.ts';
+import { needsCare } from '../../../entities/vaccines/care.ts';
+import { usePlanReason } from '../../../entities/vaccines/plan-reason.tsx';
+import { PlannedFacts } from '../../../entities/vaccines/planned-facts.tsx';
+import { ItemStatus } from '../../../entities/vaccines/status-chip.tsx';
+import { itemName } from '../../../entities/vaccines/texts/protocol-names.ts';
+import { withStage } from '../../../entities/vaccines/texts/stage-text.ts';
+import { statusTone } from '../../../entities/vaccines/texts/status-text.ts';
 
 interface ClinicPlannedEntryProps {
   plan: PetPlan;

@@ -3,11 +3,11 @@ import { isolated } from '@rifq/contract';
 import type { Dose } from '@rifq/contract/calls';
 import { Button, Chip, StatusChip, TimelineItem } from '@rifq/ui';
 import { useState } from 'react';
+import { isCounted, isTestRecord } from '../../../entities/vaccines/care.ts';
+import { DoseFacts } from '../../../entities/vaccines/dose-facts.tsx';
+import { ResultChip } from '../../../entities/vaccines/result-chip.tsx';
+import { protocolsName } from '../../../entities/vaccines/texts/protocol-names.ts';
 import { OnDemand } from '../../../lib/overlays/on-demand.tsx';
-import { isCounted, isTestRecord } from '../../../lib/vaccines/care.ts';
-import { DoseFacts } from '../../../lib/vaccines/dose-facts.tsx';
-import { ResultChip } from '../../../lib/vaccines/result-chip.tsx';
-import { protocolsName } from '../../../lib/vaccines/texts/protocol-names.ts';
 import { lazyChunk } from '../../../lib/versions/lazy-chunk.tsx';
 
 /** Withdrawals are rare: the dialog is loaded on demand. */

@@ -2,18 +2,22 @@ import { useLingui } from '@lingui/react/macro';
 import { isolated, nameLimits } from '@rifq/contract';
 import type { Pet, PetPlan } from '@rifq/contract/calls';
 import { Button, DateField, SheetFootnote, TextField } from '@rifq/ui';
+import { dayLabel } from '../../../entities/vaccines/dose-draft/day-label.ts';
+import {
+  IntervalField,
+  ResultField,
+  RouteField,
+} from '../../../entities/vaccines/dose-draft/dose-questions.tsx';
+import { givenProtocols } from '../../../entities/vaccines/dose-draft/draft.ts';
+import { isTestKey } from '../../../entities/vaccines/dose-draft/given.ts';
+import { ProductFields } from '../../../entities/vaccines/dose-draft/product-fields.tsx';
+import { TitreFields } from '../../../entities/vaccines/dose-draft/titre-fields.tsx';
+import { WhichDose } from '../../../entities/vaccines/dose-draft/which-dose.tsx';
 import { useDiscardGuard } from '../../../lib/forms/discard-guard.tsx';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import { tooLong } from '../../../lib/forms/too-long.ts';
 import { useDayLimits } from '../../../lib/forms/use-day-limits.ts';
 import { Sheet } from '../../../lib/overlays/sheet.tsx';
-import { dayLabel } from '../../../lib/vaccines/dose-draft/day-label.ts';
-import { IntervalField, ResultField, RouteField } from '../../../lib/vaccines/dose-draft/dose-questions.tsx';
-import { givenProtocols } from '../../../lib/vaccines/dose-draft/draft.ts';
-import { isTestKey } from '../../../lib/vaccines/dose-draft/given.ts';
-import { ProductFields } from '../../../lib/vaccines/dose-draft/product-fields.tsx';
-import { TitreFields } from '../../../lib/vaccines/dose-draft/titre-fields.tsx';
-import { WhichDose } from '../../../lib/vaccines/dose-draft/which-dose.tsx';
 import { useClinicDoseForm } from './use-clinic-dose-form.ts';
 
 interface DoseSheetProps {

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { petFeeds } from '@rifq/contract';
 import type { Pet } from '@rifq/contract/calls';
 import { type Fact, KeyValue, Ltr } from '@rifq/ui';
-import { chipGroups } from '../../../lib/pets/chip-groups.ts';
+import { chipGroups } from '../../../entities/pets/chip-groups.ts';
 
 /** The facts a doctor needs first: allergies, feed, microchip and the owner's notes. */
 export function PatientFacts({ pet }: { pet: Pet }) {

@@ -1,13 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { isolated } from '@rifq/contract';
 import type { Pet, PetPlan } from '@rifq/contract/calls';
-import { useIdempotencyKey } from '../../../lib/calls/idempotency-key.ts';
-import { request } from '../../../lib/calls/request.ts';
-import { useFieldErrors } from '../../../lib/forms/field-errors.ts';
-import { keptDrafts } from '../../../lib/forms/kept-drafts.ts';
-import { useDayQuestion } from '../../../lib/forms/use-day-question.ts';
-import { toasts } from '../../../lib/overlays/toasts.ts';
-import type { DoseFieldsForm } from '../../../lib/vaccines/dose-draft/dose-fields-form.ts';
+import type { DoseFieldsForm } from '../../../entities/vaccines/dose-draft/dose-fields-form.ts';
 import {
   type DoseDraft,
   type DoseDraftRecord,
@@ -16,9 +10,15 @@ import {
   missingFields,
   recordOf,
   withGiven,
-} from '../../../lib/vaccines/dose-draft/draft.ts';
-import { givenOfItem } from '../../../lib/vaccines/dose-draft/given.ts';
-import { missingSentences } from '../../../lib/vaccines/dose-draft/missing-sentences.ts';
+} from '../../../entities/vaccines/dose-draft/draft.ts';
+import { givenOfItem } from '../../../entities/vaccines/dose-draft/given.ts';
+import { missingSentences } from '../../../entities/vaccines/dose-draft/missing-sentences.ts';
+import { useIdempotencyKey } from '../../../lib/calls/idempotency-key.ts';
+import { request } from '../../../lib/calls/request.ts';
+import { useFieldErrors } from '../../../lib/forms/field-errors.ts';
+import { keptDrafts } from '../../../lib/forms/kept-drafts.ts';
+import { useDayQuestion } from '../../../lib/forms/use-day-question.ts';
+import { toasts } from '../../../lib/overlays/toasts.ts';
 import { useConsultationActions } from '../use-consultation-actions.ts';
 
 const useDraft = keptDrafts<DoseDraft>();

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Dose } from '@rifq/contract/calls';
 import { BadgeCheckIcon, Chip } from '@rifq/ui';
-import { DoseFacts } from '../../../lib/vaccines/dose-facts.tsx';
-import { ResultChip } from '../../../lib/vaccines/result-chip.tsx';
-import { protocolsName } from '../../../lib/vaccines/texts/protocol-names.ts';
+import { DoseFacts } from '../../../entities/vaccines/dose-facts.tsx';
+import { ResultChip } from '../../../entities/vaccines/result-chip.tsx';
+import { protocolsName } from '../../../entities/vaccines/texts/protocol-names.ts';
 import { ConfirmDose } from '../doses/confirm-dose.tsx';
 
 /** A dose recorded by the owner that waits for a doctor's confirmation. */

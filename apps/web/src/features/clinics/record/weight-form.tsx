@@ -3,6 +3,7 @@ import { type CivilDate, gramsOf, MAX_WEIGHT_GRAMS, MIN_WEIGHT_GRAMS } from '@ri
 import type { Pet, Weight } from '@rifq/contract/calls';
 import { Button, FieldQuestion, TextField } from '@rifq/ui';
 import type { FormEvent } from 'react';
+import { useWeightQuestion } from '../../../entities/pets/use-weight-question.ts';
 import { useIdempotencyKey } from '../../../lib/calls/idempotency-key.ts';
 import { request } from '../../../lib/calls/request.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
@@ -10,7 +11,6 @@ import { useFieldErrors } from '../../../lib/forms/field-errors.ts';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import { keptDrafts } from '../../../lib/forms/kept-drafts.ts';
 import { toasts } from '../../../lib/overlays/toasts.ts';
-import { useWeightQuestion } from '../../../lib/pets/use-weight-question.ts';
 import { useConsultationActions } from '../use-consultation-actions.ts';
 
 const FIELDS = ['grams', 'measured_on'] as const;

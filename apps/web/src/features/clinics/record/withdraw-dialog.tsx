@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { nameLimits } from '@rifq/contract';
 import type { Dose } from '@rifq/contract/calls';
 import { ConfirmDialog, TextArea } from '@rifq/ui';
+import { protocolsName } from '../../../entities/vaccines/texts/protocol-names.ts';
 import { ApiError } from '../../../lib/calls/api-error.ts';
 import { useIdempotencyKey } from '../../../lib/calls/idempotency-key.ts';
 import { request } from '../../../lib/calls/request.ts';
@@ -12,7 +13,6 @@ import { keptDrafts } from '../../../lib/forms/kept-drafts.ts';
 import { tooLong } from '../../../lib/forms/too-long.ts';
 import { visibleText } from '../../../lib/forms/visible-text.ts';
 import { toasts } from '../../../lib/overlays/toasts.ts';
-import { protocolsName } from '../../../lib/vaccines/texts/protocol-names.ts';
 import { useConsultationActions } from '../use-consultation-actions.ts';
 
 const useReason = keptDrafts<string>();

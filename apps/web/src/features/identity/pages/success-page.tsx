@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { isolated, rewardRules } from '@rifq/contract';
 import { Button, HandIllustration, IconTile, PawPrintIcon } from '@rifq/ui';
 import { Navigate } from 'react-router';
-import { SignedCoins } from '../../../lib/formats/coins.tsx';
+import { SignedCoins } from '../../../entities/rewards/coins.tsx';
 import { Checking } from '../components/checking.tsx';
 import { RegisterFrame, StepHeading } from '../components/register-frame.tsx';
 import { Leave, useLeave } from '../phone-codes/leave.tsx';
