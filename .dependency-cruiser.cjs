@@ -27,6 +27,7 @@ const webEntities = {
   payments: [],
   pets: [],
   profile: [],
+  records: ['clinics'],
   rewards: [],
   slots: [],
   vaccines: [],
