@@ -1,4 +1,3 @@
-import '../../../../styles/clinic-doses.css';
 import { useLingui } from '@lingui/react/macro';
 import { isolated } from '@rifq/contract';
 import type { ResponseOf } from '@rifq/contract/calls';
