@@ -35,7 +35,7 @@ const OF_LIVE = /\/app\/live\/live-session\./;
 
 /** Modules that the live channel shares with other pages, which would otherwise load all of it. */
 const BESIDE_LIVE =
-  /\/lib\/(?:live\/(?:changes|(?:use-)?connection-problem|last-update|log)|formats\/use-now)\.|\/entities\/pets\/queries\.|\/notifications\/push\.|\/emergency\/queries\./;
+  /\/lib\/(?:calls\/updates|live\/(?:changes|(?:use-)?connection-problem|last-update|log)|formats\/use-now)\.|\/entities\/pets\/queries\.|\/notifications\/push\.|\/emergency\/queries\./;
 
 /** Modules that sign-in shares with the signed-in pages. */
 const OF_SIGN_IN = /\/auth-store\.ts$|\/reference\/countries\.ts$/;

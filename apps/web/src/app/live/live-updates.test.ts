@@ -9,8 +9,8 @@ import { paymentQuery } from '../../features/payments/queries.ts';
 import { summaryQuery } from '../../features/rewards/queries.ts';
 import { petPlanQuery, plansQuery } from '../../features/vaccines/queries.ts';
 import { queryKeys } from '../../lib/calls/query-keys.ts';
+import { invalidateAfter, isLiveEvent } from '../../lib/calls/updates.ts';
 import { meQuery } from '../../lib/session/me.ts';
-import { isLiveEvent, updatesOf } from './live-updates.ts';
 
 const keys = {
   me: meQuery.queryKey,
@@ -38,7 +38,7 @@ const keys = {
 function stale(event: LiveEventName): string[] {
   const client = new QueryClient();
   for (const queryKey of Object.values(keys)) client.setQueryData<unknown>(queryKey, {});
-  for (const queryKey of updatesOf(event)) void client.invalidateQueries({ queryKey });
+  void invalidateAfter(client, event);
   return Object.entries(keys)
     .filter(([, queryKey]) => client.getQueryState(queryKey)?.isInvalidated)
     .map(([name]) => name);

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '../../lib/calls/api-error.ts';
-import { queryKeys } from '../../lib/calls/query-keys.ts';
-import { refetch } from '../../lib/calls/refetch.ts';
+import { refetchAfter } from '../../lib/calls/updates.ts';
 import { useSingleMutation } from '../../lib/calls/use-single-mutation.ts';
 import { toasts } from '../../lib/overlays/toasts.ts';
 
@@ -22,7 +21,7 @@ export function useConsultationActions<Result, Sent = void>(
       if (showsErrors) toasts.show({ message: messageOf(error), isFailure: true });
     },
     onSettled() {
-      refetch(queryClient, { queryKey: queryKeys.clinic.all });
+      refetchAfter(queryClient, 'clinic.changed');
     },
   });
 }

@@ -8,8 +8,8 @@ import { useNavigate } from 'react-router';
 import { paymentPath } from '../../../entities/payments/paths.ts';
 import { coinCount } from '../../../entities/rewards/coins.tsx';
 import { useSlotText } from '../../../entities/slots/slot-text.ts';
-import { queryKeys } from '../../../lib/calls/query-keys.ts';
 import { request } from '../../../lib/calls/request.ts';
+import { invalidateAfter } from '../../../lib/calls/updates.ts';
 import { useMoneyFormat } from '../../../lib/formats/money.ts';
 import { useFieldErrors } from '../../../lib/forms/field-errors.ts';
 import { firstControl } from '../../../lib/forms/first-control.ts';
@@ -61,7 +61,7 @@ export function PayForm({ reservation, coins, cards, onClose }: PayFormProps) {
     onFailure(error) {
       form.showFailure(error);
       // After an error it may have been changed in another session.
-      void queryClient.invalidateQueries({ queryKey: queryKeys.reservations.all });
+      void invalidateAfter(queryClient, 'reservation.changed');
     },
     onReturn: useCallback(() => onClose(), [onClose]),
   });

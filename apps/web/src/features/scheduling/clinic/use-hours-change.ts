@@ -4,8 +4,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { ApiError, messageOf } from '../../../lib/calls/api-error.ts';
 import { useIdempotencyKey } from '../../../lib/calls/idempotency-key.ts';
 import { queryKeys } from '../../../lib/calls/query-keys.ts';
-import { refetch } from '../../../lib/calls/refetch.ts';
 import { request } from '../../../lib/calls/request.ts';
+import { refetchAfter } from '../../../lib/calls/updates.ts';
 import { useSingleMutation } from '../../../lib/calls/use-single-mutation.ts';
 import { keptDrafts } from '../../../lib/forms/kept-drafts.ts';
 import { type WeekDraft, weekOfDraft } from './week-draft.ts';
@@ -98,7 +98,7 @@ export function useHoursChange({ doctor }: DoctorWeek, { onSaved, onFailure }: H
       setConflict({ change, booked, resolutions: Object.fromEntries(stored) });
     },
     onSettled() {
-      refetch(queryClient, { queryKey: queryKeys.clinic.all });
+      refetchAfter(queryClient, 'clinic.changed');
     },
   });
   return {

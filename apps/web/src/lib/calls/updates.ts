@@ -1,6 +1,7 @@
-import { type LiveEventName, liveEvents } from '@rifq/contract';
-import type { QueryKey } from '@tanstack/react-query';
-import { queryKeys } from '../../lib/calls/query-keys.ts';
+import type { LiveEventName } from '@rifq/contract';
+import { partialMatchKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import { queryKeys } from './query-keys.ts';
+import { refetch } from './refetch.ts';
 
 const ME = queryKeys.me;
 const PETS = queryKeys.pets.all;
@@ -18,8 +19,11 @@ const plan = [PLANS, TASKS];
 /** Every signed-in page shows the bell: if the session has ended, its call fails and the app navigates away. */
 const session = [queryKeys.devices, NOTIFICATIONS];
 
-/** Query key prefixes that each live event invalidates. */
-const liveUpdates: Readonly<Record<LiveEventName, readonly QueryKey[]>> = {
+/**
+ * Query key prefixes that each kind of event makes stale: the one table for live events of other tabs and for the changes
+ * of this tab, which receives no live event of them.
+ */
+const updates: Readonly<Record<LiveEventName, readonly QueryKey[]>> = {
   // The delivery preferences show whether the email is confirmed.
   'user.updated': [ME, queryKeys.deliveryPreferences],
   'user.switched_off': [ME, ...session],
@@ -63,10 +67,27 @@ const liveUpdates: Readonly<Record<LiveEventName, readonly QueryKey[]>> = {
 };
 
 export function isLiveEvent(event: string): event is LiveEventName {
-  return Object.hasOwn(liveEvents, event);
+  return Object.hasOwn(updates, event);
 }
 
-/** Returns the prefixes of the queries that an event invalidates. */
-export function updatesOf(event: LiveEventName): readonly QueryKey[] {
-  return liveUpdates[event];
+/** Refetches what an event makes stale, once running fetches and mutations have ended. */
+export function refetchAfter(queryClient: QueryClient, event: LiveEventName): void {
+  for (const queryKey of updates[event]) refetch(queryClient, { queryKey });
+}
+
+/**
+ * Invalidates what a change of this tab makes stale; settles once what is shown was refetched.
+ * @param event the event that other tabs receive of it
+ * @param except key of a query that has the response already
+ */
+export async function invalidateAfter(
+  queryClient: QueryClient,
+  event: LiveEventName,
+  except?: QueryKey,
+): Promise<void> {
+  const isStale = (queryKey: QueryKey) => updates[event].some(prefix => partialMatchKey(queryKey, prefix));
+  const isFresh = (queryKey: QueryKey) => except !== undefined && partialMatchKey(queryKey, except);
+  await queryClient.invalidateQueries({
+    predicate: ({ queryKey }) => isStale(queryKey) && !isFresh(queryKey),
+  });
 }
