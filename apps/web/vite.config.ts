@@ -30,7 +30,7 @@ const OF_PHOTO =
 /**
  * Entries of what every signed-in page loads after its first paint: parts of pages, stored responses, the live channel.
  */
-const OF_LATER = /\/app\/later\.|\/lib\/offline\/(?:restore|store)-queries\./;
+const OF_LATER = /\/app\/later\/later\.|\/lib\/offline\/(?:restore|store)-queries\./;
 const OF_LIVE = /\/app\/live\/live-session\./;
 
 /** Modules that the live channel shares with other pages, which would otherwise load all of it. */

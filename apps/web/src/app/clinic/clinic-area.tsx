@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import { Route, Routes } from 'react-router';
 import { PageLoading } from '../../lib/pages/page-loading.tsx';
 import { lazyChunk } from '../../lib/versions/lazy-chunk.tsx';
-import { UnmatchedPath } from '../error-boundary.tsx';
+import { UnmatchedPath } from '../errors/error-boundary.tsx';
 import { Guarded } from '../guards/guarded.tsx';
 import { RegisterLayout } from '../layouts/register-layout.tsx';
 import { ClinicGuard } from './clinic-guard.tsx';

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button, CalendarPlusIcon } from '@rifq/ui';
 import { PetPage } from '../../features/pets/pet/pet-page.tsx';
-import { openBooking } from '../../features/reservations/modal.ts';
-import { PetPlanCard } from '../../features/vaccines/pet-plan-card.tsx';
+import { openBooking } from '../../features/reservations/booking/modal.ts';
 import { usePetStatus } from '../../features/vaccines/pet-status.ts';
+import { PetPlanCard } from '../../features/vaccines/plan/pet-plan-card.tsx';
 import { OptionalChunk } from '../../lib/pages/chunk-boundary.tsx';
 import { lazyChunk } from '../../lib/versions/lazy-chunk.tsx';
 

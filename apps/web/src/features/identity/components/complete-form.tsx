@@ -9,8 +9,8 @@ import { useFieldErrors } from '../../../lib/forms/field-errors.ts';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import { tooLong } from '../../../lib/forms/too-long.ts';
 import { visibleText } from '../../../lib/forms/visible-text.ts';
+import { RegisterFrame, StepHeading } from '../frame/register-frame.tsx';
 import { PhoneNumber } from './phone-number.tsx';
-import { RegisterFrame, StepHeading } from './register-frame.tsx';
 
 export type CompleteProfile = PayloadOf<'post', '/api/user/complete/profile'>;
 

@@ -4,8 +4,8 @@ import { Button, CalendarIllustration, CalendarPlusIcon, EmptyState, SalukiIllus
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { coinCount } from '../../../entities/rewards/coins.tsx';
 import { useMoneyFormat } from '../../../lib/formats/money.ts';
+import { openBooking } from '../booking/modal.ts';
 import { doctorsQuery, EVERYONE } from '../booking/queries.ts';
-import { openBooking } from '../modal.ts';
 import type { Looked, Segment } from '../queries.ts';
 
 interface NoReservationsProps {

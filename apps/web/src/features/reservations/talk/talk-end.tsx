@@ -5,7 +5,7 @@ import { Button, CalendarPlusIcon, Card, IconTile, LockIcon } from '@rifq/ui';
 import { coinCount } from '../../../entities/rewards/coins.tsx';
 import { useMoneyFormat } from '../../../lib/formats/money.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
-import { openBooking } from '../modal.ts';
+import { openBooking } from '../booking/modal.ts';
 
 const { followUp } = reservationKinds;
 

@@ -1,14 +1,14 @@
-import '../../testing/desktop.ts';
+import '../../../testing/desktop.ts';
 import type { Notification } from '@rifq/contract/calls';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Link } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { useUiStore } from '../../lib/overlays/ui-store.ts';
-import { renderScreen } from '../../testing/render.tsx';
-import { server } from '../../testing/server.ts';
+import { useUiStore } from '../../../lib/overlays/ui-store.ts';
+import { renderScreen } from '../../../testing/render.tsx';
+import { server } from '../../../testing/server.ts';
+import { notificationsQuery } from '../queries.ts';
+import { buildNotification, notificationCalls } from '../testing/build.ts';
 import Bell from './bell.tsx';
-import { notificationsQuery } from './queries.ts';
-import { buildNotification, notificationCalls } from './testing/build.ts';
 
 let all: Notification[] = [];
 beforeEach(() => {

@@ -4,16 +4,16 @@ import { BellIcon, CountBadge, IconButton, VisuallyHidden } from '@rifq/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { MOST_COUNTED } from '../../lib/formats/format.ts';
-import { useFormat } from '../../lib/formats/use-format.ts';
-import { keptAt } from '../../lib/navigation/history-entry.ts';
-import { OnDemand } from '../../lib/overlays/on-demand.tsx';
-import { useUiStore } from '../../lib/overlays/ui-store.ts';
-import { lazyChunk } from '../../lib/versions/lazy-chunk.tsx';
-import { listOf, notificationsQuery, unreadCountOf } from './queries.ts';
-import { useNewest } from './use-newest.ts';
+import { MOST_COUNTED } from '../../../lib/formats/format.ts';
+import { useFormat } from '../../../lib/formats/use-format.ts';
+import { keptAt } from '../../../lib/navigation/history-entry.ts';
+import { OnDemand } from '../../../lib/overlays/on-demand.tsx';
+import { useUiStore } from '../../../lib/overlays/ui-store.ts';
+import { lazyChunk } from '../../../lib/versions/lazy-chunk.tsx';
+import { listOf, notificationsQuery, unreadCountOf } from '../queries.ts';
+import { useNewest } from '../use-newest.ts';
 
-const NotificationsPanel = lazyChunk(() => import('./panel/notifications-panel.tsx'));
+const NotificationsPanel = lazyChunk(() => import('../panel/notifications-panel.tsx'));
 
 /** The bell of the top bar: the unread count, and a button that opens the notifications (flag `userSidebar`). */
 export default function Bell() {

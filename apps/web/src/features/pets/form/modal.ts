@@ -1,4 +1,4 @@
-import type { Modal } from '../../lib/overlays/modal.ts';
+import type { Modal } from '../../../lib/overlays/modal.ts';
 
 /** Adds a pet: any, or the first one right after registration. */
 export const modal: Modal = {

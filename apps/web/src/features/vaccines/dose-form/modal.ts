@@ -1,4 +1,4 @@
-import type { Modal } from '../../lib/overlays/modal.ts';
+import type { Modal } from '../../../lib/overlays/modal.ts';
 
 /** Records a dose, or edits one. */
 export const modal: Modal = {

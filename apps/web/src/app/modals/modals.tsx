@@ -1,11 +1,11 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import type { Modal } from '../lib/overlays/modal.ts';
-import { OnDemand } from '../lib/overlays/on-demand.tsx';
-import { useUiStore } from '../lib/overlays/ui-store.ts';
-import { lazyChunk } from '../lib/versions/lazy-chunk.tsx';
+import type { Modal } from '../../lib/overlays/modal.ts';
+import { OnDemand } from '../../lib/overlays/on-demand.tsx';
+import { useUiStore } from '../../lib/overlays/ui-store.ts';
+import { lazyChunk } from '../../lib/versions/lazy-chunk.tsx';
 
-/** Every `modal.ts` of a feature or a part of it registers itself. Features open each other's modals by the flags. */
-const registered = import.meta.glob<Modal>(['../features/*/modal.ts', '../features/*/*/modal.ts'], {
+/** Every `modal.ts` in a part of a feature registers itself. Features open each other's modals by the flags. */
+const registered = import.meta.glob<Modal>('../../features/*/*/modal.ts', {
   eager: true,
   import: 'modal',
 });

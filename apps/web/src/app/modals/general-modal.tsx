@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { MessageDialog } from '@rifq/ui';
 import { useEffect } from 'react';
-import { enterSheet } from '../lib/overlays/sheet-history.ts';
-import { useUiStore } from '../lib/overlays/ui-store.ts';
+import { enterSheet } from '../../lib/overlays/sheet-history.ts';
+import { useUiStore } from '../../lib/overlays/ui-store.ts';
 
 const close = () => useUiStore.getState().closeModals('modal_title', 'modal_text');
 

@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { sheetDepth } from '../lib/navigation/history-entry.ts';
-import { afterSheets } from '../lib/overlays/sheet-history.ts';
-import { useUiStore } from '../lib/overlays/ui-store.ts';
-import { renderScreen } from '../testing/render.tsx';
+import { sheetDepth } from '../../lib/navigation/history-entry.ts';
+import { afterSheets } from '../../lib/overlays/sheet-history.ts';
+import { useUiStore } from '../../lib/overlays/ui-store.ts';
+import { renderScreen } from '../../testing/render.tsx';
 import { AppModals } from './modals.tsx';
 
 const texts = () => {

@@ -1,10 +1,10 @@
-import type { Modal } from '../../lib/overlays/modal.ts';
-import { type ModalSubject, useUiStore } from '../../lib/overlays/ui-store.ts';
+import type { Modal } from '../../../lib/overlays/modal.ts';
+import { type ModalSubject, useUiStore } from '../../../lib/overlays/ui-store.ts';
 
 /** Books a reservation, and shows emergency numbers. */
 export const modal: Modal = {
   flags: ['reservationModal'],
-  load: () => import('./booking/booking-modal.tsx'),
+  load: () => import('./booking-modal.tsx'),
 };
 
 /** Opens the booking sheet, prefilled. */

@@ -2,10 +2,10 @@ import type { PayloadOf } from '@rifq/contract/calls';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { useUiStore } from '../../lib/overlays/ui-store.ts';
-import { buildMe } from '../../testing/build-me.ts';
-import { renderScreen } from '../../testing/render.tsx';
-import { answer, lose, refuse, server } from '../../testing/server.ts';
+import { useUiStore } from '../../../lib/overlays/ui-store.ts';
+import { buildMe } from '../../../testing/build-me.ts';
+import { renderScreen } from '../../../testing/render.tsx';
+import { answer, lose, refuse, server } from '../../../testing/server.ts';
 import {
   choosePhoto,
   created,
@@ -16,7 +16,7 @@ import {
   pet,
   save,
   type,
-} from './testing/pet-modal.tsx';
+} from '../testing/pet-modal.tsx';
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[\da-f]{4}-[\da-f]{12}$/;
 

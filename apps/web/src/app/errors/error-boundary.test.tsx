@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { Link, MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
-import { renderScreen } from '../testing/render.tsx';
+import { renderScreen } from '../../testing/render.tsx';
 import { ErrorLayout, UnmatchedPath } from './error-boundary.tsx';
 
 function Broken(): never {

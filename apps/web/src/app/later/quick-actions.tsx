@@ -8,7 +8,7 @@ import { PetPicture } from '../../entities/pets/pet-picture.tsx';
 import { PhotoChooser } from '../../features/pets/pet/photo-chooser.tsx';
 import { PhotoProblem } from '../../features/pets/pet/photo-problem.tsx';
 import { usePhotoUpload } from '../../features/pets/pet/use-photo-upload.ts';
-import { openBooking } from '../../features/reservations/modal.ts';
+import { openBooking } from '../../features/reservations/booking/modal.ts';
 import { OnDemand } from '../../lib/overlays/on-demand.tsx';
 import { useUiStore } from '../../lib/overlays/ui-store.ts';
 import { lazyChunk } from '../../lib/versions/lazy-chunk.tsx';

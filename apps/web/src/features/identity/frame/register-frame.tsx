@@ -12,7 +12,7 @@ import { type ReactNode, use, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { usePageTitle } from '../../../lib/pages/page-title.ts';
-import { RegisterSlots } from '../register-slots.ts';
+import { RegisterSlots } from './register-slots.ts';
 
 interface RegisterFrameProps {
   /** Title of the step in the browser's tab. */

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { lazyChunk } from '../lib/versions/lazy-chunk.tsx';
+import { lazyChunk } from '../../lib/versions/lazy-chunk.tsx';
 
 type Later = typeof import('./later.ts');
 

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { Card, LoadingRegion, Skeleton, Stack } from '@rifq/ui';
 import { useQuery } from '@tanstack/react-query';
-import { LoadError } from '../../lib/pages/load-error.tsx';
-import { useAuthUser } from '../../lib/session/me.ts';
-import { hasCats } from './has-cats.ts';
-import { LivePlan } from './plan/live-plan.tsx';
-import { PlanSafety } from './plan/plan-safety.tsx';
-import { RestingPlan } from './plan/resting-plan.tsx';
-import { petPlanQuery } from './queries.ts';
+import { LoadError } from '../../../lib/pages/load-error.tsx';
+import { useAuthUser } from '../../../lib/session/me.ts';
+import { hasCats } from '../has-cats.ts';
+import { petPlanQuery } from '../queries.ts';
+import { LivePlan } from './live-plan.tsx';
+import { PlanSafety } from './plan-safety.tsx';
+import { RestingPlan } from './resting-plan.tsx';
 
 /**
  * A pet's plan and records on one timeline, overdue items first. A pet that is lost, archived or has passed away has

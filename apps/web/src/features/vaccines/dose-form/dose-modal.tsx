@@ -3,12 +3,12 @@ import type { ResponseOf } from '@rifq/contract/calls';
 import { LoadingRegion, Skeleton } from '@rifq/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Sheet } from '../../lib/overlays/sheet.tsx';
-import { type ModalSubject, useUiStore } from '../../lib/overlays/ui-store.ts';
-import { LoadError } from '../../lib/pages/load-error.tsx';
-import { meQuery } from '../../lib/session/me.ts';
-import { DoseSheet } from './dose-form/dose-sheet.tsx';
-import { plansQuery } from './queries.ts';
+import { Sheet } from '../../../lib/overlays/sheet.tsx';
+import { type ModalSubject, useUiStore } from '../../../lib/overlays/ui-store.ts';
+import { LoadError } from '../../../lib/pages/load-error.tsx';
+import { meQuery } from '../../../lib/session/me.ts';
+import { plansQuery } from '../queries.ts';
+import { DoseSheet } from './dose-sheet.tsx';
 
 /** `vaccineModal`: records a dose, a treatment or a test, or edits a record that no doctor has confirmed. */
 export default function DoseModal() {

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { isolated } from '@rifq/contract';
 import { useNavigate } from 'react-router';
-import { petPath } from '../../entities/pets/paths.ts';
-import { toasts } from '../../lib/overlays/toasts.ts';
-import { useUiStore } from '../../lib/overlays/ui-store.ts';
-import { useAuthUser } from '../../lib/session/me.ts';
-import { PetFormSheet } from './form/pet-form-sheet.tsx';
-import { usePetForm } from './form/use-pet-form.ts';
+import { petPath } from '../../../entities/pets/paths.ts';
+import { toasts } from '../../../lib/overlays/toasts.ts';
+import { useUiStore } from '../../../lib/overlays/ui-store.ts';
+import { useAuthUser } from '../../../lib/session/me.ts';
+import { PetFormSheet } from './pet-form-sheet.tsx';
+import { usePetForm } from './use-pet-form.ts';
 
 /**
  * The sheets for the flags `petModal` (add a pet) and `petStart` (the first one, right after registration): the same

@@ -1,8 +1,8 @@
 import { I18nProvider } from '@lingui/react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { i18n } from '../lib/formats/i18n.ts';
-import { Boundary } from '../lib/versions/boundary.tsx';
+import { i18n } from '../../lib/formats/i18n.ts';
+import { Boundary } from '../../lib/versions/boundary.tsx';
 import { ErrorPage } from './error-page.tsx';
 
 /** No page has this path (specification 8.2). */

@@ -1,13 +1,13 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { useUiStore } from '../../lib/overlays/ui-store.ts';
-import { meQuery } from '../../lib/session/me.ts';
-import { buildMe } from '../../testing/build-me.ts';
-import { barq, buildDose, buildPlans, buildView, mishmish, TODAY } from '../../testing/build-plan.ts';
-import { renderScreen } from '../../testing/render.tsx';
-import { answer, lose, refuse, server } from '../../testing/server.ts';
-import { plansQuery } from './queries.ts';
+import { useUiStore } from '../../../lib/overlays/ui-store.ts';
+import { meQuery } from '../../../lib/session/me.ts';
+import { buildMe } from '../../../testing/build-me.ts';
+import { barq, buildDose, buildPlans, buildView, mishmish, TODAY } from '../../../testing/build-plan.ts';
+import { renderScreen } from '../../../testing/render.tsx';
+import { answer, lose, refuse, server } from '../../../testing/server.ts';
+import { plansQuery } from '../queries.ts';
 import {
   batch,
   CREATED_ID,
@@ -19,7 +19,7 @@ import {
   save,
   sent,
   type,
-} from './testing/dose-modal.tsx';
+} from '../testing/dose-modal.tsx';
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[\da-f]{4}-[\da-f]{12}$/;
 

@@ -1,11 +1,11 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { useUiStore } from '../../lib/overlays/ui-store.ts';
-import { buildMe } from '../../testing/build-me.ts';
-import { barq, buildItem, buildPlan, buildPlans, buildView, mishmish } from '../../testing/build-plan.ts';
-import { renderScreen } from '../../testing/render.tsx';
-import { answer, refuse, server } from '../../testing/server.ts';
-import { created, isOpen, MountedModal, openForm, save, sent, type } from './testing/dose-modal.tsx';
+import { useUiStore } from '../../../lib/overlays/ui-store.ts';
+import { buildMe } from '../../../testing/build-me.ts';
+import { barq, buildItem, buildPlan, buildPlans, buildView, mishmish } from '../../../testing/build-plan.ts';
+import { renderScreen } from '../../../testing/render.tsx';
+import { answer, refuse, server } from '../../../testing/server.ts';
+import { created, isOpen, MountedModal, openForm, save, sent, type } from '../testing/dose-modal.tsx';
 
 const offered = buildItem({
   protocols: ['ecto'],

@@ -1,13 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { OwnPet } from '../../entities/vaccines/care.ts';
-import { toasts } from '../../lib/overlays/toasts.ts';
-import { useUiStore } from '../../lib/overlays/ui-store.ts';
-import { buildMe } from '../../testing/build-me.ts';
-import { buildDose, buildItem, buildPlan, buildPlans, mishmish } from '../../testing/build-plan.ts';
-import { renderScreen } from '../../testing/render.tsx';
-import { answer, server } from '../../testing/server.ts';
+import type { OwnPet } from '../../../entities/vaccines/care.ts';
+import { toasts } from '../../../lib/overlays/toasts.ts';
+import { useUiStore } from '../../../lib/overlays/ui-store.ts';
+import { buildMe } from '../../../testing/build-me.ts';
+import { buildDose, buildItem, buildPlan, buildPlans, mishmish } from '../../../testing/build-plan.ts';
+import { renderScreen } from '../../../testing/render.tsx';
+import { answer, server } from '../../../testing/server.ts';
 import { PetPlanCard } from './pet-plan-card.tsx';
 
 const test = buildItem({

@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { useUiStore } from '../../lib/overlays/ui-store.ts';
-import { buildDose, buildPlan, buildPlans, buildView, mishmish } from '../../testing/build-plan.ts';
-import { renderScreen } from '../../testing/render.tsx';
-import { answer, lose, refuse, server } from '../../testing/server.ts';
+import { useUiStore } from '../../../lib/overlays/ui-store.ts';
+import { buildDose, buildPlan, buildPlans, buildView, mishmish } from '../../../testing/build-plan.ts';
+import { renderScreen } from '../../../testing/render.tsx';
+import { answer, lose, refuse, server } from '../../../testing/server.ts';
 import {
   batch,
   CREATED_ID,
@@ -15,7 +15,7 @@ import {
   save,
   sent,
   type,
-} from './testing/dose-modal.tsx';
+} from '../testing/dose-modal.tsx';
 
 describe('closing', () => {
   it('requires confirmation after input', async () => {
