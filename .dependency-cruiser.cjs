@@ -17,10 +17,20 @@ const webLib = {
   overlays: ['calls', 'formats', 'navigation', 'versions'],
   forms: ['calls', 'formats', 'session', 'versions'],
   pages: ['calls', 'forms', 'overlays', 'versions'],
-  pets: ['calls', 'formats', 'session'],
-  slots: ['calls', 'formats', 'forms', 'live', 'pages', 'session'],
   viewer: ['overlays', 'versions'],
-  vaccines: ['calls', 'formats', 'forms', 'session', 'viewer'],
+};
+
+/** What several features of the web share of one thing: the folders of `entities`, each with those it may import. */
+const webEntities = {
+  clinics: [],
+  devices: [],
+  payments: [],
+  pets: [],
+  profile: [],
+  records: ['clinics'],
+  rewards: [],
+  slots: [],
+  vaccines: [],
 };
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -95,10 +105,10 @@ module.exports = {
       to: { path: '^(apps/(?!web/)|packages/(?!contract/|care-plan/|ui/|testing/))' },
     },
     {
-      name: 'web-lib-is-below-features-and-app',
+      name: 'web-lib-is-below-entities-features-and-app',
       severity: 'error',
       from: { path: '^apps/web/src/lib/', pathNot: TESTS },
-      to: { path: '^apps/web/src/(features|app|landing)/' },
+      to: { path: '^apps/web/src/(entities|features|app|landing)/' },
     },
     ...Object.entries(webLib).map(([folder, below]) => ({
       name: `web-lib-${folder}`,
@@ -111,6 +121,28 @@ module.exports = {
       name: 'web-lib-has-no-other-folder',
       severity: 'error',
       from: { path: `^apps/web/src/lib/(?!(${Object.keys(webLib).join('|')})/)` },
+      to: {},
+    },
+    {
+      name: 'web-entities-are-below-features-and-app',
+      severity: 'error',
+      from: { path: '^apps/web/src/entities/', pathNot: TESTS },
+      to: { path: '^apps/web/src/(features|app|landing)/' },
+    },
+    ...Object.entries(webEntities).map(([entity, below]) => ({
+      name: `web-entities-${entity}`,
+      severity: 'error',
+      comment: 'Entities import each other in one direction.',
+      from: { path: `^apps/web/src/entities/${entity}/` },
+      to: {
+        path: '^apps/web/src/entities/',
+        pathNot: `^apps/web/src/entities/(${[entity, ...below].join('|')})/`,
+      },
+    })),
+    {
+      name: 'web-entities-has-no-other-folder',
+      severity: 'error',
+      from: { path: `^apps/web/src/entities/(?!(${Object.keys(webEntities).join('|')})/)` },
       to: {},
     },
     {
