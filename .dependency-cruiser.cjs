@@ -1,5 +1,5 @@
 // Who may import whom. Each rule is an error: a rule that only warns is not a rule.
-const TESTS = '\\.test\\.tsx?$|/test-data/|/src/testing/|/payments/testing/|/payments/[a-z]+/testing/';
+const TESTS = '\\.test\\.tsx?$|/test-data/|/src/testing/';
 /** Where a domain of the server may be entered. */
 const DOORS = '/(index|server)\\.ts$';
 
@@ -17,10 +17,20 @@ const webLib = {
   overlays: ['calls', 'formats', 'navigation', 'versions'],
   forms: ['calls', 'formats', 'session', 'versions'],
   pages: ['calls', 'forms', 'overlays', 'versions'],
-  pets: ['calls', 'formats', 'session'],
-  slots: ['calls', 'formats', 'forms', 'live', 'pages', 'session'],
   viewer: ['overlays', 'versions'],
-  vaccines: ['calls', 'formats', 'forms', 'session', 'viewer'],
+};
+
+/** What several features of the web share of one thing: the folders of `entities`, each with those it may import. */
+const webEntities = {
+  clinics: [],
+  devices: [],
+  payments: [],
+  pets: [],
+  profile: [],
+  records: ['clinics'],
+  rewards: [],
+  slots: [],
+  vaccines: [],
 };
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -76,9 +86,16 @@ module.exports = {
     {
       name: 'testing-is-for-tests',
       severity: 'error',
-      comment: 'The running product does not use the test kit.',
-      from: { path: '^(apps|packages/(?!testing/))', pathNot: TESTS },
-      to: { path: '^packages/testing/' },
+      comment: 'The running product uses neither the test kit nor the doubles of gateways.',
+      from: { path: '^(apps|packages/(?!testing/|gateway-doubles/))', pathNot: TESTS },
+      to: { path: '^packages/(testing|gateway-doubles)/' },
+    },
+    {
+      name: 'gateway-doubles-import-nothing-of-ours',
+      severity: 'error',
+      comment: 'They are written from the documents of the gateways alone.',
+      from: { path: '^packages/gateway-doubles/' },
+      to: { path: '^(apps/|packages/(?!gateway-doubles/))' },
     },
     {
       name: 'web-imports-contract-care-plan-ui',
@@ -88,10 +105,10 @@ module.exports = {
       to: { path: '^(apps/(?!web/)|packages/(?!contract/|care-plan/|ui/|testing/))' },
     },
     {
-      name: 'web-lib-is-below-features-and-app',
+      name: 'web-lib-is-below-entities-features-and-app',
       severity: 'error',
       from: { path: '^apps/web/src/lib/', pathNot: TESTS },
-      to: { path: '^apps/web/src/(features|app|landing)/' },
+      to: { path: '^apps/web/src/(entities|features|app|landing)/' },
     },
     ...Object.entries(webLib).map(([folder, below]) => ({
       name: `web-lib-${folder}`,
@@ -104,6 +121,28 @@ module.exports = {
       name: 'web-lib-has-no-other-folder',
       severity: 'error',
       from: { path: `^apps/web/src/lib/(?!(${Object.keys(webLib).join('|')})/)` },
+      to: {},
+    },
+    {
+      name: 'web-entities-are-below-features-and-app',
+      severity: 'error',
+      from: { path: '^apps/web/src/entities/', pathNot: TESTS },
+      to: { path: '^apps/web/src/(features|app|landing)/' },
+    },
+    ...Object.entries(webEntities).map(([entity, below]) => ({
+      name: `web-entities-${entity}`,
+      severity: 'error',
+      comment: 'Entities import each other in one direction.',
+      from: { path: `^apps/web/src/entities/${entity}/` },
+      to: {
+        path: '^apps/web/src/entities/',
+        pathNot: `^apps/web/src/entities/(${[entity, ...below].join('|')})/`,
+      },
+    })),
+    {
+      name: 'web-entities-has-no-other-folder',
+      severity: 'error',
+      from: { path: `^apps/web/src/entities/(?!(${Object.keys(webEntities).join('|')})/)` },
       to: {},
     },
     {

@@ -18,7 +18,7 @@ export default defineConfig({
   catalogs: [
     {
       path: `${catalogues}/{locale}/app`,
-      include: [`${sources}/app`, `${sources}/features`, `${sources}/lib`],
+      include: [`${sources}/app`, `${sources}/entities`, `${sources}/features`, `${sources}/lib`],
       exclude: ['**/*.test.*'],
     },
     {

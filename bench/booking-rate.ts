@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect, migrateDatabase } from '@rifq/db';
 import { startEmbeddedPostgres } from '@rifq/db/embedded';
-import { bookingAt, buildLanes, placeOf } from './lib/booking-lanes.ts';
+import { bookingAt, bookingSlotOf, buildLanes } from './lib/booking-lanes.ts';
 import { book, bookingLoad } from './lib/booking-load.ts';
 import { bookingScript } from './lib/booking-script.ts';
 import { runPgbench } from './lib/pgbench.ts';
@@ -27,7 +27,7 @@ async function prepare(dataDir: string) {
     const lanes = await buildLanes(connection, 2 * CLIENTS);
     await connection.close();
     await withServer('rifq.ts', { BENCH_DATABASE_URL: server.url }, ({ url }) =>
-      book(url, lanes.bearers[0] ?? '', bookingAt(placeOf(0, 0), lanes.startsAt)),
+      book(url, lanes.bearers[0] ?? '', bookingAt(bookingSlotOf(0, 0), lanes.startsAt)),
     );
     const statements = await transactionWith(dataDir, 'insert into "reservations"');
     console.log(`  a booking is a transaction of ${statements.length} statements`);

@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import type { DatabasePool } from '@rifq/db';
-import { mishaps } from './lib/bad-line.ts';
 import { signedIn, withBrowser } from './lib/browser.ts';
+import { addChatClients, conversationPaths } from './lib/chat-clients.ts';
+import { injectFaults } from './lib/inject-faults.ts';
 import { type Random, seededRandom } from './lib/random.ts';
 import { readScreen } from './lib/read-screen.ts';
 import { report } from './lib/report.ts';
 import { type SplitSite, withSplitSite } from './lib/split-site.ts';
-import { addTalkers, talkPaths } from './lib/talkers.ts';
 
 /** Messages of both sides together; a user may send 120 per minute. */
 const MESSAGES = Math.round(1000 * Number(process.env.BENCH_SHARE ?? 1));
@@ -129,7 +129,7 @@ export function measure(): Promise<boolean> {
   const seed = Number(process.env.BENCH_SEED ?? Date.now() % 1_000_000_000);
   const random = (nth: number) => seededRandom(seed + nth);
   return withSplitSite(async site => {
-    const talkers = await addTalkers(site.connection);
+    const talkers = await addChatClients(site.connection);
     const reservationId = await talkers.addConversation(1);
     const [firstText = ''] = await storedTexts(site.connection, reservationId);
     return withBrowser(async browser => {
@@ -138,11 +138,11 @@ export function measure(): Promise<boolean> {
       const [first, doctor] = [await home.newPage(), await room.newPage()];
       const tabs: [Page, ...Page[]] = [first];
       while (tabs.length < TABS) tabs.push(await home.newPage());
-      const paths = talkPaths(reservationId);
+      const paths = conversationPaths(reservationId);
       for (const tab of tabs) await openSurely(tab, paths.owner);
       await openSurely(doctor, paths.doctor);
       let isOver = false;
-      const troubles = mishaps(site, [home, room], random(0), () => isOver);
+      const troubles = injectFaults(site, [home, room], random(0), () => isOver);
       const began = Date.now();
       const written = await Promise.all([
         write(tabs, paths.owner, 'المربّي', random(1)),

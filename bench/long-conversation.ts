@@ -2,9 +2,9 @@ import type { BrowserContext, CDPSession, Page } from '@playwright/test';
 import { connect } from '@rifq/db';
 import { startEmbeddedPostgres } from '@rifq/db/embedded';
 import { phone, signedIn, withBrowser } from './lib/browser.ts';
+import { addChatClients } from './lib/chat-clients.ts';
 import { timeOpening, watchFrames } from './lib/page-clock.ts';
 import { median, quantile, report } from './lib/report.ts';
-import { addTalkers } from './lib/talkers.ts';
 import { UNLIMITED, withWebApp } from './lib/web-app.ts';
 
 const FEW = 20;
@@ -139,7 +139,7 @@ export function measure(): Promise<boolean> {
   return withWebApp(async (url, dataDir) => {
     const server = await startEmbeddedPostgres({ dataDir });
     const connection = connect(server.url);
-    const talkers = await addTalkers(connection);
+    const talkers = await addChatClients(connection);
     const ids = { few: await talkers.addConversation(FEW), many: await talkers.addConversation(MANY) };
     try {
       return await withBrowser(async browser => {

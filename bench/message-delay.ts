@@ -2,9 +2,9 @@ import type { Browser, Page } from '@playwright/test';
 import { connect } from '@rifq/db';
 import { startEmbeddedPostgres } from '@rifq/db/embedded';
 import { signedIn, withBrowser } from './lib/browser.ts';
+import { addChatClients, type ChatClient, conversationPaths } from './lib/chat-clients.ts';
 import { floors, pressEnter, watchTexts, whenShown } from './lib/page-clock.ts';
 import { median, quantile, report } from './lib/report.ts';
-import { addTalkers, type Talker, talkPaths } from './lib/talkers.ts';
 import { UNLIMITED, withWebApp } from './lib/web-app.ts';
 
 const WARM_UPS = 5;
@@ -14,7 +14,7 @@ const OTHER_GOAL_MS = 200;
 const OWN_GOAL_MS = 50;
 
 /** Opens a browser with a user in the conversation, subscribed to new messages. */
-async function openTalk(browser: Browser, url: string, { token }: Talker, path: string): Promise<Page> {
+async function openTalk(browser: Browser, url: string, { token }: ChatClient, path: string): Promise<Page> {
   const page = await (await signedIn(browser, url, token)).newPage();
   const heard = page.waitForEvent('websocket').then(socket =>
     socket.waitForEvent('framereceived', {
@@ -79,12 +79,12 @@ export function measure(): Promise<boolean> {
   return withWebApp(async (url, dataDir) => {
     const server = await startEmbeddedPostgres({ dataDir });
     const connection = connect(server.url);
-    const talkers = await addTalkers(connection);
+    const talkers = await addChatClients(connection);
     const id = await talkers.addConversation(20);
     try {
       return await withBrowser(async browser => {
-        const owner = await openTalk(browser, url, talkers.owner, talkPaths(id).owner);
-        const doctor = await openTalk(browser, url, talkers.doctor, talkPaths(id).doctor);
+        const owner = await openTalk(browser, url, talkers.owner, conversationPaths(id).owner);
+        const doctor = await openTalk(browser, url, talkers.doctor, conversationPaths(id).doctor);
         return talk(owner, doctor);
       });
     } finally {

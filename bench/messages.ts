@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect, migrateDatabase, newId } from '@rifq/db';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@rifq/db/embedded';
+import { addConversations, type Conversations } from './lib/conversations.ts';
 import { addManyMessages, fillingSettings, messageSizes } from './lib/many-messages.ts';
 import { addManyRows } from './lib/many-rows.ts';
 import { report } from './lib/report.ts';
 import { startServer } from './lib/server-process.ts';
-import { addTalks, type Talks } from './lib/talks.ts';
 
 const WARM_UPS = 50;
 const CALLS = 400;
@@ -19,18 +19,21 @@ type Request = { readonly path: string; readonly bearer: string; readonly body?:
 
 /** Creates a call by the reading owner about the conversation. */
 const reading =
-  (call: string, further: (talks: Talks) => string = () => '') =>
-  (talks: Talks): Request => ({
+  (call: string, further: (talks: Conversations) => string = () => '') =>
+  (talks: Conversations): Request => ({
     path: `/api/messages/${call}?reservation_id=${talks.read.reservationId}${further(talks)}`,
     bearer: talks.read.bearer,
   });
 
 const atClinic =
   (call: string) =>
-  ({ doctorBearer }: Talks): Request => ({ path: `/api/clinic/messages/${call}`, bearer: doctorBearer });
+  ({ doctorBearer }: Conversations): Request => ({
+    path: `/api/clinic/messages/${call}`,
+    bearer: doctorBearer,
+  });
 
 /** Creates the calls, by name, for a turn. */
-const calls: Readonly<Record<string, (talks: Talks, turn: number) => Request>> = {
+const calls: Readonly<Record<string, (talks: Conversations, turn: number) => Request>> = {
   'messages/list, the newest': reading('list'),
   'messages/list, before one in the middle': reading('list', ({ read }) => `&before=${read.middleId}`),
   'messages/list, after one in the middle': reading('list', ({ read }) => `&after=${read.middleId}`),
@@ -52,7 +55,7 @@ const calls: Readonly<Record<string, (talks: Talks, turn: number) => Request>> =
   'clinic/messages/unread': atClinic('unread'),
 };
 
-type Side = { readonly url: string; readonly talks: Talks };
+type Side = { readonly url: string; readonly talks: Conversations };
 
 /** Returns the duration of a call in milliseconds. Throws if it is refused. */
 async function time({ url }: Side, { path, bearer, body }: Request): Promise<number> {
@@ -108,7 +111,7 @@ const emptyOf = ({ url }: EmbeddedPostgres) => Object.assign(new URL(url), { pat
 
 async function startSide(url: string) {
   const connection = connect(url);
-  const talks = await addTalks(connection);
+  const talks = await addConversations(connection);
   await connection.close();
   return { talks, ...(await startServer('rifq.ts', { BENCH_DATABASE_URL: url })) };
 }

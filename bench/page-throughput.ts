@@ -2,7 +2,7 @@ import { deepStrictEqual } from 'node:assert';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ask, recordAnswers } from './lib/recorded-answers.ts';
+import { recordResponses, sendRequest } from './lib/recorded-responses.ts';
 import { withServer } from './lib/server-process.ts';
 import { compareThroughput } from './lib/throughput.ts';
 
@@ -24,12 +24,15 @@ export async function comparePages(
   const folder = await mkdtemp(join(tmpdir(), 'rifq-bench-'));
   const recording = join(folder, 'answers.json');
   try {
-    await writeFile(recording, await recordAnswers(origin, Object.values(paths), LOAD.headers));
+    await writeFile(recording, await recordResponses(origin, Object.values(paths), LOAD.headers));
     return await withServer('recorded.ts', { BENCH_RECORDING: recording }, async bare => {
       const reached: boolean[] = [];
       for (const [name, path] of Object.entries(paths)) {
         const urls = { rifq: `${origin}${path}`, floor: `${bare.url}${path}` };
-        deepStrictEqual(await ask(urls.rifq, LOAD.headers), await ask(urls.floor, LOAD.headers));
+        deepStrictEqual(
+          await sendRequest(urls.rifq, LOAD.headers),
+          await sendRequest(urls.floor, LOAD.headers),
+        );
         reached.push(await compareThroughput(`${name}, throughput against bare Node`, urls, LOAD));
       }
       return reached.every(Boolean);

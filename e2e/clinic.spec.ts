@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectJoined } from './support/connection.ts';
-import { openBeside } from './support/open-as.ts';
+import { openInSecondBrowser } from './support/open-as.ts';
 import { expect, test } from './support/test.ts';
 import { buildVisit, removeMember, signInAs } from './support/visit.ts';
 
@@ -29,7 +29,11 @@ test.describe('two users', () => {
   }) => {
     const { doctor, owner, petId, reservationId } = await buildVisit();
     await signInAs(page, doctor);
-    const other = await openBeside(browser, owner, `/dashboard/reservations/${reservationId}?view=details`);
+    const other = await openInSecondBrowser(
+      browser,
+      owner,
+      `/dashboard/reservations/${reservationId}?view=details`,
+    );
     await expect(heading(other, 'تأكّد الحجز')).toBeVisible();
     const petPage = await other.context().newPage();
     await petPage.goto(`/dashboard/pets/view/${petId}`);
@@ -83,7 +87,11 @@ test.describe('two users', () => {
       doctor: { hours },
     });
     await signInAs(page, doctor);
-    const other = await openBeside(browser, owner, `/dashboard/reservations/${reservationId}?view=details`);
+    const other = await openInSecondBrowser(
+      browser,
+      owner,
+      `/dashboard/reservations/${reservationId}?view=details`,
+    );
 
     await page.goto('/clinic/hours');
     await page.getByRole('switch').nth(startsAt.getUTCDay()).press('Space');

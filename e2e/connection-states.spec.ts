@@ -3,9 +3,9 @@ import { accessibilityFaults } from './support/accessibility.ts';
 import {
   expectHeld,
   holdConnection,
-  layLine,
   letConnect,
   reconnect,
+  routeLiveConnection,
   stateOf,
   statesOf,
 } from './support/connection.ts';
@@ -44,7 +44,7 @@ test.describe('the six states of the connection', () => {
     page,
     context,
   }) => {
-    const connection = await layLine(page, 'silent');
+    const connection = await routeLiveConnection(page, 'silent');
     const log = collectLog(page);
     await holdConnection(page);
     await page.goto('/dashboard/pets');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { logOf, messageIn } from './support/conversation-page.ts';
-import { openAs, openBeside } from './support/open-as.ts';
+import { openAs, openInSecondBrowser } from './support/open-as.ts';
 import { expect, test } from './support/test.ts';
 import { buildVisit } from './support/visit.ts';
 
@@ -37,7 +37,7 @@ test('a photo is downscaled, sent with a caption, and shown full-screen', async 
   const sent = messageIn(page, 'احمرار خفيف فقط');
   await expect(sent).toContainText('أُرسلت');
 
-  const other = await openBeside(browser, doctor, `/clinic/reservations/${reservationId}`);
+  const other = await openInSecondBrowser(browser, doctor, `/clinic/reservations/${reservationId}`);
   const photo = logOf(other).getByRole('button', { name: 'فتح الصورة' });
   await photo.click();
   const viewer = other.getByRole('dialog', { name: 'صورة' });
@@ -100,7 +100,7 @@ test('a PDF shows its upload progress, can be cancelled, and is downloaded by th
   release();
   await expect(sent).toContainText('أُرسلت');
 
-  const other = await openBeside(browser, doctor, `/clinic/reservations/${reservationId}`);
+  const other = await openInSecondBrowser(browser, doctor, `/clinic/reservations/${reservationId}`);
   await expect(messageIn(other, 'قديم.pdf')).toHaveCount(0);
   const [saved] = await Promise.all([
     other.waitForEvent('download'),

@@ -1,6 +1,6 @@
 import { expectJoined } from './support/connection.ts';
 import { fieldOf, logOf, messageIn, write } from './support/conversation-page.ts';
-import { openAs, openBeside } from './support/open-as.ts';
+import { openAs, openInSecondBrowser } from './support/open-as.ts';
 import { expect, test } from './support/test.ts';
 import { buildVisit } from './support/visit.ts';
 
@@ -12,7 +12,7 @@ test("two users talk and see each other's messages, and one written offline is s
 }) => {
   const { doctor, owner, reservationId } = await buildVisit();
   await openAs(page, owner, `/dashboard/reservations/${reservationId}`);
-  const other = await openBeside(browser, doctor, `/clinic/reservations/${reservationId}`);
+  const other = await openInSecondBrowser(browser, doctor, `/clinic/reservations/${reservationId}`);
 
   await write(page, 'السلام عليكم، حكّة في الأذن');
   await expect(messageIn(other, 'حكّة في الأذن')).toBeVisible();
@@ -40,7 +40,7 @@ test('each sees whether the other is present and typing, until they leave', asyn
   const state = page.getByRole('region', { name: 'المحادثة' }).getByRole('status').first();
   await expect(state).toHaveText('خارج المحادثة الآن');
 
-  const other = await openBeside(browser, doctor, `/clinic/reservations/${reservationId}`);
+  const other = await openInSecondBrowser(browser, doctor, `/clinic/reservations/${reservationId}`);
   await expect(state).toHaveText('في المحادثة الآن');
   await fieldOf(other).pressSequentially('نعم');
   await expect(state).toHaveText('تُكتب رسالة الآن');
@@ -65,7 +65,7 @@ test('a muted conversation is in no badge, and prints without the app frame @pho
   await expect(page.getByRole('menuitem', { name: 'إلغاء كتم الإشعارات' })).toBeVisible();
   await page.getByRole('menuitem', { name: 'طباعة أو حفظ PDF' }).click();
 
-  const other = await openBeside(browser, doctor, `/clinic/reservations/${reservationId}`);
+  const other = await openInSecondBrowser(browser, doctor, `/clinic/reservations/${reservationId}`);
   await write(other, 'متى بدأت؟');
   await expect(messageIn(other, 'متى بدأت؟')).toContainText('وصلت');
   await expect(page).toHaveTitle(/^[^()]*$/);
@@ -86,7 +86,7 @@ test('unread counts match in title, navigation and list of every tab, and all cl
   const second = await page.context().newPage();
   await second.goto('/dashboard/reservations');
   await expectJoined(second);
-  const other = await openBeside(browser, doctor, `/clinic/reservations/${reservationId}`);
+  const other = await openInSecondBrowser(browser, doctor, `/clinic/reservations/${reservationId}`);
   await write(other, 'كيف حاله اليوم؟');
   await write(other, 'وهل عاد إلى طعامه؟');
 

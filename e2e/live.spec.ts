@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectJoined, layLine, reconnect, stateOf } from './support/connection.ts';
+import { expectJoined, reconnect, routeLiveConnection, stateOf } from './support/connection.ts';
 import { expectSheetsLeft } from './support/sheets.ts';
 import { closeCelebrations, expect, signInAgain, signUp, test } from './support/test.ts';
 
@@ -43,7 +43,7 @@ test('a change in one tab appears in the other without interaction', async ({ pa
 test('nothing is missed while the connection is lost', async ({ page, api }) => {
   await signUp(page);
   await page.clock.install();
-  const connection = await layLine(page, 'open');
+  const connection = await routeLiveConnection(page, 'open');
   await openLive(page, '/dashboard/pets');
   connection.mode = 'silent';
   await connection.current?.close({ code: 1001 });

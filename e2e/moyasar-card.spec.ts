@@ -2,10 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
 import { cardPageHeaders, cardPageHtml } from '../apps/api/src/adapters/payments/moyasar/card-page.ts';
-import {
-  doubledKeys,
-  startMoyasarDouble,
-} from '../apps/api/src/adapters/payments/moyasar/testing/moyasar-double.ts';
+import { doubledKeys, startMoyasarDouble } from '../packages/gateway-doubles/src/moyasar/index.ts';
 
 const NUMBER = '4201320111111010';
 

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import { Network } from './engines/network.ts';
 import { waitForStoredBuild } from './support/stored-build.ts';
 import { STORED_LAST, storedText, waitForStored } from './support/stored-text.ts';
-import { buildTalkedVisit, LINE } from './support/talked-visit.ts';
 import { expect, ofOwnPage, signUp, test } from './support/test.ts';
 import { buildVisit, signInAs, type Visit } from './support/visit.ts';
+import { buildVisitWithMessage, OWNER_MESSAGE } from './support/visit-with-message.ts';
 
 test.use({
   serviceWorkers: 'allow',
@@ -51,14 +51,14 @@ async function walk(page: Page, visit: Visit): Promise<void> {
   await expect(page.getByText('نورة العتيبي').first()).toBeVisible();
   await tab(page, 'الحجوزات').click();
   await page.locator(`a[href="/dashboard/reservations/${visit.reservationId}"]`).first().click();
-  await expect(page.getByRole('log').getByText(LINE)).toBeVisible();
+  await expect(page.getByRole('log').getByText(OWNER_MESSAGE)).toBeVisible();
 }
 
 test('visited pages are available offline, also after a reload, with the emergency numbers', async ({
   page,
   context,
 }) => {
-  const visit = await buildTalkedVisit();
+  const visit = await buildVisitWithMessage();
   await signInAs(page, visit.owner);
   await page.goto('/dashboard');
   await walk(page, visit);
@@ -71,7 +71,7 @@ test('visited pages are available offline, also after a reload, with the emergen
   // As on a Wi-Fi without Internet, and as Chromium 150 reports after an offline reload.
   await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'onLine', { get: () => true }));
   await page.reload();
-  await expect(page.getByRole('log').getByText(LINE)).toBeVisible();
+  await expect(page.getByRole('log').getByText(OWNER_MESSAGE)).toBeVisible();
   await expect(page.locator('.connection-bar')).toContainText(/لا اتصال بالإنترنت.*آخر تحديث/);
   await expect(banner(page)).toBeHidden();
 
@@ -115,12 +115,12 @@ test("signing out deletes the user's data in this browser, and the next user fin
   page,
   context,
 }) => {
-  const visit = await buildTalkedVisit();
+  const visit = await buildVisitWithMessage();
   await signInAs(page, visit.owner);
   const photo = await addPhoto(page, visit.petId);
   await openWithWorker(page, '/dashboard');
   await walk(page, visit);
-  const traces = ['مشمش', LINE, visit.owner.userId, visit.petId, visit.reservationId, photo];
+  const traces = ['مشمش', OWNER_MESSAGE, visit.owner.userId, visit.petId, visit.reservationId, photo];
   await waitForStored(page, ['"kind":"conversation"', photo]);
   const second = await context.newPage();
   await second.goto('/dashboard/pets');
@@ -191,7 +191,7 @@ const throughNetwork = test.extend<{ network: Network }>({
 throughNetwork(
   'what was seen is there while no connection comes about, whatever the browser takes itself for',
   async ({ page, network }) => {
-    const visit = await buildTalkedVisit();
+    const visit = await buildVisitWithMessage();
     await signInAs(page, visit.owner);
     await page.goto('/dashboard');
     await walk(page, visit);
@@ -209,7 +209,7 @@ throughNetwork(
 );
 
 test('a session ended by another device leaves nothing either', async ({ page, api }) => {
-  const visit = await buildTalkedVisit();
+  const visit = await buildVisitWithMessage();
   await signInAs(page, visit.owner);
   await page.goto('/dashboard');
   await waitForStored(page, ['مشمش']);

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { expectJoined } from './support/connection.ts';
 import { buildConversationRows, type MessageLine } from './support/conversation.ts';
 import { closeCelebrations, expect, test } from './support/test.ts';
-import { buildVisit, buildVisitBeside, type Person, signInAs } from './support/visit.ts';
+import { buildSecondVisit, buildVisit, type Person, signInAs } from './support/visit.ts';
 
 const MANY: MessageLine[] = Array.from({ length: 40 }, (_, index) => [
   index % 2 === 0 ? 'owner' : 'doctor',
@@ -12,7 +12,7 @@ const MANY: MessageLine[] = Array.from({ length: 40 }, (_, index) => [
 /** Builds two owners in conversation with the same doctor, the first in a long one. */
 async function buildTwo() {
   const first = await buildVisit({ state: 'in_session' });
-  const second = await buildVisitBeside(first, {
+  const second = await buildSecondVisit(first, {
     pet: 'لولو',
     owner: { firstname: 'سارة', surname: 'القحطاني' },
   });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { faultsAtAllSizes, NAMES } from './support/overflow.ts';
 import { forWidthsOnly, ownerScreens, ownerSheets, signUpWithAll } from './support/owner-screens.ts';
-import { switchOff } from './support/switch-off.ts';
+import { suspendUser } from './support/suspend-user.ts';
 import { expect, freshPhone, signUp, test } from './support/test.ts';
 import { themeFaults } from './support/theme-faults.ts';
 
@@ -95,11 +95,11 @@ test.describe('every screen is accessible in both themes and never scrolls horiz
       await expect(page).toHaveURL('/register/success');
       await heading(page, /أهلًا بك يا/);
       await check(page, 'welcome', isMobile);
-      switchOff(phone);
+      suspendUser(phone);
       await page.goto('/dashboard');
       await expect(page).toHaveURL(/\/register/);
       await heading(page, 'هذا الحساب موقوف');
-      await check(page, 'switched off', isMobile);
+      await check(page, 'suspended', isMobile);
     });
   });
 

@@ -8,7 +8,7 @@ import { root } from './lib/repository.mjs';
 
 const SOURCES = '{apps,packages}/**/*.{ts,tsx,mts,mjs}';
 const isNotSource = (/** @type {string} */ name) =>
-  /(?:^|\/)(?:node_modules|dist|testing)$|\.d\.ts$/.test(name);
+  /(?:^|\/)(?:node_modules|dist|gateway-doubles|testing)$|\.d\.ts$/.test(name);
 const isOfTests = (/** @type {string} */ file) => /\.test\.tsx?$/.test(file);
 
 /** Of the contract and the care plan, neither of which may import the other. */

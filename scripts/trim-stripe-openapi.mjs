@@ -23,10 +23,7 @@ const OPERATIONS = {
   '/v1/setup_intents': ['post'],
 };
 const FORM = 'application/x-www-form-urlencoded';
-const TARGET = new URL(
-  '../apps/api/src/adapters/payments/stripe/testing/stripe-requests.json',
-  import.meta.url,
-);
+const TARGET = new URL('../packages/gateway-doubles/src/stripe/stripe-requests.json', import.meta.url);
 
 /**
  * Returns a schema without descriptions, closed to unknown fields: Stripe refuses those at every depth, the document

@@ -30,12 +30,12 @@ const OF_PHOTO =
 /**
  * Entries of what every signed-in page loads after its first paint: parts of pages, stored responses, the live channel.
  */
-const OF_LATER = /\/app\/later\.|\/lib\/offline\/(?:restore|store)-queries\./;
+const OF_LATER = /\/app\/later\/later\.|\/lib\/offline\/(?:restore|store)-queries\./;
 const OF_LIVE = /\/app\/live\/live-session\./;
 
 /** Modules that the live channel shares with other pages, which would otherwise load all of it. */
 const BESIDE_LIVE =
-  /\/lib\/(?:live\/(?:changes|(?:use-)?connection-problem|last-update|log)|formats\/use-now|pets\/queries)\.|\/notifications\/push\.|\/emergency\/queries\./;
+  /\/lib\/(?:calls\/updates|live\/(?:changes|(?:use-)?connection-problem|last-update|log)|formats\/use-now)\.|\/entities\/pets\/queries\.|\/notifications\/push\.|\/emergency\/queries\./;
 
 /** Modules that sign-in shares with the signed-in pages. */
 const OF_SIGN_IN = /\/auth-store\.ts$|\/reference\/countries\.ts$/;

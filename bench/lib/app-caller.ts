@@ -3,10 +3,10 @@ import type { KillableApp } from './killable-app.ts';
 
 const responseBody = z.object({ data: z.optional(z.unknown()), code: z.optional(z.string()) });
 
-export type CallAnswer = { readonly status: number; readonly code: string | null; readonly data: unknown };
+export type CallResponse = { readonly status: number; readonly code: string | null; readonly data: unknown };
 
 /** Sends a request until it gets a response: one lost because the app was killed is retried, as browsers do. */
-async function untilAnswered(app: KillableApp, send: () => Promise<CallAnswer>): Promise<CallAnswer> {
+async function untilAnswered(app: KillableApp, send: () => Promise<CallResponse>): Promise<CallResponse> {
   for (;;) {
     await app.up();
     try {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type TestCardName, testCard } from '../../apps/api/src/adapters/payments/sandbox/test-cards.ts';
-import { type CallAnswer, callerOf } from './app-caller.ts';
+import { type CallResponse, callerOf } from './app-caller.ts';
 import { type BookableSlot, type Booker, orderOf } from './booking-people.ts';
 import type { KillableApp } from './killable-app.ts';
 import type { Random } from './random.ts';
@@ -58,7 +58,7 @@ export function bookingClient({ app, random, bookers, slots, tally }: Options) {
   const confirmed: { readonly booker: Booker; readonly id: string }[] = [];
   const later: Later[] = [];
 
-  function noteStrange(what: string, foreseen: readonly string[], { status, code }: CallAnswer): void {
+  function noteStrange(what: string, foreseen: readonly string[], { status, code }: CallResponse): void {
     const isForeseen = status < 400 || (code !== null && foreseen.includes(code));
     if (!isForeseen) tally.strange.push(`${what}: ${status} ${code}`);
   }

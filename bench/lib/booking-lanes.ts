@@ -20,7 +20,7 @@ export const idOf = (kind: number, number: number): string =>
 export const kinds = { owner: 1, pet: 2, doctor: 3, clinic: 4 } as const;
 
 /** Returns the owner, doctor and slot of a booking; no other booking uses this slot. */
-export const placeOf = (lane: number, turn: number) => ({
+export const bookingSlotOf = (lane: number, turn: number) => ({
   owner: lane * OWNERS_OF_A_LANE + (turn % OWNERS_OF_A_LANE),
   doctor: lane * DOCTORS_OF_A_LANE + Math.floor(turn / SLOTS_OF_A_DOCTOR),
   slot: turn % SLOTS_OF_A_DOCTOR,
@@ -53,7 +53,7 @@ export async function buildLanes({ db, pool }: DatabasePool, count: number) {
 }
 
 /** Returns the payload of a booking with coins. */
-export const bookingAt = (target: ReturnType<typeof placeOf>, startsAt: number) => ({
+export const bookingAt = (target: ReturnType<typeof bookingSlotOf>, startsAt: number) => ({
   idempotency_key: newId(),
   pet_id: idOf(kinds.pet, target.owner),
   doctor_id: idOf(kinds.doctor, target.doctor),

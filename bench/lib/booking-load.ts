@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http';
-import { bookingAt, OWNERS_OF_A_LANE, placeOf } from './booking-lanes.ts';
+import { bookingAt, bookingSlotOf, OWNERS_OF_A_LANE } from './booking-lanes.ts';
 
 const agent = new Agent({ keepAlive: true });
 
@@ -43,7 +43,7 @@ export function bookingLoad(url: string, { bearers, startsAt, lanes }: World) {
         const turn = (turns[lane] ?? 0) + 1;
         turns[lane] = turn;
         const bearer = bearers[lane * OWNERS_OF_A_LANE + (turn % OWNERS_OF_A_LANE)] ?? '';
-        await book(url, bearer, bookingAt(placeOf(lane, turn), startsAt));
+        await book(url, bearer, bookingAt(bookingSlotOf(lane, turn), startsAt));
         done += 1;
       }
     }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
 /** A breakable TCP proxy to a local port. */
-export interface BreakingLine {
+export interface FlakyProxy {
   readonly port: number;
   /** Closes all connections immediately, even during a request, and accepts none. */
   cut(): void;
@@ -11,7 +11,7 @@ export interface BreakingLine {
 }
 
 /** @param targetPort that something listens on, now or later */
-export async function flakyProxy(targetPort: number): Promise<BreakingLine> {
+export async function flakyProxy(targetPort: number): Promise<FlakyProxy> {
   const sockets = new Set<Socket>();
   let isCut = false;
   const track = (socket: Socket, other: Socket) => {

@@ -35,7 +35,7 @@ const inserts = [
    select id, owner_id, clinic_id, ${OF_EACH}, ${lastAt}, ${OF_EACH}, ${OF_EACH}, ${OF_EACH}, ${OF_EACH},
      case when ${isUnread} then ${lastAt} end
    from (${talked}) talked`,
-  `insert into conversation_readers (reservation_id, user_id, read_seq, received_seq, other_seq, other_at)
+  `insert into conversation_readers (reservation_id, user_id, read_seq, received_seq, last_incoming_seq, last_incoming_at)
    select id, reader, case when ${isUnread} and reader = doctor_user then ${OF_EACH / 2} else ${OF_EACH} end, ${OF_EACH},
      case when reader = doctor_user then ${OF_EACH} else ${OF_EACH - 1} end, ${lastAt}
    from (${talked}) talked cross join lateral unnest(array[owner_id, doctor_user]) reader

@@ -51,7 +51,7 @@ export async function makeHistories({ connection, orders, world, random, now }: 
           money: { amount, currency: 'SAR' },
           description: 'a measurement',
           cardId,
-          keepsCard: random.chance(0.3),
+          saveCard: random.chance(0.3),
           expiresAt: minutes(random.chance(0.2) ? 10 + random.below(60) : 300),
         }),
       );

@@ -9,7 +9,7 @@ import {
 import { composeDomains } from '../../apps/api/src/domains.ts';
 import { startJobs } from '../../apps/api/src/platform/jobs.ts';
 import { makeOutbox } from '../../apps/api/src/platform/outbox.ts';
-import { giveUpOrder, testOrders } from '../../apps/api/src/testing/test-orders.ts';
+import { reverseOrder, testOrders } from '../../apps/api/src/testing/test-orders.ts';
 import type { History } from './payment-histories.ts';
 import type { World } from './payment-world.ts';
 import type { Random } from './random.ts';
@@ -49,7 +49,7 @@ export async function startOperators(
     /** Cancels and refunds part of an order, by an operator instead of its owner. */
     giveUp: ({ paymentId: payment, orderId }: History, amount: number) =>
       withTransaction(db, async tx => {
-        if (await giveUpOrder(tx, orderId, amount))
+        if (await reverseOrder(tx, orderId, amount))
           await requestRefund({ ...deps, db: tx }, { ...request, payment, amount });
       }).catch(leaveRefused),
     /** Refunds what is owed. */

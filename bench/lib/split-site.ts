@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { connect, type DatabasePool } from '@rifq/db';
 import { startEmbeddedPostgres } from '@rifq/db/embedded';
 import { type AppProcess, appProcess } from './app-process.ts';
-import { type BreakingLine, flakyProxy } from './flaky-proxy.ts';
+import { type FlakyProxy, flakyProxy } from './flaky-proxy.ts';
 import { freePort, UNLIMITED } from './web-app.ts';
 
 /** The app and the broadcaster as separate processes on one database, each behind a breakable proxy. */
@@ -15,7 +15,7 @@ export interface SplitSite {
   readonly app: AppProcess;
   readonly broadcaster: AppProcess;
   /** Proxies of pages and calls, and of the live channel. */
-  readonly lines: readonly BreakingLine[];
+  readonly lines: readonly FlakyProxy[];
 }
 
 /** Runs a site during `work`. */

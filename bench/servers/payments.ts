@@ -28,7 +28,7 @@ import { composeDomains } from '../../apps/api/src/domains.ts';
 import { runJobs, startJobs } from '../../apps/api/src/platform/jobs.ts';
 import { makeOutbox } from '../../apps/api/src/platform/outbox.ts';
 import { liveBroadcaster } from '../../apps/api/src/start/live-broadcaster.ts';
-import { giveUpOrder, orderSubject, testOrders } from '../../apps/api/src/testing/test-orders.ts';
+import { orderSubject, reverseOrder, testOrders } from '../../apps/api/src/testing/test-orders.ts';
 import { type PaymentCommand, paymentCommand } from '../lib/payment-commands.ts';
 
 /** Runs the payments of the app, controlled by a process that may kill it at any time. */
@@ -83,7 +83,7 @@ function giveUp({ orderId, id, key, amount }: Extract<PaymentCommand, { do: 'ref
   return withTransaction(db, async tx => {
     await lockPayment(tx, payment);
     const isRepeat = (await findRefundByKey(tx, payment, key)) !== null;
-    if (isRepeat || !(await giveUpOrder(tx, orderId, amount))) return;
+    if (isRepeat || !(await reverseOrder(tx, orderId, amount))) return;
     await refundCapturedPayment(tx, deps, { paymentId: id, key, amount, reason: 'a measurement' });
   });
 }

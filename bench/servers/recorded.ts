@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { parseRecording } from '../lib/recorded-answers.ts';
+import { parseRecording } from '../lib/recorded-responses.ts';
 
 /** Baseline for pages: a bare Node server with the app's recorded responses, including all headers. */
 const recordings = parseRecording(readFileSync(process.env.BENCH_RECORDING ?? '', 'utf8'));

@@ -1,6 +1,6 @@
 import { readStored, STORED_LAST } from '../support/stored-text.ts';
-import { buildTalkedVisit, LINE } from '../support/talked-visit.ts';
 import type { Visit } from '../support/visit.ts';
+import { buildVisitWithMessage, OWNER_MESSAGE } from '../support/visit-with-message.ts';
 import type { Page } from './page.ts';
 import { storedIn } from './storage.ts';
 import { expect, test } from './test.ts';
@@ -27,13 +27,13 @@ async function walk(page: Page, { reservationId }: Visit): Promise<void> {
   await page.byRole('main').hasText('نورة العتيبي');
   await tab(page, 'الحجوزات').click();
   await page.byCss(`a[href="/dashboard/reservations/${reservationId}"]`).click();
-  await page.byRole('log').hasText(LINE);
+  await page.byRole('log').hasText(OWNER_MESSAGE);
 }
 
 test('visited pages are available offline, also after a reload, and signing out deletes them', async ({
   openWindow,
 }) => {
-  const visit = await buildTalkedVisit();
+  const visit = await buildVisitWithMessage();
   const { page, network } = await openWindow({ as: visit.owner, size: 'desktop' });
   await page.goto('/dashboard');
   await walk(page, visit);

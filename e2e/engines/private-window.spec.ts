@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { buildTalkedVisit } from '../support/talked-visit.ts';
+import { buildVisitWithMessage } from '../support/visit-with-message.ts';
 import { expect, test } from './test.ts';
 
 const PHOTO = fileURLToPath(new URL('../../apps/api/src/demo/mishmish.jpg', import.meta.url));
@@ -13,7 +13,7 @@ test.skip(({ engineName }) => engineName === 'firefox', 'seen in WebKit only');
 test('a photo whose upload hangs survives a reload in a private window, and is sent once', async ({
   openWindow,
 }) => {
-  const { owner, reservationId } = await buildTalkedVisit();
+  const { owner, reservationId } = await buildVisitWithMessage();
   const { page, network } = await openWindow({ as: owner, isPrivate: true });
   await page.goto(`/dashboard/reservations/${reservationId}`);
   const waiting = page

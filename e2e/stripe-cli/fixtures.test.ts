@@ -6,10 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { stripeGateway } from '../../apps/api/src/adapters/payments/stripe/index.ts';
-import {
-  type StripeDouble,
-  startStripeDouble,
-} from '../../apps/api/src/adapters/payments/stripe/testing/double.ts';
+import { type StripeDouble, startStripeDouble } from '../../packages/gateway-doubles/src/stripe/index.ts';
 
 const run = promisify(execFile);
 const folder = fileURLToPath(new URL('.', import.meta.url));

@@ -1,7 +1,7 @@
 import { buildDose, buildPet } from '../../packages/testing/src/builders.ts';
 import { buildReservation } from '../../packages/testing/src/clinic-builders.ts';
 import { inDatabase } from './clinic.ts';
-import { fillTalk } from './filled-talk.ts';
+import { fillConversation } from './filled-conversation.ts';
 import { buildVisit, type Visit } from './visit.ts';
 
 const HOUR_MS = 3600 * 1000;
@@ -38,7 +38,7 @@ export async function buildClinicDay(
   today.setUTCHours(0, 0, 0, 0);
   const tomorrowAt = (hour: number) => new Date(today.getTime() + (24 + hour - 3) * HOUR_MS);
   await inDatabase(async db => {
-    await fillTalk(db, { id: visit.reservationId, ...of }, visit.doctor);
+    await fillConversation(db, { id: visit.reservationId, ...of }, visit.doctor);
     const earlier = await buildReservation(db, of, {
       startsAt: at(-20 * 24),
       state: 'completed',

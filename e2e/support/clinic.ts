@@ -2,14 +2,14 @@ import { startEmbeddedPostgres } from '../../packages/db/src/embedded/index.ts';
 import { connect, type Db } from '../../packages/db/src/index.ts';
 import { buildMovement } from '../../packages/testing/src/builders.ts';
 import {
+  buildAccessEntry,
   buildClinic,
   buildDoctor,
-  buildLook,
   buildMember,
   buildReservation,
 } from '../../packages/testing/src/clinic-builders.ts';
 import { onServer } from './database.ts';
-import { fillTalk } from './filled-talk.ts';
+import { fillConversation } from './filled-conversation.ts';
 import { DATA_DIR } from './outbox.ts';
 
 /** Runs work in the database of the shared app. */
@@ -73,9 +73,9 @@ export function writeReservation(
     const clinic = await buildClinic(db, { name: names.clinic });
     const doctor = await buildDoctor(db, clinic.id, { name: names.doctor });
     const reservation = await buildReservation(db, { ...of, clinicId: clinic.id, doctorId: doctor.id });
-    await fillTalk(db, reservation, doctor);
+    await fillConversation(db, reservation, doctor);
     const { id } = reservation;
-    await buildLook(db, {
+    await buildAccessEntry(db, {
       petId: of.petId,
       memberId: doctor.memberId,
       reservationId: id,

@@ -68,15 +68,15 @@ export async function expectJoined(page: Page): Promise<void> {
 }
 
 /** Controls the page's next live connections: `silent` ones open but never receive anything. */
-export type Line = {
+export type LiveProxy = {
   mode: 'silent' | 'open';
   /** The newest connection that was forwarded to the broadcaster. */
   current: WebSocketRoute | null;
 };
 
 /** Inserts a controllable connection between the page and the broadcaster. */
-export async function layLine(page: Page, mode: Line['mode']): Promise<Line> {
-  const line: Line = { mode, current: null };
+export async function routeLiveConnection(page: Page, mode: LiveProxy['mode']): Promise<LiveProxy> {
+  const line: LiveProxy = { mode, current: null };
   await page.routeWebSocket(/\/app\//, socket => {
     if (line.mode === 'silent') return;
     socket.connectToServer();
@@ -86,7 +86,7 @@ export async function layLine(page: Page, mode: Line['mode']): Promise<Line> {
 }
 
 /** Opens the connection and advances the page's clock until its client is connected. */
-export async function reconnect(page: Page, line: Line): Promise<void> {
+export async function reconnect(page: Page, line: LiveProxy): Promise<void> {
   line.mode = 'open';
   await expect(async () => {
     // Ends a silent attempt, or the longest pause before the next one.

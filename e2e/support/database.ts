@@ -20,7 +20,7 @@ export async function letResendWaitPass(phoneE164: string, seconds = 30): Promis
   await onServer(pool =>
     pool.query(
       `with counted as (
-         update rate_events set at = at - make_interval(secs => $2)
+         update rate_limit_hits set at = at - make_interval(secs => $2)
           where at in (select created_at from verifications where phone_e164 = $1)
        )
        update verifications

@@ -11,7 +11,7 @@ export async function openAs(page: Page, person: Person, path: string): Promise<
 }
 
 /** Does the same on a page of a second browser. */
-export async function openBeside(browser: Browser, person: Person, path: string): Promise<Page> {
+export async function openInSecondBrowser(browser: Browser, person: Person, path: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await closeCelebrations(page);
   await openAs(page, person, path);

@@ -103,7 +103,7 @@ export function buildVisit({
 }
 
 /** Inserts a reservation of another owner's pet with the doctor of a visit, an hour after it. */
-export function buildVisitBeside(
+export function buildSecondVisit(
   visit: Visit,
   { pet, owner: names }: { pet: string; owner: { firstname: string; surname: string } },
 ): Promise<Visit> {

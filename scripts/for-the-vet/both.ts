@@ -12,12 +12,12 @@ export function joined(phrases: readonly Both[]): Both {
 }
 
 /** Texts for every field of a value: a new field does not compile until it has a text. */
-export type WordsOf<T> = {
+export type TextsOf<T> = {
   readonly [Key in keyof T]-?: (part: T[Key], whole: T) => Both | null;
 };
 
 /** Returns the text of each field of a value, in the order of the texts, without fields that have none. */
-export function phrasesOf<T extends object>(value: T, words: WordsOf<T>): Both[] {
+export function phrasesOf<T extends object>(value: T, words: TextsOf<T>): Both[] {
   const phrases: Both[] = [];
   for (const key in words) {
     const phrase = words[key](value[key], value);

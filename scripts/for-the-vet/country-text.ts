@@ -9,7 +9,7 @@ import type {
 } from '../../packages/care-plan/src/rules/entry-conditions.ts';
 import { rabiesTravelRule } from '../../packages/care-plan/src/rules/rabies-travel.ts';
 import { titreRule } from '../../packages/care-plan/src/rules/titre.ts';
-import { type Both, both, joined, phrasesOf, type WordsOf } from './both.ts';
+import { type Both, both, joined, phrasesOf, type TextsOf } from './both.ts';
 import { days, months, weeks } from './units.ts';
 
 export const countryNames: Readonly<Record<CountryCode, Both>> = {
@@ -115,7 +115,7 @@ function conditionWords(reason: EntryCondition): Both {
   }
 }
 
-const IMPORT: WordsOf<CountryRule['import']> = {
+const IMPORT: TextsOf<CountryRule['import']> = {
   waitDays: value =>
     value === null
       ? both('مدّة الانتظار لم يُتحقَّق منها', 'waiting period not verified')
@@ -141,13 +141,13 @@ const IMPORT: WordsOf<CountryRule['import']> = {
       : ask(joined(value.map(({ of, reason }) => ofAnimals(of, conditionWords(reason))))),
 };
 
-const CONFIDENCES: WordsOf<CountryRule['confidence']> = {
+const CONFIDENCES: TextsOf<CountryRule['confidence']> = {
   domestic: value =>
     both(`الثقة في الداخل: ${CONFIDENCE[value].ar}`, `confidence at home: ${CONFIDENCE[value].en}`),
   import: value => both(`في الدخول: ${CONFIDENCE[value].ar}`, `on import: ${CONFIDENCE[value].en}`),
 };
 
-const COUNTRY: WordsOf<CountryRule> = {
+const COUNTRY: TextsOf<CountryRule> = {
   rabiesFirstAgeWeeks: value => both(`السُّعار من ${weeks(value).ar}`, `rabies from ${weeks(value).en}`),
   yearlyProof: value => PROOFS[value],
   import: value => {
@@ -171,7 +171,7 @@ export function countryEntries(): { name: Both; phrases: Both[] }[] {
   });
 }
 
-const TITRE: WordsOf<Omit<typeof titreRule, 'sources'>> = {
+const TITRE: TextsOf<Omit<typeof titreRule, 'sources'>> = {
   sampleAfterDays: value =>
     both(
       `عيّنة بعد ${days(value).ar} من الجرعة على الأقل`,
@@ -186,7 +186,7 @@ export function titreText(): Both {
   return joined(phrasesOf(titreRule, TITRE));
 }
 
-const RABIES_TRAVEL: WordsOf<Omit<typeof rabiesTravelRule, 'sources'>> = {
+const RABIES_TRAVEL: TextsOf<Omit<typeof rabiesTravelRule, 'sources'>> = {
   minAgeWeeks: value =>
     both(`تُحتسب الجرعة من عمر ${weeks(value).ar}`, `a dose counts from ${weeks(value).en} of age`),
   validityMonths: value =>

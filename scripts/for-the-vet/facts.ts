@@ -18,7 +18,7 @@ type Labelled<R, Fields extends keyof R> = {
 };
 
 /** A label and a text for every field of a rule: a new field does not compile until it has both. */
-export type FieldWords<R extends Rule> = Labelled<R, Exclude<keyof R, OtherFields>>;
+export type RuleFieldTexts<R extends Rule> = Labelled<R, Exclude<keyof R, OtherFields>>;
 
 /** Returns the rows of a rule, in the order of its texts. */
 export function factsFrom<R, Fields extends keyof R>(rule: R, words: Labelled<R, Fields>): Fact[] {

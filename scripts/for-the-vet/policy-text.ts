@@ -1,10 +1,10 @@
 import { beforeBoardingDays } from '../../packages/care-plan/src/rules/kennel-cough.ts';
 import * as policy from '../../packages/care-plan/src/rules/policy.ts';
-import { type Both, both, phrasesOf, type WordsOf } from './both.ts';
+import { type Both, both, phrasesOf, type TextsOf } from './both.ts';
 import { days, weeks } from './units.ts';
 import { unnumberedPhrases } from './unnumbered-text.ts';
 
-const POLICY: WordsOf<typeof policy> = {
+const POLICY: TextsOf<typeof policy> = {
   plannedIntervalDays: value =>
     both(
       `المسافة المخطَّطة بين جرعتين من السلسلة: ${days(value).ar}`,

@@ -4,7 +4,7 @@ import type { ProductSourceId } from '../../packages/care-plan/src/rules/product
 import type { VaccinePart, VaccineProduct } from '../../packages/care-plan/src/rules/vaccine-product.ts';
 import type { DoseType, Route, Species } from '../../packages/care-plan/src/types.ts';
 import { protocolName } from '../../packages/contract/src/reference/vaccines.ts';
-import { type Both, both, joined, phrasesOf, type WordsOf } from './both.ts';
+import { type Both, both, joined, phrasesOf, type TextsOf } from './both.ts';
 import { days, weeks } from './units.ts';
 
 const TYPES: Readonly<Record<DoseType, Both>> = {
@@ -24,7 +24,7 @@ const SPECIES: Readonly<Record<Species, Both>> = {
   dog: both('للكلاب', 'for dogs'),
 };
 
-const PART: WordsOf<VaccinePart> = {
+const PART: TextsOf<VaccinePart> = {
   protocol: value => protocolName(value),
   type: value => TYPES[value],
   // Injection is the default and not mentioned.
@@ -35,12 +35,12 @@ const PART: WordsOf<VaccinePart> = {
 /** Fields shown next to the text of a product. */
 type OtherFields = 'name' | 'sources';
 
-const VACCINE: WordsOf<Omit<VaccineProduct, OtherFields>> = {
+const VACCINE: TextsOf<Omit<VaccineProduct, OtherFields>> = {
   species: value => SPECIES[value],
   parts: value => joined(value.map(part => inOne(phrasesOf(part, PART)))),
 };
 
-const ECTO: WordsOf<Omit<EctoProduct, OtherFields>> = {
+const ECTO: TextsOf<Omit<EctoProduct, OtherFields>> = {
   species: value => SPECIES[value],
   active: value => both(value, value),
   intervalDays: value => both(`كل ${days(value).ar}`, `every ${days(value).en}`),

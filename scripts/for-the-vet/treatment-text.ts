@@ -4,16 +4,16 @@ import type {
   ProductIntervalRule,
   RecordOnlyRule,
 } from '../../packages/care-plan/src/rules/rule-types.ts';
-import { both, joined, phrasesOf, type WordsOf } from './both.ts';
-import { type Fact, type FieldWords, factsFrom, ours } from './facts.ts';
+import { both, joined, phrasesOf, type TextsOf } from './both.ts';
+import { type Fact, factsFrom, ours, type RuleFieldTexts } from './facts.ts';
 import { age, days, months, weeks } from './units.ts';
 
-const FIRST: WordsOf<DewormingRule['firstDose']> = {
+const FIRST: TextsOf<DewormingRule['firstDose']> = {
   minAge: value => both(`لا تُحتسب قبل ${age(value).ar}`, `does not count below ${age(value).en}`),
   plannedAge: value => both(`تُخطَّط عند ${age(value).ar}`, `planned at ${age(value).en}`),
 };
 
-const DEWORMING_GRACE: WordsOf<DewormingRule['graceDays']> = {
+const DEWORMING_GRACE: TextsOf<DewormingRule['graceDays']> = {
   young: (value, { youngBelowWeeks }) =>
     both(
       `${days(value).ar} قبل عمر ${weeks(youngBelowWeeks).ar}`,
@@ -23,7 +23,7 @@ const DEWORMING_GRACE: WordsOf<DewormingRule['graceDays']> = {
   youngBelowWeeks: () => null,
 };
 
-const DEWORMING: FieldWords<DewormingRule> = {
+const DEWORMING: RuleFieldTexts<DewormingRule> = {
   firstDose: { label: both('الأولى', 'First'), say: value => joined(phrasesOf(value, FIRST)) },
   youngBands: {
     label: both('الصغار', 'The young'),
@@ -62,7 +62,7 @@ const DEWORMING: FieldWords<DewormingRule> = {
   },
 };
 
-const PRODUCT_INTERVAL: FieldWords<ProductIntervalRule> = {
+const PRODUCT_INTERVAL: RuleFieldTexts<ProductIntervalRule> = {
   offeredWhereTicks: {
     label: both('قبل أول تسجيل', 'Before the first record'),
     say: value =>
@@ -76,7 +76,7 @@ const PRODUCT_INTERVAL: FieldWords<ProductIntervalRule> = {
   graceDays: { label: ours(both('أيام السماح', 'Grace days')), say: value => days(value) },
 };
 
-const RECORD_ONLY: FieldWords<RecordOnlyRule> = {
+const RECORD_ONLY: RuleFieldTexts<RecordOnlyRule> = {
   recordKind: {
     label: both('في التطبيق', 'In the app'),
     say: value =>

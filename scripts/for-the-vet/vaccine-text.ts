@@ -1,7 +1,7 @@
 import { ruleVariants } from '../../packages/care-plan/src/rules/protocols.ts';
 import type { VaccineRule } from '../../packages/care-plan/src/rules/rule-types.ts';
-import { type Both, both, joined, phrasesOf, type WordsOf } from './both.ts';
-import { type Fact, type FieldWords, factsFrom, OURS, ours } from './facts.ts';
+import { type Both, both, joined, phrasesOf, type TextsOf } from './both.ts';
+import { type Fact, factsFrom, OURS, ours, type RuleFieldTexts } from './facts.ts';
 import { age, days, doses, months, weeks } from './units.ts';
 
 const SCHEDULES: Readonly<Record<VaccineRule['schedule'], Both>> = {
@@ -42,12 +42,12 @@ const LATE: Readonly<Record<VaccineRule['lateRepeat'], Both>> = {
   ),
 };
 
-const FIRST: WordsOf<VaccineRule['firstDose']> = {
+const FIRST: TextsOf<VaccineRule['firstDose']> = {
   minAge: value => both(`لا تُحتسب قبل ${age(value).ar}`, `does not count below ${age(value).en}`),
   plannedAge: value => both(`تُخطَّط عند ${age(value).ar}`, `planned at ${age(value).en}`),
 };
 
-const PRIMARY: WordsOf<VaccineRule['primary']> = {
+const PRIMARY: TextsOf<VaccineRule['primary']> = {
   doses: value => doses(value),
   finalAgeWeeks: value =>
     value === null
@@ -57,7 +57,7 @@ const PRIMARY: WordsOf<VaccineRule['primary']> = {
     value === null ? null : both(`من ${weeks(value).ar} تكفي جرعة واحدة`, `one dose from ${weeks(value).en}`),
 };
 
-const BOOSTER: WordsOf<VaccineRule['booster']> = {
+const BOOSTER: TextsOf<VaccineRule['booster']> = {
   afterMonths: value =>
     both(
       `بعد ${months(value).ar} من آخر جرعة في السلسلة`,
@@ -92,7 +92,7 @@ const LATE_PRIMARY: Readonly<Record<VaccineRule['latePrimary'], Both>> = {
   vet: LATE.vet,
 };
 
-const REPEAT: WordsOf<VaccineRule['repeat']> = {
+const REPEAT: TextsOf<VaccineRule['repeat']> = {
   months: value => both(`كل ${months(value).ar}`, `every ${months(value).en}`),
   threeYearLabelMonths: value =>
     value === null
@@ -116,7 +116,7 @@ const REPEAT: WordsOf<VaccineRule['repeat']> = {
         ),
 };
 
-const CATCH_UP: WordsOf<VaccineRule['catchUp']> = {
+const CATCH_UP: TextsOf<VaccineRule['catchUp']> = {
   fromWeeks: value =>
     value === null
       ? both('في أي عمر', 'at any age')
@@ -124,7 +124,7 @@ const CATCH_UP: WordsOf<VaccineRule['catchUp']> = {
   doses: value => doses(value),
 };
 
-const GRACE: WordsOf<VaccineRule['graceDays']> = {
+const GRACE: TextsOf<VaccineRule['graceDays']> = {
   first: value => both(`الأولى: ${days(value).ar}`, `first: ${days(value).en}`),
   primary: value => both(`السلسلة: ${days(value).ar}`, `series: ${days(value).en}`),
   booster: value => both(`المنشِّطة: ${days(value).ar}`, `booster: ${days(value).en}`),
@@ -134,7 +134,7 @@ const GRACE: WordsOf<VaccineRule['graceDays']> = {
 /** In a series of one dose no primary dose is ever late. */
 const GRACE_OF_ONE: typeof GRACE = { ...GRACE, primary: () => null };
 
-const FIELDS: FieldWords<VaccineRule> = {
+const FIELDS: RuleFieldTexts<VaccineRule> = {
   schedule: { label: both('لمن', 'For whom'), say: value => SCHEDULES[value] },
   testFirst: {
     label: both('فحص قبله', 'Test before'),

@@ -4,14 +4,14 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { newToken } from './core/keys.ts';
 
-import { checkAnswer } from './testing/check-answer.ts';
+import { checkResponse } from './testing/check-response.ts';
 import {
-  answerToStranger,
   callKeys,
   examplePayload,
   isCall,
   recordFields,
   requestOf,
+  responseToOtherUser,
 } from './testing/contract-calls.ts';
 import { buildRecordOwner, type RecordOwner, recordKinds } from './testing/record-owner.ts';
 import { type Route, routesOf } from './testing/routes.ts';
@@ -64,7 +64,7 @@ async function expectUnchanged(): Promise<void> {
 }
 
 // Rate limits have their own tests.
-beforeEach(() => pool.query('delete from rate_events'));
+beforeEach(() => pool.query('delete from rate_limit_hits'));
 
 /** Returns how to call a route; a route outside the contract touches only the caller. */
 const callOf = (name: string): Pick<Call, 'touches' | 'side'> =>
@@ -123,7 +123,7 @@ async function attemptInVain(
   named: Named = owner,
 ): Promise<LightMyRequestResponse> {
   const response = await attempt(route, named, credentials);
-  checkAnswer(response);
+  checkResponse(response);
   for (const secret of owner.secrets) expect(response.body).not.toContain(secret);
   return response;
 }
@@ -142,8 +142,8 @@ const noMember: Refusal = { status: 403, code: 'clinics.members_only' };
 /** Returns the expected response to another user whom the policy admits. */
 function otherUserRefusal(route: Route) {
   const key = keyOf(route);
-  if (isCall(key)) return answerToStranger(calls[key].touches);
-  return answerToStranger(route.url.includes(':key') ? 'pet' : 'nobody');
+  if (isCall(key)) return responseToOtherUser(calls[key].touches);
+  return responseToOtherUser(route.url.includes(':key') ? 'pet' : 'nobody');
 }
 
 /** Expects a refusal by the policy, else the response to another user. */
@@ -165,7 +165,7 @@ describe('the routes under /api', () => {
 
   it('each name a known policy', () => {
     const policies = new Set(routes.map(route => route.policy));
-    expect([...policies].sort()).toEqual(['active', 'anyone', 'clinicMember', 'notSwitchedOff', 'signedIn']);
+    expect([...policies].sort()).toEqual(['active', 'anyone', 'clinicMember', 'notSuspended', 'signedIn']);
   });
 
   it('cannot be registered without a policy', () => {
@@ -224,8 +224,8 @@ describe.each(routes.map(route => ({ name: keyOf(route), route })))('$name', ({ 
   });
 
   it('refuses a suspended user if the policy does', async () => {
-    const token = await otherUsersToken({ switchedOffAt: new Date() });
-    const refusal = needsActive(route) || route.policy === 'notSwitchedOff' ? inactive : null;
+    const token = await otherUsersToken({ suspendedAt: new Date() });
+    const refusal = needsActive(route) || route.policy === 'notSuspended' ? inactive : null;
     expectResponse(route, await attemptInVain(route, bearer(token)), refusal);
   });
 

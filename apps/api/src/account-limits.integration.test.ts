@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asServer } from './core/server-access.ts';
 import { lockAccount } from './domains/identity/index.ts';
 import { fileForm, jpeg } from './testing/images.ts';
-import { type Answer, type Browser, dataOf, startTestApp, type TestApp } from './testing/test-app.ts';
+import { type Browser, dataOf, startTestApp, type TestApp, type TestResponse } from './testing/test-app.ts';
 import { waitForBlocked } from './testing/wait-for-blocked.ts';
 
 let test: TestApp;
@@ -17,7 +17,7 @@ afterAll(() => test.close());
 
 const { openPets, pets, records, recordsPerPet, uploadsADay, keyedCallsADay, changingCallsADay } =
   accountLimits;
-const codesOf = (responses: readonly Answer[]) =>
+const codesOf = (responses: readonly TestResponse[]) =>
   responses.map(({ status, body }) => (status === 200 ? 200 : (body as { code: string }).code)).sort();
 const query = (text: string, values: unknown[]) => test.database.pool.query(text, values);
 
@@ -37,9 +37,9 @@ const create = (browser: Browser) =>
   browser.post('/api/pets/create', { idempotency_key: newId(), species: 'cat', name: 'بسبس' });
 
 /** Makes calls that all wait for the account's lock, then releases them together. */
-async function together(ownerId: string, calls: () => Promise<Answer>[]): Promise<Answer[]> {
+async function together(ownerId: string, calls: () => Promise<TestResponse>[]): Promise<TestResponse[]> {
   const { db } = test.database;
-  let made: Promise<Answer>[] = [];
+  let made: Promise<TestResponse>[] = [];
   await withTransaction(db, async tx => {
     await lockAccount(tx, asServer('user', ownerId));
     made = calls();
@@ -150,7 +150,7 @@ describe('the records of a pet', () => {
 describe('the actions of an account in a day', () => {
   const count = (bucket: string, hits: number) =>
     query(
-      'insert into rate_events (id, bucket, at) select gen_random_uuid(), $1, $2 from generate_series(1, $3)',
+      'insert into rate_limit_hits (id, bucket, at) select gen_random_uuid(), $1, $2 from generate_series(1, $3)',
       [bucket, test.deps.now(), hits],
     );
 
@@ -188,7 +188,7 @@ describe('the calls of an account', () => {
     const { owner, browser } = await signedInOwner();
     const { browser: other } = await signedInOwner();
     const { id: pet_id } = await buildPet(test.database.db, owner.id);
-    const calls: Promise<Answer>[] = [];
+    const calls: Promise<TestResponse>[] = [];
     await withTransaction(test.database.db, async tx => {
       await tx.execute(sql`select 1 from pets where id = ${pet_id} for update`);
       for (let call = 0; call < 30; call += 1) calls.push(browser.post('/api/pets/archive', { pet_id }));

@@ -19,17 +19,17 @@ import { isToken } from './core/keys.ts';
 import { findActorByToken, findSessionUser, sessionEndedAt } from './domains/identity/index.ts';
 import { appDomains, type Domains } from './domains.ts';
 import { makeAccountLimiter, makeSendingGate } from './http/account-limiter.ts';
-import { countAnswers, makeAnswerBudget } from './http/answer-budget.ts';
 import { API_PREFIX, type RouteRegistry } from './http/call.ts';
 import { trustedProxies } from './http/client-address.ts';
 import { handleClientError } from './http/client-errors.ts';
-import { cookieDefaults, keepNonce, readNonce, renewSessionCookie } from './http/cookies.ts';
+import { cookieDefaults, extendNonce, readNonce, renewSessionCookie } from './http/cookies.ts';
 import { handleErrors, handleUnknownCalls, refuseAddress } from './http/error-handler.ts';
 import { makeErrorText } from './http/error-texts.ts';
 import { keepBusyConnections } from './http/graceful-shutdown.ts';
 import { healthRoutes } from './http/health.ts';
 import { serveOpenApi } from './http/openapi.ts';
 import { servePages, type WebApp } from './http/pages.ts';
+import { countResponses, makeResponseBudget } from './http/response-budget.ts';
 import { apiHeaders, identitySources, pageHeaders, siteHeaders } from './http/security-headers.ts';
 import { makeSequentialServers } from './http/server.ts';
 import { bearerToken, cookieToBearer } from './http/session-bearer.ts';
@@ -82,7 +82,7 @@ function actorFinder(deps: Deps) {
       const seconds = (await found.get(request))?.extendedBySeconds ?? null;
       if (seconds === null || !renewSessionCookie(request, reply, seconds)) return;
       const nonce = readNonce(request);
-      if (nonce !== null) keepNonce(reply, nonce);
+      if (nonce !== null) extendNonce(reply, nonce);
     },
   };
 }
@@ -176,8 +176,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         limits: { fileSize: uploadLimits.bytes, files: 1, fields: 20, fieldSize: 8 * 1024, parts: 24 },
       });
       const actors = actorFinder(deps);
-      const answers = makeAnswerBudget();
-      countAnswers(scope, answers, actors.findAccount);
+      const answers = makeResponseBudget();
+      countResponses(scope, answers, actors.findAccount);
       await serveOpenApi(scope);
 
       scope.addHook('preHandler', actors.renewCookie);

@@ -1,5 +1,6 @@
 import { buildDose, buildOwner, buildPet } from '@rifq/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Operator } from './core/access.ts';
 import { sendMailJob } from './domains/notifications/delivery/delivery.queues.ts';
 import { addMailDeadLetter, deliverMail } from './domains/notifications/delivery/mail-delivery.ts';
 import { reminder } from './domains/reminders/notifications/reminder.ts';
@@ -137,7 +138,7 @@ describe('the reminders of an owner', () => {
     await addMailDeadLetter(test.deps, job.data, 'EMESSAGE 451');
     const letters = await listDeadLetters(test.database.db);
     const letter = letters.find(({ payload }) => JSON.stringify(payload).includes(job.data.notification_id));
-    expect(await retryDeadLetters(test.database.db, letter?.id ?? '', 'operator')).toBe(1);
+    expect(await retryDeadLetters(test.database.db, letter?.id ?? '', new Operator('operator'))).toBe(1);
     await test.dispatch(() => new Date('2126-11-07T07:00:00Z'));
     const { rows } = await test.database.pool.query(
       "select data ->> 'notification_id' as id from pgboss.job where name = $1 and data ->> 'notification_id' = $2",

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { EmbeddedPostgresError } from '@rifq/db/embedded';
 import { buildApp } from './app.ts';
+import { type Environment, EnvironmentError, readEnvironment } from './config/environment.ts';
 import type { Deps } from './core/deps.ts';
 import { makeKeys } from './core/keys.ts';
 import { demoDoctorCodes, demoPhones, seedDemo } from './demo/seed.ts';
 import { challengeCost } from './domains/identity/index.ts';
-import { warnOfElsewhere } from './domains/payments/index.ts';
+import { warnOfOtherGateways } from './domains/payments/index.ts';
 import { appDomains, retiredJobs, startConsumers } from './domains.ts';
-import { type Environment, EnvironmentError, readEnvironment } from './environment.ts';
 import { shutDownGracefully } from './http/graceful-shutdown.ts';
 import { loadWebApp } from './http/pages.ts';
 import { logFailure, queueOnStart, runJobs, startJobs } from './platform/jobs.ts';
@@ -127,7 +127,7 @@ async function start(
   if (env.DEMO === '1') await seedDemo(deps, chosen.saveTestCard);
   const doctorCodes = env.DEMO === '1' ? await demoDoctorCodes(deps) : null;
   if (env.ROLE !== 'web') {
-    await warnOfElsewhere(deps);
+    await warnOfOtherGateways(deps);
     await queueOnStart(deps, appDomains.jobs);
   }
   stop.throwIfAborted();

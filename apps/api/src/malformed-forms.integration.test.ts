@@ -3,7 +3,7 @@ import { newId } from '@rifq/db';
 import { fuzzRuns } from '@rifq/testing/fuzz';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkAnswer } from './testing/check-answer.ts';
+import { checkResponse } from './testing/check-response.ts';
 import { callKeys, recordFields } from './testing/contract-calls.ts';
 import { decompressionBomb, jpeg, phonePhoto, png, svg } from './testing/images.ts';
 import { buildRecordOwner, type RecordOwner } from './testing/record-owner.ts';
@@ -59,7 +59,7 @@ function send(call: Call, payload: Buffer, type = `multipart/form-data; boundary
 
 async function codesOf(call: Call, payload: Buffer, type?: string) {
   const response = await send(call, payload, type);
-  checkAnswer(response);
+  checkResponse(response);
   return { status: response.statusCode, ...(response.statusCode < 400 ? {} : response.json()) };
 }
 
@@ -194,7 +194,7 @@ describe.each(forms)('$key', ({ key, call, file: name }) => {
     );
     await fc.assert(
       fc.asyncProperty(body, async payload => {
-        checkAnswer(await send(call, payload));
+        checkResponse(await send(call, payload));
       }),
       { numRuns: fuzzRuns(15) },
     );

@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { checkAnswer } from './testing/check-answer.ts';
+import { checkResponse } from './testing/check-response.ts';
 import { callKeys, examplePayload, recordFields } from './testing/contract-calls.ts';
 import {
   brokenFrom,
@@ -85,7 +85,7 @@ const clientOf = (url: string) => (url.startsWith('/api/clinic/') ? member : cli
 
 /** Throws unless the owner was admitted and the response has the documented shape. */
 function checkOwnResponse(response: LightMyRequestResponse): void {
-  checkAnswer(response);
+  checkResponse(response);
   if ([401, 403].includes(response.statusCode))
     throw new Error(`the owner was turned away: ${response.body}`);
 }
@@ -178,7 +178,7 @@ describe('a body', () => {
     );
     await fc.assert(
       fc.asyncProperty(types, raw, async (type, payload) => {
-        checkAnswer(
+        checkResponse(
           await send({ method: 'POST', url: call.path, payload, headers: { 'content-type': type } }),
         );
       }),
@@ -189,7 +189,7 @@ describe('a body', () => {
   it('above the limit is refused', async () => {
     const response = await json('POST', '/api/pets/create', JSON.stringify({ name: 'x'.repeat(300_000) }));
     expect(response.statusCode).toBe(413);
-    checkAnswer(response);
+    checkResponse(response);
   });
 
   it('gets an error at every wrong field, and no other', async () => {
@@ -235,7 +235,7 @@ describe('a query', () => {
       fc.asyncProperty(query, fc.boolean(), async (pairs, repeatId) => {
         const text = pairs.map(([name, value]) => `${name}=${value}`).join('&');
         const twice = repeatId ? `&pet_id=${newId()}&pet_id=${newId()}` : '';
-        checkAnswer(await send({ method: 'GET', url: `${call.path}?${text}${twice}` }));
+        checkResponse(await send({ method: 'GET', url: `${call.path}?${text}${twice}` }));
       }),
       { numRuns: fuzzRuns(RUNS) },
     );

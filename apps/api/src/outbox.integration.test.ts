@@ -4,7 +4,7 @@ import { users } from '@rifq/db/schema/identity';
 import { buildOwner, buildPet, buildSession, freshPhone } from '@rifq/testing';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { answerToStranger, callKeys, examplePayload, requestOf } from './testing/contract-calls.ts';
+import { callKeys, examplePayload, requestOf, responseToOtherUser } from './testing/contract-calls.ts';
 import { buildRecordOwner, type RecordOwner } from './testing/record-owner.ts';
 import { tableReader } from './testing/table-state.ts';
 import { dataOf, startTestApp, type TestApp } from './testing/test-app.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 // Rate limits have their own tests.
-beforeEach(() => test.database.pool.query('delete from rate_events'));
+beforeEach(() => test.database.pool.query('delete from rate_limit_hits'));
 
 type Event = { kind: string; payload: Record<string, string> };
 
@@ -118,7 +118,7 @@ describe.each(callKeys)('%s', key => {
     const { token } = await buildSession(test.database.db, otherUser.id);
     const headers = { authorization: `Bearer ${token}`, cookie: `rifq_nonce=${'n'.repeat(43)}` };
     const { response, events } = await withEvents(() => make(key, { ...owner, headersFor: () => headers }));
-    const expected = side === 'clinic' ? noMember : answerToStranger(touches);
+    const expected = side === 'clinic' ? noMember : responseToOtherUser(touches);
     expect(response.statusCode).toBe(expected.status);
     const users = byUser(events).map(event => event.user);
     expect(users).toEqual(expected.code === null ? users.map(() => otherUser.id) : []);

@@ -137,7 +137,7 @@ describe('the review of a reminder', () => {
     ['is lost', 'out_of_date', "update pets set state = 'lost' where owner_id = $1"],
     ['has passed away', 'out_of_date', "update pets set state = 'passed_away' where owner_id = $1"],
     ['is archived', 'out_of_date', 'update pets set archived_at = now() where owner_id = $1'],
-    ['has a suspended owner', 'suspended', 'update users set switched_off_at = now() where id = $1'],
+    ['has a suspended owner', 'suspended', 'update users set suspended_at = now() where id = $1'],
   ])('is dropped if the animal %s', async (_what, outcome, change) => {
     const { owner } = await reminded();
     await test.database.pool.query(change, [owner.id]);
@@ -169,7 +169,7 @@ describe('the review of any notification', () => {
         test.deps.outbox,
         tx,
         { name: 'new-device', kind: 'account' },
-        { userId: owner.id, ...content, link: '/dashboard/profile', uniqueKey: newId() },
+        { userId: owner.id, ...content, link: '/dashboard/profile', dedupKey: newId() },
       ),
     );
     expect(await reviewAt(NIGHT, owner.id)).toEqual({ decision: 'send', ...content });

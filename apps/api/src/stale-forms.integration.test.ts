@@ -11,7 +11,7 @@ import type {
 import { newId } from '@rifq/db';
 import { buildDoctor, buildDose, buildMember, buildOwner, buildPet, buildSavedReply } from '@rifq/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkAnswer } from './testing/check-answer.ts';
+import { checkResponse } from './testing/check-response.ts';
 import { clinicTools, memberBrowser } from './testing/clinic-tools.ts';
 import { type Browser, dataOf, startTestApp, type TestApp } from './testing/test-app.ts';
 
@@ -292,7 +292,7 @@ describe.each(Object.entries(forms))('%s', (_what, open) => {
     expect(saved).not.toBe(opened);
 
     const { status, body, response } = await save(mine, 'two', opened);
-    checkAnswer(response);
+    checkResponse(response);
     expect(status).toBe(409);
     expect(body).toMatchObject({
       code: 'request.stale',

@@ -3,7 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { BrowserRouter } from './app/browser-router.tsx';
-import { PageNotFound } from './app/error-boundary.tsx';
+import { PageNotFound } from './app/errors/error-boundary.tsx';
 import { preloadPage } from './app/routes.tsx';
 import { createQueryClient } from './lib/calls/query-client.ts';
 import { startRestore } from './lib/offline/restore.ts';

@@ -1,15 +1,15 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { Addresses } from './core/addresses.ts';
+import { applyTimeouts } from './core/apply-timeouts.ts';
 import { readEvent } from './core/event-input.ts';
 import { publish } from './core/publish.ts';
 import { SendBuffer } from './core/send-buffer.ts';
 import { terminateUser } from './core/sign-in.ts';
 import { AppState, type Counters, type Hub } from './core/state.ts';
-import { sweep } from './core/sweep.ts';
-import { answerRequest, requireSignature } from './http/api.ts';
+import { handleRequest, requireSignature } from './http/api.ts';
 import { nodeHandler } from './http/node-handler.ts';
-import type { ApiAnswer, ApiRequest } from './http/request.ts';
+import type { ApiRequest, ApiResponse } from './http/request.ts';
 import { type BroadcasterOptions, readOptions } from './options.ts';
 import { attach } from './socket/attach.ts';
 import { createSocketServer } from './socket/socket-server.ts';
@@ -46,12 +46,12 @@ export type Broadcaster = {
   /** The HTTP API as a request listener of Node's own server. */
   handleRequest(request: IncomingMessage, response: ServerResponse): void;
   /** The HTTP API for any other server: takes the raw request, returns the response to send. */
-  answer(request: ApiRequest): ApiAnswer;
+  answer(request: ApiRequest): ApiResponse;
   /**
    * Returns the error response when method, path and query are not signed with the secret of an app; null when the body
    * is worth reading. Call it before reading the body.
    */
-  refuseStranger(method: string, url: string): ApiAnswer | null;
+  refuseStranger(method: string, url: string): ApiResponse | null;
   /** Maximum size of a request body of the HTTP API, in bytes. */
   readonly requestBytes: number;
   /**
@@ -87,11 +87,11 @@ export function createBroadcaster(options: BroadcasterOptions): Broadcaster {
   const sockets = createSocketServer(settings, hub, new Map(apps.map(app => [app.options.key, app])));
   const api = {
     refuseStranger: (method: string, url: string) => requireSignature(byId, method, url),
-    answer: (request: ApiRequest) => answerRequest(byId, request),
+    answer: (request: ApiRequest) => handleRequest(byId, request),
     requestBytes: settings.limits.requestBytes,
   };
   const stopSweeping = settings.clock.every(SWEEP_MS, () => {
-    for (const app of apps) sweep(app, settings);
+    for (const app of apps) applyTimeouts(app, settings);
     hub.addresses.sweep(hub.now());
   });
   let stopped: Promise<void> | null = null;

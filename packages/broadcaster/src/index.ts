@@ -2,7 +2,7 @@ export { type Broadcaster, createBroadcaster, type PublishedEvent, type Stats } 
 export type { Clock } from './clock.ts';
 export { InvalidEventError } from './core/event-input.ts';
 export { broadcasterPlugin } from './http/fastify-plugin.ts';
-export type { ApiAnswer, ApiRequest } from './http/request.ts';
+export type { ApiRequest, ApiResponse } from './http/request.ts';
 export {
   type BroadcasterAppOptions,
   type BroadcasterOptions,

@@ -4,8 +4,8 @@
  */
 export const liveEvents = {
   'user.updated': [],
-  'user.switched_off': [],
-  'user.switched_on': [],
+  'user.suspended': [],
+  'user.reactivated': [],
   'session.started': ['session_id'],
   'session.revoked': ['session_id'],
   'pet.created': ['pet_id'],

@@ -11,8 +11,15 @@ export const messageSides = ['owner', 'clinic', 'system'] as const;
 export type MessageSide = (typeof messageSides)[number];
 
 /** Transitions of a reservation that its conversation reports. */
-export const systemLines = ['confirmed', 'moved', 'opened', 'completed', 'cancelled', 'no_show'] as const;
-export type SystemLine = (typeof systemLines)[number];
+export const systemMessageKinds = [
+  'confirmed',
+  'moved',
+  'opened',
+  'completed',
+  'cancelled',
+  'no_show',
+] as const;
+export type SystemMessageKind = (typeof systemMessageKinds)[number];
 
 /** Limits of a conversation (docs/decisions/0068). */
 export const messageLimits = {
@@ -24,7 +31,7 @@ export const messageLimits = {
   conversations: 20,
   previews: 50,
   /** Conversations with undelivered messages in one response. */
-  unreceived: 50,
+  undelivered: 50,
   /** Search hits per page. */
   hits: 30,
   /** Minimum letters of a search. */

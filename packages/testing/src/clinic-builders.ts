@@ -1,6 +1,6 @@
 import { type Db, newId } from '@rifq/db';
 import { clinicMembers, clinics, doctorHours, doctors } from '@rifq/db/schema/clinics';
-import { recordLooks, reservations } from '@rifq/db/schema/reservations';
+import { recordAccessLog, reservations } from '@rifq/db/schema/reservations';
 import { buildOwner } from './builders.ts';
 
 export type BuiltClinic = typeof clinics.$inferSelect;
@@ -119,9 +119,12 @@ export async function buildReservation(
 }
 
 /** Builds an access log entry: a doctor has read a pet's record now. */
-export async function buildLook(
+export async function buildAccessEntry(
   db: Db,
-  of: Pick<typeof recordLooks.$inferInsert, 'petId' | 'memberId' | 'reservationId' | 'name' | 'clinicName'>,
+  of: Pick<
+    typeof recordAccessLog.$inferInsert,
+    'petId' | 'memberId' | 'reservationId' | 'name' | 'clinicName'
+  >,
 ): Promise<void> {
-  await db.insert(recordLooks).values({ id: newId(), what: 'record', at: new Date(), ...of });
+  await db.insert(recordAccessLog).values({ id: newId(), what: 'record', at: new Date(), ...of });
 }

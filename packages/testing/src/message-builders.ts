@@ -60,7 +60,7 @@ export async function buildMessage(
   if (row.side !== 'system')
     await db
       .update(conversationReaders)
-      .set({ otherSeq: row.seq, otherAt: row.sentAt })
+      .set({ lastIncomingSeq: row.seq, lastIncomingAt: row.sentAt })
       .where(and(eq(reservationId, reservation.id), reads[row.side]));
   return row;
 }
@@ -68,7 +68,7 @@ export async function buildMessage(
 /** Builds a user's reader state of a conversation, with the last incoming message. */
 export async function buildReader(db: Db, reader: typeof conversationReaders.$inferInsert): Promise<void> {
   const [last] = await db
-    .select({ otherSeq: messages.seq, otherAt: messages.sentAt })
+    .select({ lastIncomingSeq: messages.seq, lastIncomingAt: messages.sentAt })
     .from(messages)
     .innerJoin(conversations, eq(conversations.reservationId, messages.reservationId))
     .where(

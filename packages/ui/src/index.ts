@@ -130,7 +130,7 @@ export {
   type ToastContent,
   type ToastStore,
 } from './components/toast-store.ts';
-export { type PlainButtonProps, type PressEvent, UnstyledButton } from './components/unstyled-button.tsx';
+export { type PressEvent, UnstyledButton, type UnstyledButtonProps } from './components/unstyled-button.tsx';
 export { UploadField, type UploadFieldProps } from './components/upload-field.tsx';
 export type { CalendarSystem } from './date/calendars.ts';
 export { DateField, type DateFieldLabels, type DateFieldProps } from './date/date-field.tsx';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildOwner } from '@rifq/testing';
 import { afterAll, expect, it, onTestFinished } from 'vitest';
-import { type Environment, readVariables } from '../environment.ts';
+import { type Environment, readVariables } from '../config/environment.ts';
 import { makeLog } from '../platform/log.ts';
 import { openDatabase } from '../start/database.ts';
 import { StartError } from '../start/start-error.ts';

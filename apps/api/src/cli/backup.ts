@@ -1,9 +1,9 @@
 import { copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { startEmbeddedPostgres } from '@rifq/db/embedded';
+import type { Environment } from '../config/environment.ts';
 import { syncFile, syncFolder } from '../core/durable-files.ts';
 import { errorCode } from '../core/system-error.ts';
-import type { Environment } from '../environment.ts';
 import { explainDataFolder, StartError } from '../start/start-error.ts';
 
 /** Contents of a backup besides the database: uploaded files, and the secrets created on the first start. */

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
+import { readVariables } from '../config/environment.ts';
 import { isLoopback } from '../core/loopback.ts';
-import { readVariables } from '../environment.ts';
 import { makeSequentialServers } from '../http/server.ts';
 import { timeLimits } from '../http/timeouts.ts';
 import { makeLog } from '../platform/log.ts';

@@ -7,7 +7,7 @@ import { type Command, defineCommand } from './command.ts';
 
 const clinicCreate = defineCommand({
   name: 'clinic-create',
-  usage: 'clinic-create --name <text> --country <code> --city <text> --phone <phone> [--address <text>] …',
+  usage: '--name <text> --country <code> --city <text> --phone <phone> [--address <text>] …',
   help: 'add a clinic, whose doctors doctor-add adds',
   options: {
     name: { value: 'text', help: 'as owners read it' },
@@ -51,12 +51,11 @@ const clinicCreate = defineCommand({
 
 const clinicsList = defineCommand({
   name: 'clinics-list',
-  usage: 'clinics-list',
   help: 'all clinics, by name',
   input: z.object({}),
   async run(host) {
     const { db, operator } = await host.open();
-    const clinics = await listAllClinics(db);
+    const clinics = await listAllClinics(db, operator);
     await recordAudit(db, {
       actor: operator.name,
       action: 'clinics.listed',

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { newId } from '@rifq/db';
 import { buildMember, buildOwner, buildPet, buildReservation, freshPhone, type Owner } from '@rifq/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { listStaff, listStaffBeside } from '../domains/clinics/members.repository.ts';
+import { listStaff, listStaffOfDoctor } from '../domains/clinics/members.repository.ts';
 import { jpeg } from '../testing/images.ts';
 import { jsonOf, operatorOf } from '../testing/operator.ts';
 import { enrolled } from '../testing/second-factor-tools.ts';
@@ -369,7 +369,7 @@ describe('with a doctor', () => {
 
     const off = await salma('user-off', phone);
     expect(off).toMatchObject({ code: 0, err: '' });
-    expect(off.out.split('\n').at(0)).toBe('The user is switched off.');
+    expect(off.out.split('\n').at(0)).toBe('The user is suspended.');
     expect(off.out.split('\n').slice(2)).toEqual([`${id}  ${startsAt.toISOString()}`]);
     expect(jsonOf(await salma('user-off', phone, '--json'))).toEqual({
       switched: 'off',
@@ -384,7 +384,7 @@ describe('with a doctor', () => {
 
     // Suspended users are not notified: neither by their clinic, nor along with the booked doctor.
     expect(await listStaff(test.database.db, clinicId)).toEqual([desk.userId]);
-    expect(await listStaffBeside(test.database.db, doctorId)).toEqual([desk.userId]);
+    expect(await listStaffOfDoctor(test.database.db, doctorId)).toEqual([desk.userId]);
 
     expect(jsonOf(await salma('user-on', phone, '--json'))).toEqual({ switched: 'on' });
     expect(await listed(clinicId, browser)).toEqual([doctorId]);
@@ -395,7 +395,7 @@ describe('with a doctor', () => {
   });
 
   it('user-off may come before doctor-add: a suspended doctor is not listed', async () => {
-    const off = await buildOwner(test.database.db, { switchedOffAt: new Date() });
+    const off = await buildOwner(test.database.db, { suspendedAt: new Date() });
     const browser = await test.signedIn(owner.id);
     const theirs = await addDoctor(clinicId, off.phoneE164);
     expect(await listed(clinicId, browser)).toEqual([doctorId]);

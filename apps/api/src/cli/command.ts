@@ -1,10 +1,12 @@
 import type * as z from 'zod/mini';
+import type { Operator } from '../core/access.ts';
 import type { Deps } from '../core/deps.ts';
 import type { Jobs } from '../core/jobs.ts';
 import type { PaymentGateway } from '../ports/payments.ts';
 import type { Storage } from '../ports/storage.ts';
-import { type OptionSpecs, readArguments } from './read-arguments.ts';
-import { UsageError } from './usage-error.ts';
+
+/** Thrown for a wrong command line: unknown or missing arguments. */
+export class UsageError extends Error {}
 
 /** Thrown when a command is refused: its object does not exist, or a rule forbids it. */
 export class RefusedError extends Error {}
@@ -41,65 +43,53 @@ export type CommandResult = {
   readonly isFault?: boolean;
 };
 
-export type Command = {
+/** The options of a command, by name. */
+type OptionSpecs = Readonly<
+  Record<
+    string,
+    {
+      /** The placeholder of its value in the help; null for a switch. */
+      readonly value: string | null;
+      readonly help: string;
+    }
+  >
+>;
+
+type Declaration = {
   readonly name: string;
-  /** Its usage: 'coins-grant <phone> <coins> --reason <text>'. */
-  readonly usage: string;
+  /** Its arguments, in order, and the options it needs: '<phone> <coins> --reason <text>'. */
+  readonly usage?: string;
   /** Its purpose, in one line. */
   readonly help: string;
   /** Further notes, one line each. */
-  readonly details: readonly string[];
-  readonly options: OptionSpecs;
-  /** Parses the arguments after its name. Throws a UsageError. */
-  prepare(argv: readonly string[]): Prepared;
-};
-
-/** A parsed command line. */
-export type Prepared = {
-  /** Null for a request for help. Throws a RefusedError, a UsageError, or an error of its dependencies. */
-  readonly run: ((host: Host) => Promise<CommandResult>) | null;
-  readonly wantsJson: boolean;
-};
-
-/** Options of every command. */
-export const commonOptions = {
-  json: { value: null, help: 'one line of JSON (npm run -s leaves out lines of npm)' },
-  help: { value: null, help: 'this text' },
-} as const satisfies OptionSpecs;
-
-type Definition<S extends z.ZodMiniType> = Pick<Command, 'name' | 'usage' | 'help'> & {
   readonly details?: readonly string[];
   readonly options?: OptionSpecs;
   /** Names of its positional arguments, in order. */
   readonly words?: readonly string[];
-  /** The last argument includes all that follow, for phones with spaces. */
+  /** Its only argument includes all that follow, for phones with spaces. */
   readonly takesRest?: true;
-  /** The schema of its arguments and options, by name. Each field has a message for the operator. */
-  readonly input: S;
-  run(host: Host, input: z.output<S>): Promise<CommandResult>;
+};
+
+export type Command = Declaration & {
+  /** Throws a RefusedError, a UsageError, or an error of its dependencies. */
+  run(host: Host, typed: Readonly<Record<string, unknown>>): Promise<CommandResult>;
 };
 
 /** Declares a command, typed by its input. */
-export function defineCommand<S extends z.ZodMiniType>(definition: Definition<S>): Command {
-  const { name, usage, help, details = [], options = {}, words = [], takesRest = false, input } = definition;
+export function defineCommand<S extends z.ZodMiniType>(
+  definition: Declaration & {
+    /** The schema of its arguments and options, by name in camel case. Each field has a message for the operator. */
+    readonly input: S;
+    run(host: Host, input: z.output<S>): Promise<CommandResult>;
+  },
+): Command {
+  const { input, run, ...declaration } = definition;
   return {
-    name,
-    usage,
-    help,
-    details,
-    options,
-    prepare(argv) {
-      const all = { ...options, ...commonOptions };
-      const {
-        json = false,
-        help: asksHelp = false,
-        ...raw
-      } = readArguments(argv, { options: all, words, takesRest });
-      const wantsJson = json === true;
-      if (asksHelp === true) return { run: null, wantsJson };
-      const parsed = input.safeParse(raw);
+    ...declaration,
+    async run(host, typed) {
+      const parsed = input.safeParse(typed);
       if (!parsed.success) throw new UsageError(parsed.error.issues.map(issue => issue.message).join(' '));
-      return { run: host => definition.run(host, parsed.data), wantsJson };
+      return run(host, parsed.data);
     },
   };
 }

@@ -8,9 +8,8 @@ import { clinicBookings } from '../domains/reservations/index.ts';
 import { recordAudit } from '../platform/audit.ts';
 import { breaks, clockTime, languages, shownName, timeZone, workingDays } from './clinic-fields.ts';
 import { explainRefusal } from './clinic-refusals.ts';
-import { type Command, defineCommand } from './command.ts';
+import { type Command, defineCommand, UsageError } from './command.ts';
 import { idField, phone, shortTextField } from './fields.ts';
-import { UsageError } from './usage-error.ts';
 
 const clinic = idField('Give --clinic as the id that clinics-list shows.');
 
@@ -25,7 +24,7 @@ async function readPhoto(path: string): Promise<Buffer> {
 
 const doctorAdd = defineCommand({
   name: 'doctor-add',
-  usage: 'doctor-add --clinic <id> --phone <phone> --name <text> --languages <list> …',
+  usage: '--clinic <id> --phone <phone> --name <text> --languages <list> …',
   help: 'add a doctor to a clinic, with the account of this phone',
   details: [
     'The account is made when there is none. Who works in another clinic is refused. doctor-hours gives the hours.',
@@ -102,7 +101,7 @@ function dayLine({ weekday, breaks: pauses, ...day }: WorkingDay): string {
 
 const doctorHours = defineCommand({
   name: 'doctor-hours',
-  usage: 'doctor-hours --doctor <id> --days <list> (--from <time> --to <time> [--break <times>] | --off)',
+  usage: '--doctor <id> --days <list> (--from <time> --to <time> [--break <times>] | --off)',
   help: 'set days of the week of a doctor, and leave the others',
   details: [
     'It is refused, with their ids, while reservations lie outside of the hours: clinics move or cancel them.',
@@ -142,13 +141,13 @@ const doctorHours = defineCommand({
 
 const doctorsList = defineCommand({
   name: 'doctors-list',
-  usage: 'doctors-list --clinic <id>',
+  usage: '--clinic <id>',
   help: 'the doctors of a clinic, by name',
   options: { clinic: { value: 'id', help: 'as clinics-list shows it' } },
   input: z.object({ clinic }),
   async run(host, { clinic: clinicId }) {
     const { db, operator } = await host.open();
-    const doctors = await listDoctorsOf(db, clinicId);
+    const doctors = await listDoctorsOf(db, operator, clinicId);
     await recordAudit(db, { actor: operator.name, action: 'doctors.listed', subject: clinicId });
     const lines = doctors.map(({ doctor, hours }) => {
       const works = hours.week.map(({ weekday }) => weekdays[weekday]).join(',');

@@ -5,15 +5,13 @@ import { listAudit } from '../platform/audit.repository.ts';
 import { recordAudit } from '../platform/audit.ts';
 import { listDeadLetters } from '../platform/dead-letters.repository.ts';
 import { retryDeadLetters } from '../platform/dead-letters.ts';
-import { type Command, defineCommand, RefusedError } from './command.ts';
+import { type Command, defineCommand, RefusedError, UsageError } from './command.ts';
 import { idField, phone } from './fields.ts';
-import { UsageError } from './usage-error.ts';
 
 const AUDIT_LINES = 50;
 
 const deadLetters = defineCommand({
   name: 'dead-letters',
-  usage: 'dead-letters',
   help: 'events and mails that failed permanently or after the last retry, the oldest first',
   input: z.object({}),
   async run(host) {
@@ -32,7 +30,7 @@ const deadLetters = defineCommand({
 
 const deadLettersRetry = defineCommand({
   name: 'dead-letters-retry',
-  usage: 'dead-letters-retry [id]',
+  usage: '[id]',
   help: 'try dead letters again, all of them or one',
   words: ['id'],
   input: z.object({ id: z.optional(idField('Give the id of a dead letter, or nothing for all.')) }),
@@ -47,7 +45,6 @@ const deadLettersRetry = defineCommand({
 
 const audit = defineCommand({
   name: 'audit',
-  usage: 'audit',
   help: `the last ${AUDIT_LINES} entries of the audit trail, the newest first`,
   input: z.object({}),
   async run(host) {
@@ -74,7 +71,7 @@ const CODES = 20;
 
 const notificationTrace = defineCommand({
   name: 'notification-trace',
-  usage: 'notification-trace --phone <phone> | --id <id>',
+  usage: '--phone <phone> | --id <id>',
   help: 'why a notification or a code was not sent, or when: of a phone or of one notification, for 30 days',
   details: [
     'Texts of notifications are not shown. A method that ends with "queued" is still in the queue, or was sent before.',
@@ -91,8 +88,8 @@ const notificationTrace = defineCommand({
     if ((phoneE164 === undefined) === (notificationId === undefined))
       throw new UsageError('Give either --phone or --id.');
     const { db, operator } = await host.open();
-    const userId = phoneE164 === undefined ? null : await findUserId(db, phoneE164);
-    const codes = phoneE164 === undefined ? [] : await traceCodes(db, phoneE164, CODES);
+    const userId = phoneE164 === undefined ? null : await findUserId(db, operator, phoneE164);
+    const codes = phoneE164 === undefined ? [] : await traceCodes(operator, db, phoneE164, CODES);
     const of = notificationId === undefined ? userId !== null && { userId } : { id: notificationId };
     const notifications = of === false ? [] : await traceNotifications(db, of);
     if (notifications.length === 0 && codes.length === 0)

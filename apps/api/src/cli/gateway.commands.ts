@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { queueCheck, showPayment } from '../domains/payments/index.ts';
+import { queueReconcile, showPayment } from '../domains/payments/index.ts';
 import { recordAudit } from '../platform/audit.ts';
 import type { GatewayPayment } from '../ports/payments.ts';
 import { type Command, defineCommand, RefusedError } from './command.ts';
@@ -21,20 +21,20 @@ const saidJson = ({ state, captured, refunded }: GatewayPayment) => ({
 
 const paymentsCheck = defineCommand({
   name: 'payments-check',
-  usage: 'payments-check <id>',
+  usage: '<id>',
   help: 'ask the gateway now what has become of a payment',
   details: ['The running app brings the books to what the gateway says; payments-show tells when it has.'],
   words: ['id'],
   input: z.object({ id: shortTextField('Give the id or the number of a payment.') }),
   async run(host, { id }) {
     const { db, operator } = await host.open();
-    const found = await showPayment(db, id);
+    const found = await showPayment(db, operator, id);
     if (!found) throw new RefusedError('There is no such payment.');
     const { payment } = found;
     const gateway = await host.gateway();
     if (payment.gateway !== gateway.name)
       throw new RefusedError(`This payment is at ${payment.gateway}, and PAYMENTS names ${gateway.name}.`);
-    await queueCheck({ db, jobs: await host.jobs() }, payment, operator);
+    await queueReconcile({ db, jobs: await host.jobs() }, payment, operator);
     const said = payment.reference === null ? null : await gateway.retrieve(payment.reference);
     return {
       lines: [said === null ? 'The gateway was not reached yet: the app tries again.' : saidLine(said)],
@@ -45,7 +45,7 @@ const paymentsCheck = defineCommand({
 
 const paymentsWebhookVerify = defineCommand({
   name: 'payments-webhook-verify',
-  usage: 'payments-webhook-verify <webhook id> <code>',
+  usage: '<webhook id> <code>',
   help: 'verify a new webhook at the gateway, by the code that it has sent',
   details: ['Of the gateways only Moyasar asks for it; its dashboard lists what it has sent.'],
   words: ['webhook', 'code'],

@@ -7,7 +7,6 @@ import { phone, shortTextField, wholeNumber } from './fields.ts';
 
 const ledgerVerify = defineCommand({
   name: 'ledger-verify',
-  usage: 'ledger-verify',
   help: 'prove the ledger of coins and points: sums, keys, references',
   details: [
     'Each fault is a line: its name, and the id of the user or the entry. With a fault it ends with 1.',
@@ -41,7 +40,7 @@ const isGrant = (coins: number) => coins !== 0 && Math.abs(coins) <= GRANT_LIMIT
 
 const coinsGrant = defineCommand({
   name: 'coins-grant',
-  usage: 'coins-grant <phone> <coins> --reason <text> [--again]',
+  usage: '<phone> <coins> --reason <text> [--again]',
   help: 'correct the coins of a user by an entry of the ledger',
   details: [
     `At most ${GRANT_LIMIT} coins of one user in a day; a number below zero takes them away, as far as there are any.`,

@@ -1,8 +1,9 @@
 import { userInfo } from 'node:os';
+import { type Environment, readEnvironment } from '../config/environment.ts';
+import { Operator } from '../core/access.ts';
 import type { Jobs } from '../core/jobs.ts';
 import { makeKeys } from '../core/keys.ts';
 import { appDomains } from '../domains.ts';
-import { type Environment, readEnvironment } from '../environment.ts';
 import { logFailure, startJobs } from '../platform/jobs.ts';
 import { makeLog } from '../platform/log.ts';
 import { makeOutbox } from '../platform/outbox.ts';

@@ -11,7 +11,7 @@ const clinic = idField('Give --clinic as the id that clinics-list shows.');
 
 const memberAdd = defineCommand({
   name: 'member-add',
-  usage: 'member-add --clinic <id> --phone <phone> --role desk|manager',
+  usage: '--clinic <id> --phone <phone> --role desk|manager',
   help: 'add somebody without patients to a clinic, with the account of this phone',
   details: ['The account is made when there is none. Doctors are added by doctor-add.'],
   options: {
@@ -36,7 +36,7 @@ const REASON = `Say why, in at most ${nameLimits.note} characters: --cancel-rese
 
 const memberRemove = defineCommand({
   name: 'member-remove',
-  usage: 'member-remove --phone <phone> [--cancel-reservations <reason>]',
+  usage: '--phone <phone> [--cancel-reservations <reason>]',
   help: 'end the work of somebody in a clinic, and sign the account out everywhere',
   details: [
     'It is refused, with their ids, while reservations of a doctor have not ended, unless they are cancelled with it.',
@@ -46,8 +46,8 @@ const memberRemove = defineCommand({
     phone: { value: 'phone', help: 'of the account' },
     'cancel-reservations': { value: 'reason', help: 'cancel those that have not ended, for this reason' },
   },
-  input: z.object({ phone, 'cancel-reservations': z.optional(shortTextField(REASON, nameLimits.note)) }),
-  async run(host, { phone: phoneE164, 'cancel-reservations': cancelReason = null }) {
+  input: z.object({ phone, cancelReservations: z.optional(shortTextField(REASON, nameLimits.note)) }),
+  async run(host, { phone: phoneE164, cancelReservations: cancelReason = null }) {
     const connected = await host.open();
     const { operator } = connected;
     const deps = { ...connected, jobs: await host.jobs() };
@@ -67,7 +67,7 @@ const memberRemove = defineCommand({
 
 const memberRole = defineCommand({
   name: 'member-role',
-  usage: 'member-role --clinic <id> --phone <phone> --role desk|doctor|manager',
+  usage: '--clinic <id> --phone <phone> --role desk|doctor|manager',
   help: 'give somebody who works in a clinic another role there, at once',
   details: [
     'Who sees patients is a doctor or a manager, and who does not is at the desk or a manager.',
@@ -89,13 +89,13 @@ const memberRole = defineCommand({
 
 const membersList = defineCommand({
   name: 'members-list',
-  usage: 'members-list --clinic <id>',
+  usage: '--clinic <id>',
   help: 'who works in a clinic, as what and since when',
   options: { clinic: { value: 'id', help: 'as clinics-list shows it' } },
   input: z.object({ clinic }),
   async run(host, { clinic: clinicId }) {
     const { db, operator } = await host.open();
-    const members = await membersOf(db, clinicId).catch((error: unknown) => explainRefusal(error));
+    const members = await membersOf(db, operator, clinicId).catch((error: unknown) => explainRefusal(error));
     const subject = `${clinicId}: ${members.length} members`;
     await recordAudit(db, { actor: operator.name, action: 'members.listed', subject });
     return {

@@ -238,7 +238,7 @@ describe('payments', () => {
       money: { amount: 2000, currency: 'SAR' },
       description: 'x',
       card: null,
-      keepsCard: false,
+      saveCard: false,
       returnUrl: 'http://localhost:3000/',
       expiresAt: new Date(test.deps.now().getTime() + 60_000),
     });
@@ -283,7 +283,7 @@ describe('payments', () => {
     const { refund_id: refundId } = jsonOf(await ask()) as { refund_id: string }; // its result
     expect(await ask()).toMatchObject({ code: 3, err: 'Nothing is left of this payment to give back.' });
     const dropped = await salma('payments-refund-drop', refundId, '--json');
-    expect(jsonOf(dropped)).toEqual({ refund_id: refundId, state: 'dropped' });
+    expect(jsonOf(dropped)).toEqual({ refund_id: refundId, state: 'rejected' });
     const twice = { code: 3, out: '', err: 'This refund awaits no confirmation.' };
     expect(await salma('payments-refund-drop', refundId)).toEqual(twice);
     expect(await omar('payments-refund-confirm', refundId)).toEqual(twice);

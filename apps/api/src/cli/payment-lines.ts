@@ -41,7 +41,7 @@ export function paymentLines({ payment, refunds, receipts }: ShownPayment): stri
     ['card', paidBrand === null ? '–' : `${paidBrand} ${paidLast4 ?? ''}`],
     ['begun', isoTime(payment.createdAt)],
     ['settled', isoTime(payment.settledAt)],
-    ['next look', isoTime(payment.checkAt)],
+    ['next look', isoTime(payment.nextPollAt)],
   ] as const;
   return [
     ...rows.map(([name, value]) => `${name.padEnd(9)} ${value}`),
@@ -69,7 +69,7 @@ export function paymentJson(payment: PaymentRow) {
     reference: payment.reference,
     created_at: payment.createdAt.toISOString(),
     settled_at: payment.settledAt?.toISOString() ?? null,
-    check_at: payment.checkAt?.toISOString() ?? null,
+    next_poll_at: payment.nextPollAt?.toISOString() ?? null,
   };
 }
 

@@ -10,7 +10,7 @@ const LISTED = 50;
 
 const paymentsList = defineCommand({
   name: 'payments-list',
-  usage: 'payments-list [--state <state>] [--flagged] [--failed-refunds]',
+  usage: '[--state <state>] [--flagged] [--failed-refunds]',
   help: `the last ${LISTED} payments by card, the newest first`,
   details: ['Names, phones and card numbers are not shown.'],
   options: {
@@ -24,12 +24,12 @@ const paymentsList = defineCommand({
   input: z.object({
     state: z.optional(oneOf(paymentStates)),
     flagged: z.optional(z.boolean()),
-    'failed-refunds': z.optional(z.boolean()),
+    failedRefunds: z.optional(z.boolean()),
   }),
-  async run(host, { state, flagged = false, 'failed-refunds': failedRefunds = false }) {
+  async run(host, { state, flagged = false, failedRefunds = false }) {
     const { db, operator } = await host.open();
     const filter = { flagged, failedRefunds, ...(state && { state }) };
-    const payments = await listPayments(db, { ...filter, limit: LISTED });
+    const payments = await listPayments(db, operator, { ...filter, limit: LISTED });
     await recordAudit(db, {
       actor: operator.name,
       action: 'payments.listed',
@@ -44,13 +44,13 @@ const paymentsList = defineCommand({
 
 const paymentsShow = defineCommand({
   name: 'payments-show',
-  usage: 'payments-show <id>',
+  usage: '<id>',
   help: 'one payment by its id or its number (RF-…), with its refunds and receipts',
   words: ['id'],
   input: z.object({ id: shortTextField('Give the id or the number of a payment.') }),
   async run(host, { id }) {
     const { db, operator } = await host.open();
-    const found = await showPayment(db, id);
+    const found = await showPayment(db, operator, id);
     if (!found) throw new RefusedError('There is no such payment.');
     const { payment, refunds, receipts } = found;
     await recordAudit(db, { actor: operator.name, action: 'payment.shown', subject: payment.number });

@@ -1,9 +1,9 @@
 import { nameLimits } from '@rifq/contract';
 import * as z from 'zod/mini';
+import { readVariables } from '../config/environment.ts';
 import { errorCode } from '../core/system-error.ts';
 import { eraseByPhone, exportTo } from '../domains/personal-data/index.ts';
 import { appDomains } from '../domains.ts';
-import { readVariables } from '../environment.ts';
 import { type Command, defineCommand, RefusedError } from './command.ts';
 import { phone, shortTextField } from './fields.ts';
 
@@ -11,7 +11,7 @@ const UNKNOWN_USER = 'No user has this phone number.';
 
 const userExport = defineCommand({
   name: 'user-export',
-  usage: 'user-export --phone <phone> --to <file>',
+  usage: '--phone <phone> --to <file>',
   help: 'write all that is kept of a user into a file, as the settings of the app do',
   details: [
     'For people who cannot sign in any more. Whoever asks for it has to be known to be the owner of the account.',
@@ -35,7 +35,7 @@ const userExport = defineCommand({
   },
 });
 
-const inTheWay = {
+const blockerTexts = {
   membership: 'The user works in a clinic: member-remove ends that first.',
   reservations: 'Reservations of the user have not ended.',
   payments: 'Money of the user is on its way: payments-list shows where.',
@@ -43,7 +43,7 @@ const inTheWay = {
 
 const userErase = defineCommand({
   name: 'user-erase',
-  usage: 'user-erase --phone <phone> --reason <text>',
+  usage: '--phone <phone> --reason <text>',
   help: 'erase an account for ever, as its owner has asked',
   details: [
     'Names, phone, address, pets with their records, cards, notifications and all devices go; nothing brings them back.',
@@ -64,13 +64,13 @@ const userErase = defineCommand({
   async run(host, { phone: phoneE164, reason }) {
     const connected = await host.open();
     const order = { phoneE164, reason, operator: connected.operator };
-    const obstacles = await eraseByPhone(
+    const blockers = await eraseByPhone(
       { ...connected, jobs: await host.jobs() },
       appDomains.personalData,
       order,
     );
-    if (obstacles === null) throw new RefusedError(UNKNOWN_USER);
-    if (obstacles.length > 0) throw new RefusedError(obstacles.map(name => inTheWay[name]).join(' '));
+    if (blockers === null) throw new RefusedError(UNKNOWN_USER);
+    if (blockers.length > 0) throw new RefusedError(blockers.map(name => blockerTexts[name]).join(' '));
     return { lines: ['The account is erased.'], json: { erased: true } };
   },
 });

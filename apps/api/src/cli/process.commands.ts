@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { readEnvironment } from '../environment.ts';
+import { readEnvironment } from '../config/environment.ts';
 import { backUp } from './backup.ts';
 import { runBroadcaster } from './broadcaster.ts';
 import { type Command, defineCommand } from './command.ts';
@@ -7,7 +7,7 @@ import { shortTextField } from './fields.ts';
 
 const backup = defineCommand({
   name: 'backup',
-  usage: 'backup <folder>',
+  usage: '<folder>',
   help: 'copy the embedded database, photos and secrets, also while Rifq runs',
   words: ['folder'],
   input: z.object({ folder: shortTextField('Give the folder that the backup goes into.') }),
@@ -22,7 +22,6 @@ const backup = defineCommand({
 
 const broadcaster = defineCommand({
   name: 'broadcaster',
-  usage: 'broadcaster',
   help: 'run the broadcaster as a process of its own, for an app of several processes',
   input: z.object({}),
   async run(host) {

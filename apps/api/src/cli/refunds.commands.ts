@@ -10,9 +10,8 @@ import {
   showPayment,
 } from '../domains/payments/index.ts';
 import { readAmount } from './amount.ts';
-import { type Command, defineCommand, RefusedError } from './command.ts';
+import { type Command, defineCommand, RefusedError, UsageError } from './command.ts';
 import { idField, shortTextField } from './fields.ts';
-import { UsageError } from './usage-error.ts';
 
 const refusals: Readonly<Record<RefundRefusal, string>> = {
   unknown_payment: 'There is no such payment.',
@@ -49,7 +48,7 @@ const NEXT = {
 
 const paymentsRefund = defineCommand({
   name: 'payments-refund',
-  usage: 'payments-refund <id> --amount <amount> --reason <text> [--again]',
+  usage: '<id> --amount <amount> --reason <text> [--again]',
   help: 'give money of a payment back to its card, in part or the rest',
   details: [
     'The payment is named by its id or its number (RF-…). A large refund awaits payments-refund-confirm by a second person.',
@@ -69,7 +68,7 @@ const paymentsRefund = defineCommand({
   }),
   async run(host, { id: payment, amount: typed, reason, again = false }) {
     const connected = await host.open();
-    const found = await showPayment(connected.db, payment);
+    const found = await showPayment(connected.db, connected.operator, payment);
     if (!found) throw new RefusedError(refusals.unknown_payment);
     const amount = amountOf(typed, found.payment);
     const deps = { ...connected, jobs: await host.jobs(), gateway: await host.gateway() };
@@ -87,7 +86,7 @@ const oneRefund = z.object({ refund: idField('Give the id of a refund, which pay
 
 const paymentsRefundConfirm = defineCommand({
   name: 'payments-refund-confirm',
-  usage: 'payments-refund-confirm <refund id>',
+  usage: '<refund id>',
   help: 'confirm, as a second person, a refund above the limit',
   details: [
     'Whoever asked for it cannot confirm it: a person is the account of this machine that runs the command.',
@@ -104,7 +103,7 @@ const paymentsRefundConfirm = defineCommand({
 
 const paymentsRefundDrop = defineCommand({
   name: 'payments-refund-drop',
-  usage: 'payments-refund-drop <refund id>',
+  usage: '<refund id>',
   help: 'give up a refund that awaits a second person',
   details: ['Nothing goes back by it, and its amount can be asked for again.'],
   words: ['refund'],
@@ -112,7 +111,7 @@ const paymentsRefundDrop = defineCommand({
   async run(host, { refund }) {
     const connected = await host.open();
     await rejectRefund(connected, refund, connected.operator).catch(explainRefusal);
-    return { lines: [`It is given up: ${refund}`], json: { refund_id: refund, state: 'dropped' } };
+    return { lines: [`It is given up: ${refund}`], json: { refund_id: refund, state: 'rejected' } };
   },
 });
 

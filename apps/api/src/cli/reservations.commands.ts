@@ -1,6 +1,6 @@
 import { isCivilDate, reservationStates } from '@rifq/contract';
 import * as z from 'zod/mini';
-import { type ReservationRow, searchReservations } from '../domains/reservations/index.ts';
+import { listReservationsForOperator, type ReservationRow } from '../domains/reservations/index.ts';
 import { recordAudit } from '../platform/audit.ts';
 import { type Command, defineCommand } from './command.ts';
 import { idField, oneOf, wholeNumber } from './fields.ts';
@@ -37,8 +37,7 @@ const jsonOf = (row: ReservationRow) => ({
 
 const reservationsList = defineCommand({
   name: 'reservations-list',
-  usage:
-    'reservations-list [--clinic <id>] [--doctor <id>] [--state <state>] [--from <day>] [--limit <number>]',
+  usage: '[--clinic <id>] [--doctor <id>] [--state <state>] [--from <day>] [--limit <number>]',
   help: `reservations, the one that starts last first; ${LISTED} unless told otherwise`,
   details: ['Owners, pets, reasons and summaries are not shown.'],
   options: {
@@ -58,7 +57,7 @@ const reservationsList = defineCommand({
   async run(host, { clinic: clinicId, doctor: doctorId, state, from, limit = LISTED }) {
     const { db, operator } = await host.open();
     const search = { clinicId, doctorId, state, from, limit };
-    const found = await searchReservations(db, search);
+    const found = await listReservationsForOperator(db, operator, search);
     const subject = JSON.stringify(search);
     await recordAudit(db, { actor: operator.name, action: 'reservations.listed', subject });
     return {

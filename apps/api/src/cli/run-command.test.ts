@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EnvironmentError } from '../environment.ts';
+import { EnvironmentError } from '../config/environment.ts';
 import { StartError } from '../start/start-error.ts';
 import { commands } from './commands.ts';
 import { runCommand } from './run-command.ts';
@@ -33,8 +33,8 @@ describe('the help', () => {
   it('lists every command, also without an explicit request', async () => {
     const { code, out } = await run('help');
     expect(code).toBe(0);
-    for (const { usage, help } of commands)
-      expect(out.some(line => line.includes(usage) && line.endsWith(help))).toBe(true);
+    for (const { name, usage = '', help } of commands)
+      expect(out.some(line => line.includes(`${name} ${usage}`) && line.endsWith(help))).toBe(true);
     expect(await run()).toEqual({ code: 0, out, err: [] });
     expect(await run('--help')).toEqual({ code: 0, out, err: [] });
     expect(new Set(names).size).toBe(names.length);
@@ -44,8 +44,7 @@ describe('the help', () => {
     const command = commands.find(entry => entry.name === name);
     const { code, out, err } = await run(name, '--help');
     expect({ code, err }).toEqual({ code: 0, err: [] });
-    expect(out[0]).toBe(`npm run rifq -- ${command?.usage}`);
-    expect(command?.usage.startsWith(name)).toBe(true);
+    expect(out[0]).toBe(`Usage: npm run rifq -- ${name} ${command?.usage ?? '[options]'}`);
     for (const option of [...Object.keys(command?.options ?? {}), 'json', 'help'])
       expect(out.join('\n')).toContain(`--${option}`);
     expect(out.at(-1)).toContain('3 when it is refused');
@@ -63,6 +62,19 @@ describe('a wrong command line', () => {
       'x'.repeat(5000),
     );
     expect({ code, err }).toEqual({ code: 2, err: ['Say why: --reason "…".'] });
+  });
+
+  it.each([
+    { argv: ['coins-grant', '-x'], message: "Unknown option '-x'." },
+    { argv: ['coins-grant', '--again=1'], message: "Unknown option '--again=1'." },
+    { argv: ['coins-grant', '--reason'], message: "Option '--reason <text>' argument missing." },
+    { argv: ['coins-grant', '--reason', '--again'], message: "Option '--reason <text>' argument missing." },
+    { argv: ['coins-grant', '--reason', 'a', '--reason=b'], message: 'Give --reason once.' },
+    { argv: ['coins-grant', '--again', '--again'], message: 'Give --again once.' },
+    { argv: ['coins-grant', 'a', 'b', '-7', '--reason', 'c'], message: 'There is one word too many: -7' },
+    { argv: ['codes', 'today'], message: 'There is one word too many: today' },
+  ])('is refused in one line: $argv', async ({ argv, message }) => {
+    expect(await run(...argv)).toEqual({ code: 2, out: [], err: [message] });
   });
 
   it('with an unknown command lists all commands on the standard error', async () => {

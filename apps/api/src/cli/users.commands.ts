@@ -7,17 +7,17 @@ import { type Command, defineCommand, type Host, RefusedError } from './command.
 import { phone, shortTextField } from './fields.ts';
 
 /** Suspends or reactivates the user of a phone. Refuses an unknown phone. */
-async function switchTo(host: Host, phoneE164: string, isOn: boolean) {
+async function setSuspended(host: Host, phoneE164: string, isOn: boolean) {
   const connected = await host.open();
-  const found = await setUserSuspended(connected, phoneE164, isOn, connected.operator);
+  const found = await setUserSuspended(connected, connected.operator, phoneE164, isOn);
   if (!found) throw new RefusedError('No user has this phone number.');
   return connected;
 }
 
-const switchOff = defineCommand({
+const suspend = defineCommand({
   name: 'user-off',
-  usage: 'user-off <phone>',
-  help: 'switch a user off: the account stays, and a page says so',
+  usage: '<phone>',
+  help: 'suspend a user: the account stays, and a page shows that it is suspended',
   details: [
     'A doctor takes no reservations from then on. What is not paid yet is cancelled, and its owner told. The others that',
     'have not ended stay, and are named: colleagues of the clinic stand in, or member-remove cancels them with all of',
@@ -27,11 +27,11 @@ const switchOff = defineCommand({
   takesRest: true,
   input: z.object({ phone }),
   async run(host, input) {
-    const connected = await switchTo(host, input.phone, false);
+    const connected = await setSuspended(host, input.phone, false);
     const deps = { ...connected, jobs: await host.jobs() };
-    const booked = await bookedWithAccount(deps, clinicBookings, input.phone);
+    const booked = await bookedWithAccount(deps, clinicBookings, connected.operator, input.phone);
     return {
-      lines: ['The user is switched off.', ...(booked.length > 0 ? [STAY, ...bookedLines(booked)] : [])],
+      lines: ['The user is suspended.', ...(booked.length > 0 ? [STAY, ...bookedLines(booked)] : [])],
       json: {
         switched: 'off',
         booked: booked.map(one => ({
@@ -45,26 +45,26 @@ const switchOff = defineCommand({
 
 const STAY = 'Reservations with this doctor stay; member-remove --cancel-reservations "reason" cancels them:';
 
-const switchOn = defineCommand({
+const reactivate = defineCommand({
   name: 'user-on',
-  usage: 'user-on <phone>',
-  help: 'switch a user on again',
+  usage: '<phone>',
+  help: 'reactivate a suspended user',
   words: ['phone'],
   takesRest: true,
   input: z.object({ phone }),
   async run(host, input) {
-    await switchTo(host, input.phone, true);
-    return { lines: ['The user is switched on.'], json: { switched: 'on' } };
+    await setSuspended(host, input.phone, true);
+    return { lines: ['The user is reactivated.'], json: { switched: 'on' } };
   },
 });
 
 const codes = defineCommand({
   name: 'codes',
-  usage: 'codes',
   help: 'how many codes each country has got today, by dial code; half of SMS_DAILY_BUDGET is an alarm',
   input: z.object({}),
   async run(host) {
-    const budgets = await listCodesToday(await host.open());
+    const connected = await host.open();
+    const budgets = await listCodesToday(connected.operator, connected);
     const lines = budgets.map(({ countryCode, taken, alarmedAt }) => {
       const alarm = alarmedAt ? `  half of the budget at ${alarmedAt.toISOString()}` : '';
       return `+${countryCode}  ${taken}${alarm}`;
@@ -86,7 +86,7 @@ const REASON_LENGTH = 200;
 
 const secondFactorReset = defineCommand({
   name: 'second-factor-reset',
-  usage: 'second-factor-reset <phone> --reason <text>',
+  usage: '<phone> --reason <text>',
   help: 'take the second factor from an account whose phone is lost',
   details: [
     'It ends all sessions of the account, and its owner is told. The next visit of the clinic pages asks for a new app.',
@@ -101,11 +101,11 @@ const secondFactorReset = defineCommand({
   async run(host, { phone: phoneE164, reason }) {
     const connected = await host.open();
     const { operator } = connected;
-    const found = await resetSecondFactor(connected, { phoneE164, reason, operator });
+    const found = await resetSecondFactor(connected, operator, { phoneE164, reason });
     if (!found) throw new RefusedError('No user with a second factor has this phone number.');
     return { lines: ['The second factor is gone, and all sessions have ended.'], json: { reset: true } };
   },
 });
 
 /** Commands for users. */
-export const userCommands: readonly Command[] = [switchOff, switchOn, secondFactorReset, codes];
+export const userCommands: readonly Command[] = [suspend, reactivate, secondFactorReset, codes];

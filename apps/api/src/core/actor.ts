@@ -19,7 +19,7 @@ export type Account = {
   readonly timeZone: string;
   readonly timeZoneDeclined: string | null;
   readonly completedAt: Date | null;
-  readonly switchedOffAt: Date | null;
+  readonly suspendedAt: Date | null;
 };
 
 /**
@@ -46,7 +46,7 @@ export type Actor = ChangeSource &
     readonly sessionId: string;
     /** Completed and not suspended. */
     readonly active: boolean;
-    readonly switchedOff: boolean;
+    readonly suspended: boolean;
   };
 
 /** An actor with the account, read in the same query as the session, so loading the profile needs no further query. */

@@ -3,17 +3,17 @@ import type { DeliveryMethod } from '@rifq/contract/calls';
 import type { Db } from '@rifq/db';
 import type { EventKind, EventOf } from './events.ts';
 
-export type NotificationWords = { readonly title: string; readonly text: string };
+export type NotificationContent = { readonly title: string; readonly text: string };
 
 /** A labelled figure in a mail, such as a total. */
 export type Figure = { readonly label: string; readonly value: string };
 
 /** One notification for one user. The deduplication key names its occasion, so that a repeat adds no second one. */
-export type NewNotification = NotificationWords & {
+export type NewNotification = NotificationContent & {
   readonly userId: string;
   /** A path of the app. */
   readonly link: string;
-  readonly uniqueKey: string;
+  readonly dedupKey: string;
   /** The pet whose current photo is shown with it. */
   readonly petId?: string;
   /** The id of its subject, for `review`. */
@@ -33,7 +33,7 @@ export type DeliveryDecision =
       readonly decision: 'send';
       /** Figures shown below the text of a separate mail. */
       readonly figures?: readonly Figure[];
-    } & NotificationWords)
+    } & NotificationContent)
   | { readonly decision: 'postpone'; readonly until: Date }
   | { readonly decision: 'drop' };
 

@@ -1,4 +1,4 @@
-import type { ErasureObstacle } from '@rifq/contract';
+import type { ErasureBlocker } from '@rifq/contract';
 import type { Db } from '@rifq/db';
 import type { ReadScope, WriteScope } from './access.ts';
 import type { EventOutbox } from './events.ts';
@@ -22,9 +22,9 @@ export type PersonalData = {
   readonly name: string;
   /** Its rows, in batches, so that they are never all in memory. */
   rows?(db: Db, user: ReadScope<'user'>): AsyncIterable<readonly object[]>;
-  readonly obstacle?: {
-    readonly name: ErasureObstacle;
-    stands(db: Db, user: ReadScope<'user'>, now: Date): Promise<boolean>;
+  readonly blocker?: {
+    readonly name: ErasureBlocker;
+    applies(db: Db, user: ReadScope<'user'>, now: Date): Promise<boolean>;
   };
   /** Ids of its records that other people were notified of. */
   subjects?(db: Db, user: ReadScope<'user'>): Promise<readonly string[]>;

@@ -11,7 +11,7 @@ import { demoOperator, doctorActor } from './demo-actors.ts';
 import { demoClinic, demoDoctors, demoVisits } from './demo-clinic.ts';
 import { demoOwner } from './demo-data.ts';
 import { atTime, bookAround } from './demo-visits.ts';
-import { seedTalks, talkInPastVisit } from './seed-talks.ts';
+import { seedConversations, seedPastConversation } from './seed-conversations.ts';
 
 /** Enough for two more visits after those that the demo books. */
 const COINS = 600;
@@ -74,14 +74,14 @@ export async function seedClinic(
   const booked = { doctorId: first.doctorId, petId, around, reason: past.reason };
   const visit = await bookAround(deps, owner, booked);
   await startConsultation(atTime(deps, visit.startsAt), doctor, visit.id);
-  await talkInPastVisit(deps, { owner, doctor }, visit);
+  await seedPastConversation(deps, { owner, doctor }, visit);
   await completeConsultation(atTime(deps, visit.endsAt), doctor, {
     reservation_id: visit.id,
     summary: past.summary,
     follow_up: true,
     confirmed_doses: [],
   });
-  await seedTalks(deps, { owner, doctor }, first.doctorId, petIds);
+  await seedConversations(deps, { owner, doctor }, first.doctorId, petIds);
 
   if (saveTestCard === null) return;
   const { url } = await setUpCard({ ...deps, subjects: [] }, owner, { idempotency_key: newId() });

@@ -7,6 +7,7 @@ import { newId } from '@rifq/db';
 import { buildDoctor, buildOwner, buildPet, buildSession } from '@rifq/testing';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { buildApp } from '../app.ts';
+import { Operator } from '../core/access.ts';
 import { AppError } from '../core/errors.ts';
 import { removeMember } from '../domains/clinics/index.ts';
 import { clinicBookings } from '../domains/reservations/index.ts';
@@ -100,7 +101,7 @@ describe('a slow upload is refused if its sender has lost access in the meantime
       await removeMember(test.deps, clinicBookings, {
         phoneE164: rows[0]?.phone ?? '',
         cancelReason: null,
-        operator: 'an operator',
+        operator: new Operator('an operator'),
       });
     } else {
       const query = 'update sessions set second_factor_at = null where user_id = $1';

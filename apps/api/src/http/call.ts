@@ -6,9 +6,9 @@ import { AppError } from '../core/errors.ts';
 import type { FairLimiter } from '../core/fair-limiter.ts';
 import type { UploadedFile } from '../core/uploaded-file.ts';
 import { type ActorFinder, admission } from './admission.ts';
-import type { AnswerBudget } from './answer-budget.ts';
 import { readForm } from './multipart.ts';
 import type { Policy } from './policies.ts';
+import type { ResponseBudget } from './response-budget.ts';
 import type { UploadBudget } from './upload-budget.ts';
 
 declare module 'fastify' {
@@ -47,7 +47,7 @@ export type RouteRegistry = ActorFinder & {
   /** Counts a call of an account that may change something. Refuses with request.too_many_today. */
   readonly countChangingCall: (accountId: string) => Promise<void>;
   readonly uploads: UploadBudget;
-  readonly answers: AnswerBudget;
+  readonly answers: ResponseBudget;
   /** Limits concurrent calls, by account id. */
   readonly accounts: FairLimiter;
   /** Limits concurrent file transfers, by account id. */

@@ -78,6 +78,6 @@ export function ensureNonce(request: FastifyRequest, reply: FastifyReply): void 
 }
 
 /** Extends the nonce of a browser that has signed in for as long as it is a known browser. */
-export function keepNonce(reply: FastifyReply, nonce: string): void {
+export function extendNonce(reply: FastifyReply, nonce: string): void {
   reply.setCookie(NONCE, nonce, { ...hidden, maxAge: KNOWN_NONCE_SECONDS });
 }

@@ -8,7 +8,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { buildApp } from '../app.ts';
 import { writeBuiltWebApp } from '../testing/built-web-app.ts';
-import { checkAnswer } from '../testing/check-answer.ts';
+import { checkResponse } from '../testing/check-response.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { loadWebApp } from './pages.ts';
 import { timeLimits } from './timeouts.ts';
@@ -184,7 +184,7 @@ describe('a payload', () => {
     expect(longest().length).toBeGreaterThan(12_000);
     expect((await create(longest())).statusCode).toBe(200);
     const refused = await create(longest().padEnd(16 * 1024 + 1));
-    checkAnswer(refused);
+    checkResponse(refused);
     expect([refused.statusCode, refused.json().code]).toEqual([413, 'request.too_large']);
   });
 });
@@ -260,7 +260,7 @@ describe('requests from one address', () => {
       const first = await Promise.all([1, 2, 3].map(() => ask('10.9.0.1')));
       expect(first.map(response => response.statusCode)).toEqual([401, 401, 401]);
       const fourth = await ask('10.9.0.1', { 'x-forwarded-for': '10.9.0.77' });
-      checkAnswer(fourth);
+      checkResponse(fourth);
       expect(fourth.statusCode).toBe(429);
       expect(fourth.json()).toMatchObject({ code: 'request.too_many', retry_after: expect.any(Number) });
       expect(Number(fourth.headers['retry-after'])).toBeGreaterThan(0);

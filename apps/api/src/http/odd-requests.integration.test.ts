@@ -2,7 +2,7 @@ import { type Call, calls } from '@rifq/contract/calls';
 import { buildOwner } from '@rifq/testing';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { checkAnswer } from '../testing/check-answer.ts';
+import { checkResponse } from '../testing/check-response.ts';
 import { type OwnerClient, ownerClient } from '../testing/owner-client.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
@@ -41,7 +41,7 @@ describe('an address', () => {
   ])('%s that does not exist is refused as such', async url => {
     for (const method of ['GET', 'POST'] as const) {
       const response = await send({ method, url });
-      checkAnswer(response);
+      checkResponse(response);
       expect([400, 404, 414]).toContain(response.statusCode);
     }
   });
@@ -93,7 +93,7 @@ describe('a method', () => {
       if (Object.hasOwn(calls, `${method} ${call.path}`)) continue;
       const response = await send({ method, url: call.path });
       expect(response.statusCode).toBe(404);
-      checkAnswer(response);
+      checkResponse(response);
     }
   });
 });
@@ -113,6 +113,6 @@ describe('headers', () => {
     { accept: 'text/plain', 'accept-encoding': 'x;q=2', 'if-none-match': '"' },
   ])('%o are handled without failing', async headers => {
     for (const call of all)
-      checkAnswer(await send({ method: call.method === 'get' ? 'GET' : 'POST', url: call.path, headers }));
+      checkResponse(await send({ method: call.method === 'get' ? 'GET' : 'POST', url: call.path, headers }));
   });
 });

@@ -22,11 +22,11 @@ export const signedIn: Policy<SignedInActor> = {
 };
 
 /** Needs a valid session of a user who is not suspended; the profile may be incomplete. */
-export const notSwitchedOff: Policy<SignedInActor> = {
-  name: 'notSwitchedOff',
+export const notSuspended: Policy<SignedInActor> = {
+  name: 'notSuspended',
   async admit(request, findActor) {
     const actor = await signedIn.admit(request, findActor);
-    if (actor.switchedOff) throw new AppError('session.inactive');
+    if (actor.suspended) throw new AppError('session.inactive');
     return actor;
   },
 };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { makePaceJudge } from './timeouts.ts';
+import { makeSpeedCheck } from './timeouts.ts';
 
-const judge = () => makePaceJudge({ answerGraceMs: 10_000, answerBytesPerSecond: 1_000 });
+const judge = () => makeSpeedCheck({ answerGraceMs: 10_000, answerBytesPerSecond: 1_000 });
 const UNSENT = 2_000;
 
 /** Returns after how many seconds a reader of `perSecond` bytes is too slow; at most a thousand. */

@@ -69,7 +69,7 @@ export type Progress = { readonly sent: number; readonly unsent: number };
  * no credit: a reader who stops is too slow after the grace period.
  * @returns whether a reader, `passedMs` after its last check, is too slow
  */
-export function makePaceJudge(
+export function makeSpeedCheck(
   limits: Pick<HttpTimeouts, 'answerGraceMs' | 'answerBytesPerSecond'>,
 ): (reader: object, progress: Progress, passedMs: number) => boolean {
   const readers = new WeakMap<object, { sent: number; lateMs: number }>();
@@ -88,7 +88,7 @@ export function cutSlowReaders(
   open: ReadonlySet<ServerResponse>,
   limits: HttpTimeouts,
 ): void {
-  const isTooSlow = makePaceJudge(limits);
+  const isTooSlow = makeSpeedCheck(limits);
   let lookedAt = performance.now();
   const timer = setInterval(() => {
     const passedMs = performance.now() - lookedAt;

@@ -2,7 +2,7 @@ import { newId } from '@rifq/db';
 import { buildOwner, createTestDatabase, type TestDatabase } from '@rifq/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { waitForBlocked } from '../testing/wait-for-blocked.ts';
-import { type Keep, onceInSteps, runIdempotent } from './idempotency.ts';
+import { onceInSteps, runIdempotent, type StoreResult } from './idempotency.ts';
 
 let database: TestDatabase;
 let userId: string;
@@ -34,7 +34,7 @@ it('ignores a failed read of a repeat', async () => {
   const key = newId();
   const steps = (found: () => Promise<string>) => ({
     read: found,
-    work: async (_tx: unknown, read: string, store: Keep<string>) => store(read),
+    work: async (_tx: unknown, read: string, store: StoreResult<string>) => store(read),
   });
   expect(
     await onceInSteps(

@@ -1,11 +1,11 @@
 import { type Db, memoizeQuery, newId } from '@rifq/db';
-import { idempotencyKeys, rateEvents } from '@rifq/db/schema/platform';
+import { idempotencyKeys, rateLimitHits } from '@rifq/db/schema/platform';
 import { and, count, eq, gt, lt, sql } from 'drizzle-orm';
 
 /** A key of a user, and the rate limit bucket of the user's calls with keys. */
 export type Keyed = { readonly userId: string; readonly key: string; readonly bucket: string };
 
-export type StoredAnswer = { call: string; payloadHash: string; answer: unknown };
+export type StoredResponse = { call: string; payloadHash: string; response: unknown };
 
 const locks = memoizeQuery(tx =>
   tx
@@ -24,11 +24,16 @@ export async function lockKey(tx: Db, { userId, key, bucket }: Keyed): Promise<v
   await locks(tx).execute({ keyOfUser: `${userId}:${key}`, bucket });
 }
 
-const answerOf = memoizeQuery(tx => {
+const storedResponse = memoizeQuery(tx => {
   const calls = tx
     .select({ n: count().as('n') })
-    .from(rateEvents)
-    .where(and(eq(rateEvents.bucket, sql.placeholder('bucket')), gt(rateEvents.at, sql.placeholder('since'))))
+    .from(rateLimitHits)
+    .where(
+      and(
+        eq(rateLimitHits.bucket, sql.placeholder('bucket')),
+        gt(rateLimitHits.at, sql.placeholder('since')),
+      ),
+    )
     .as('calls');
   const isIts = and(
     eq(idempotencyKeys.userId, sql.placeholder('userId')),
@@ -40,7 +45,7 @@ const answerOf = memoizeQuery(tx => {
       first: {
         call: idempotencyKeys.call,
         payloadHash: idempotencyKeys.payloadHash,
-        answer: idempotencyKeys.answer,
+        response: idempotencyKeys.response,
       },
     })
     .from(calls)
@@ -49,17 +54,17 @@ const answerOf = memoizeQuery(tx => {
 });
 
 /** Finds the response of the first call with this key, or null, and counts the calls of the bucket since a time. */
-export async function findAnswer(
+export async function findResponse(
   tx: Db,
   keyed: Keyed,
   since: Date,
-): Promise<{ readonly first: StoredAnswer | null; readonly calls: number }> {
-  const [row] = await answerOf(tx).execute({ ...keyed, since });
+): Promise<{ readonly first: StoredResponse | null; readonly calls: number }> {
+  const [row] = await storedResponse(tx).execute({ ...keyed, since });
   return { first: row?.first ?? null, calls: row?.n ?? 0 };
 }
 
 /** Whether a response is stored for this key. */
-export async function hasAnswer(db: Db, userId: string, key: string): Promise<boolean> {
+export async function hasResponse(db: Db, userId: string, key: string): Promise<boolean> {
   const rows = await db
     .select({ key: idempotencyKeys.key })
     .from(idempotencyKeys)
@@ -67,16 +72,16 @@ export async function hasAnswer(db: Db, userId: string, key: string): Promise<bo
   return rows.length > 0;
 }
 
-const keptAnswer = memoizeQuery(tx => {
+const insertedResponse = memoizeQuery(tx => {
   const counted = tx.$with('counted').as(
     tx
-      .insert(rateEvents)
+      .insert(rateLimitHits)
       .values({
         id: sql.placeholder('id'),
         bucket: sql.placeholder('bucket'),
         at: sql.placeholder('now'),
       })
-      .returning({ id: rateEvents.id }),
+      .returning({ id: rateLimitHits.id }),
   );
   return tx
     .with(counted)
@@ -86,31 +91,31 @@ const keptAnswer = memoizeQuery(tx => {
       key: sql.placeholder('key'),
       call: sql.placeholder('call'),
       payloadHash: sql.placeholder('payloadHash'),
-      answer: sql.placeholder('answer'),
-      guardsMoney: sql.placeholder('guardsMoney'),
+      response: sql.placeholder('response'),
+      neverExpires: sql.placeholder('neverExpires'),
     })
     .prepare('');
 });
 
 /** Inserts the response of a call, and counts the call. */
-export async function insertAnswer(
+export async function insertResponse(
   tx: Db,
-  entry: Keyed & StoredAnswer & { readonly guardsMoney: boolean },
+  entry: Keyed & StoredResponse & { readonly neverExpires: boolean },
   now: Date,
 ): Promise<void> {
-  await keptAnswer(tx).execute({ ...entry, id: newId(), now });
+  await insertedResponse(tx).execute({ ...entry, id: newId(), now });
 }
 
-/** Deletes the stored responses of a user; keys that guard money stay, without their response. */
-export async function deleteAnswersOf(tx: Db, userId: string): Promise<void> {
+/** Deletes the stored responses of a user; keys that never expire stay, without their response. */
+export async function deleteResponsesOf(tx: Db, userId: string): Promise<void> {
   const ofUser = eq(idempotencyKeys.userId, userId);
-  await tx.delete(idempotencyKeys).where(and(ofUser, eq(idempotencyKeys.guardsMoney, false)));
-  await tx.update(idempotencyKeys).set({ answer: {} }).where(ofUser);
+  await tx.delete(idempotencyKeys).where(and(ofUser, eq(idempotencyKeys.neverExpires, false)));
+  await tx.update(idempotencyKeys).set({ response: {} }).where(ofUser);
 }
 
-/** Deletes responses stored before a time, except those of keys that guard money. */
-export async function deleteAnswersBefore(db: Db, before: Date): Promise<void> {
+/** Deletes responses stored before a time, except those of keys that never expire. */
+export async function deleteResponsesBefore(db: Db, before: Date): Promise<void> {
   await db
     .delete(idempotencyKeys)
-    .where(and(lt(idempotencyKeys.createdAt, before), eq(idempotencyKeys.guardsMoney, false)));
+    .where(and(lt(idempotencyKeys.createdAt, before), eq(idempotencyKeys.neverExpires, false)));
 }

@@ -3,7 +3,13 @@ import { accountLimits } from '@rifq/contract';
 import { type Db, runPipelined, withTransaction } from '@rifq/db';
 import type { Deps } from '../core/deps.ts';
 import { AppError } from '../core/errors.ts';
-import { deleteAnswersOf, findAnswer, hasAnswer, insertAnswer, lockKey } from './idempotency.repository.ts';
+import {
+  deleteResponsesOf,
+  findResponse,
+  hasResponse,
+  insertResponse,
+  lockKey,
+} from './idempotency.repository.ts';
 import { checkLimits, DAY_SECONDS } from './rate-limits.ts';
 
 export type IdempotentRequest = {
@@ -12,25 +18,25 @@ export type IdempotentRequest = {
   call: string;
   payload: unknown;
   /** The key is never deleted: a repeat must not spend twice, even years later. */
-  guardsMoney?: boolean;
+  neverExpires?: boolean;
 };
 
 /** A response that is stored under its key, in the transaction of its call. */
 export class StoredResult<T> {
-  readonly answer: T;
-  constructor(answer: T) {
-    this.answer = answer;
+  readonly response: T;
+  constructor(response: T) {
+    this.response = response;
   }
 }
 
 /** Stores a response; the work calls it along with its last statements, as soon as the response is known. */
-export type Keep<T> = (answer: T) => Promise<StoredResult<T>>;
+export type StoreResult<T> = (response: T) => Promise<StoredResult<T>>;
 
 /** The steps that run once for a key. */
 export type Steps<T, R> = {
   /** Locks and reads, in the round trip that looks up the key; the result is unused for a repeat. */
   read(tx: Db): Promise<R>;
-  work(tx: Db, read: R, store: Keep<T>): Promise<StoredResult<T>>;
+  work(tx: Db, read: R, store: StoreResult<T>): Promise<StoredResult<T>>;
 };
 
 /** Waits for work that may fail, and returns a function that returns its result or throws its error. */
@@ -64,24 +70,24 @@ export function onceInSteps<T, R>(
     // A separate statement, which starts once the key is locked, finds the stored response.
     const [, { first, calls }, read] = await runPipelined([
       lockKey(tx, keyed),
-      findAnswer(tx, keyed, since),
+      findResponse(tx, keyed, since),
       outcomeOf(steps.read(tx)),
     ]);
     if (first) {
       if (first.call !== call || first.payloadHash !== payloadHash) throw new AppError('idempotency.reused');
       // Stored by the same call with the same payload: the JSON of a `T`.
-      return first.answer as T;
+      return first.response as T;
     }
     if (calls >= limit.count) {
       const result = await checkLimits(tx, [limit], at);
       if (!result.allowed) throw new AppError('idempotency.too_many', { retryAfter: result.retryAfter });
     }
-    const guardsMoney = request.guardsMoney ?? false;
-    const store: Keep<T> = async answer => {
-      await insertAnswer(tx, { ...keyed, call, payloadHash, answer, guardsMoney }, at);
-      return new StoredResult(answer);
+    const neverExpires = request.neverExpires ?? false;
+    const store: StoreResult<T> = async response => {
+      await insertResponse(tx, { ...keyed, call, payloadHash, response, neverExpires }, at);
+      return new StoredResult(response);
     };
-    return (await steps.work(tx, read(), store)).answer;
+    return (await steps.work(tx, read(), store)).response;
   });
 }
 
@@ -93,16 +99,16 @@ export function runIdempotent<T>(
 ): Promise<T> {
   return onceInSteps(deps, request, {
     read: async () => null,
-    work: async (tx, _read, store: Keep<T>) => store(await work(tx)),
+    work: async (tx, _read, store: StoreResult<T>) => store(await work(tx)),
   });
 }
 
 /** Whether a result is stored for this key, so the request has already taken effect. */
 export function hasStoredResult(db: Db, userId: string, key: string): Promise<boolean> {
-  return hasAnswer(db, userId, key);
+  return hasResponse(db, userId, key);
 }
 
 /** Deletes the stored responses of a user whose account is erased: those calls can no longer be repeated. */
-export function forgetAnswers(tx: Db, userId: string): Promise<void> {
-  return deleteAnswersOf(tx, userId);
+export function deleteResponses(tx: Db, userId: string): Promise<void> {
+  return deleteResponsesOf(tx, userId);
 }

@@ -112,7 +112,7 @@ it('writes the result of an operation once, in the transaction that settles it',
   const charge = (outcome: string, fails = false) =>
     runOperation(database.db, {
       key: 'charge:1',
-      guardsMoney: true,
+      neverExpires: true,
       call: async key => `${key} ${outcome}`,
       async settle(_tx, result) {
         settled.push(result);
@@ -125,8 +125,8 @@ it('writes the result of an operation once, in the transaction that settles it',
   await charge('third');
   expect(settled).toEqual(['charge:1 first', 'charge:1 second']);
   expect(await isOperationSettled(database.db, 'charge:1')).toBe(true);
-  const { rows } = await database.pool.query("select guards_money from operations where key = 'charge:1'");
-  expect(rows).toEqual([{ guards_money: true }]);
+  const { rows } = await database.pool.query("select never_expires from operations where key = 'charge:1'");
+  expect(rows).toEqual([{ never_expires: true }]);
 });
 
 it('stores an intent exactly when its transaction is committed', async () => {
@@ -138,7 +138,7 @@ it('stores an intent exactly when its transaction is committed', async () => {
   });
   await expect(failed).rejects.toThrow('the change fails');
   expect(await intents()).toEqual([]);
-  await withTransaction(database.db, tx => recordIntent(tx, { key: 'refund:1', guardsMoney: true }));
+  await withTransaction(database.db, tx => recordIntent(tx, { key: 'refund:1', neverExpires: true }));
   expect(await intents()).toEqual([{ key: 'refund:1', settled_at: null }]);
   await once('refund:1', () => Promise.resolve());
   expect(await isOperationSettled(database.db, 'refund:1')).toBe(true);
@@ -146,8 +146,8 @@ it('stores an intent exactly when its transaction is committed', async () => {
 
 it('guards money also when the intent was first written without it', async () => {
   await recordIntent(database.db, { key: 'charge:2' });
-  await recordIntent(database.db, { key: 'charge:2', guardsMoney: true });
+  await recordIntent(database.db, { key: 'charge:2', neverExpires: true });
   await recordIntent(database.db, { key: 'charge:2' });
-  const { rows } = await database.pool.query("select guards_money from operations where key = 'charge:2'");
-  expect(rows).toEqual([{ guards_money: true }]);
+  const { rows } = await database.pool.query("select never_expires from operations where key = 'charge:2'");
+  expect(rows).toEqual([{ never_expires: true }]);
 });

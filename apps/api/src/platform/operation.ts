@@ -27,7 +27,7 @@ export type Operation<R> = {
   /** Identifies the operation forever; sent as the idempotency key if the other service accepts one. */
   readonly key: string;
   /** The key is never deleted: a repeat must not spend twice, even years later. */
-  readonly guardsMoney?: boolean;
+  readonly neverExpires?: boolean;
   /** How long an attempt's lease lasts unless settled or released; 90 seconds by default. */
   readonly leaseSeconds?: number;
   /**
@@ -47,9 +47,9 @@ export type Operation<R> = {
  */
 export function recordIntent(
   tx: Db,
-  { key, guardsMoney = false }: Pick<Operation<unknown>, 'key' | 'guardsMoney'>,
+  { key, neverExpires = false }: Pick<Operation<unknown>, 'key' | 'neverExpires'>,
 ): Promise<void> {
-  return insertIntent(tx, { key, guardsMoney });
+  return insertIntent(tx, { key, neverExpires });
 }
 
 /** Whether the intent of an operation exists, so that its call may have been made. */

@@ -8,15 +8,15 @@ export type Lease = { readonly until: string };
 /** Inserts the intent of an operation unless it exists; an existing one guards money from then on if this one does. */
 export async function insertIntent(
   tx: Db,
-  intent: { readonly key: string; readonly guardsMoney: boolean },
+  intent: { readonly key: string; readonly neverExpires: boolean },
 ): Promise<void> {
   await tx
     .insert(operations)
     .values(intent)
     .onConflictDoUpdate({
       target: operations.key,
-      set: { guardsMoney: true },
-      setWhere: sql`excluded.guards_money`,
+      set: { neverExpires: true },
+      setWhere: sql`excluded.never_expires`,
     });
 }
 
@@ -70,5 +70,7 @@ export async function releaseLease(db: Db, key: string, lease: Lease): Promise<v
 
 /** Deletes operations created before a time, except those that guard money. */
 export async function deleteOperationsBefore(db: Db, before: Date): Promise<void> {
-  await db.delete(operations).where(and(lt(operations.createdAt, before), eq(operations.guardsMoney, false)));
+  await db
+    .delete(operations)
+    .where(and(lt(operations.createdAt, before), eq(operations.neverExpires, false)));
 }

@@ -63,7 +63,7 @@ describe('events', () => {
         test.deps.outbox,
         tx,
         { name: 'of-a-test', kind: 'account' },
-        { userId: payload.user_id, title: 'عنوان', text: 'نص', link: '/dashboard', uniqueKey: 'once' },
+        { userId: payload.user_id, title: 'عنوان', text: 'نص', link: '/dashboard', dedupKey: 'once' },
       );
     let deaths = 2;
     const dying: Consumer = {
@@ -146,7 +146,7 @@ describe('an event that a consumer fails to handle', () => {
             test.deps.outbox,
             tx,
             { name: 'of-a-test', kind: 'account' },
-            { userId: payload.user_id, title: 'سر', text: '', link: '/', uniqueKey: '' },
+            { userId: payload.user_id, title: 'سر', text: '', link: '/', dedupKey: '' },
           );
       },
     };

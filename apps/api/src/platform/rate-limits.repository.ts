@@ -1,5 +1,5 @@
 import { type Db, memoizeQuery, newId } from '@rifq/db';
-import { rateEvents } from '@rifq/db/schema/platform';
+import { rateLimitHits } from '@rifq/db/schema/platform';
 import { and, asc, count, eq, gt, lt, sql } from 'drizzle-orm';
 
 /** At most `count` hits in any `seconds` for one bucket. */
@@ -24,12 +24,12 @@ export async function checkLimits(tx: Db, limits: readonly RateLimit[], now: Dat
     const since = new Date(now.getTime() - limit.seconds * 1000);
     const over = (await countHits(tx, limit.bucket, since)) - limit.count;
     if (over < 0) continue;
-    const inWindow = and(eq(rateEvents.bucket, limit.bucket), gt(rateEvents.at, since));
+    const inWindow = and(eq(rateLimitHits.bucket, limit.bucket), gt(rateLimitHits.at, since));
     const [leaving] = await tx
-      .select({ at: rateEvents.at })
-      .from(rateEvents)
+      .select({ at: rateLimitHits.at })
+      .from(rateLimitHits)
       .where(inWindow)
-      .orderBy(asc(rateEvents.at))
+      .orderBy(asc(rateLimitHits.at))
       .offset(over)
       .limit(1);
     const frees = (leaving?.at.getTime() ?? now.getTime()) + limit.seconds * 1000;
@@ -42,48 +42,48 @@ export async function checkLimits(tx: Db, limits: readonly RateLimit[], now: Dat
   return { allowed: true };
 }
 
-/** Whether an occasion is already counted in a bucket. */
-export async function hasHit(tx: Db, bucket: string, occasion: string): Promise<boolean> {
+/** Whether a hit with this deduplication key is already counted in a bucket. */
+export async function hasHit(tx: Db, bucket: string, dedupKey: string): Promise<boolean> {
   const [row] = await tx
-    .select({ id: rateEvents.id })
-    .from(rateEvents)
-    .where(and(eq(rateEvents.bucket, bucket), eq(rateEvents.occasion, occasion)));
+    .select({ id: rateLimitHits.id })
+    .from(rateLimitHits)
+    .where(and(eq(rateLimitHits.bucket, bucket), eq(rateLimitHits.dedupKey, dedupKey)));
   return row !== undefined;
 }
 
-/** Counts one hit in each bucket, for an occasion if it has one. */
+/** Counts one hit in each bucket, with a deduplication key if it has one. */
 export async function recordHits(
   tx: Db,
   buckets: readonly string[],
   now: Date,
-  occasion: string | null = null,
+  dedupKey: string | null = null,
 ): Promise<void> {
-  const rows = [...new Set(buckets)].map(bucket => ({ id: newId(), bucket, at: now, occasion }));
-  if (rows.length > 0) await tx.insert(rateEvents).values(rows);
+  const rows = [...new Set(buckets)].map(bucket => ({ id: newId(), bucket, at: now, dedupKey }));
+  if (rows.length > 0) await tx.insert(rateLimitHits).values(rows);
 }
 
 /** Counts the hits of a bucket since a time. */
 export async function countHits(tx: Db, bucket: string, since: Date): Promise<number> {
   const [row] = await tx
     .select({ n: count() })
-    .from(rateEvents)
-    .where(and(eq(rateEvents.bucket, bucket), gt(rateEvents.at, since)));
+    .from(rateLimitHits)
+    .where(and(eq(rateLimitHits.bucket, bucket), gt(rateLimitHits.at, since)));
   return row?.n ?? 0;
 }
 
 /** Lists the times of the hits in a bucket after `since`, latest last. */
 export async function hitsSince(tx: Db, bucket: string, since: Date): Promise<Date[]> {
   const rows = await tx
-    .select({ at: rateEvents.at })
-    .from(rateEvents)
-    .where(and(eq(rateEvents.bucket, bucket), gt(rateEvents.at, since)))
-    .orderBy(asc(rateEvents.at));
+    .select({ at: rateLimitHits.at })
+    .from(rateLimitHits)
+    .where(and(eq(rateLimitHits.bucket, bucket), gt(rateLimitHits.at, since)))
+    .orderBy(asc(rateLimitHits.at));
   return rows.map(row => row.at);
 }
 
 /** Deletes hits from before a time. */
 export async function deleteHitsBefore(tx: Db, before: Date): Promise<void> {
-  await tx.delete(rateEvents).where(lt(rateEvents.at, before));
+  await tx.delete(rateLimitHits).where(lt(rateLimitHits.at, before));
 }
 
 const lockOfBucket = memoizeQuery(tx =>
@@ -101,8 +101,13 @@ export async function lockBucket(tx: Db, bucket: string): Promise<void> {
 const hitsOfBucket = memoizeQuery(tx =>
   tx
     .select({ n: count() })
-    .from(rateEvents)
-    .where(and(eq(rateEvents.bucket, sql.placeholder('bucket')), gt(rateEvents.at, sql.placeholder('since'))))
+    .from(rateLimitHits)
+    .where(
+      and(
+        eq(rateLimitHits.bucket, sql.placeholder('bucket')),
+        gt(rateLimitHits.at, sql.placeholder('since')),
+      ),
+    )
     .prepare(''),
 );
 

@@ -28,21 +28,21 @@ export const hashedBucket = (keys: Keys, name: string, ...parts: string[]): stri
 /**
  * Counts one act within its limits, or counts nothing and returns the seconds until it is allowed. The buckets stay
  * locked until the end of the transaction, so that two concurrent acts cannot both take the last hit.
- * @param occasion identifies the act, so that a repeat counts once
+ * @param dedupKey identifies the act, so that a repeat counts once
  */
 export async function consumeLimit(
   tx: Db,
   limits: readonly RateLimit[],
   now: Date,
-  occasion?: string,
+  dedupKey?: string,
 ): Promise<{ readonly retryAfter: number } | null> {
   const buckets = limits.map(limit => limit.bucket);
   await lockBuckets(tx, buckets);
   const [first] = buckets;
-  if (occasion !== undefined && first !== undefined && (await hasHit(tx, first, occasion))) return null;
+  if (dedupKey !== undefined && first !== undefined && (await hasHit(tx, first, dedupKey))) return null;
   const result = await checkLimits(tx, limits, now);
   if (!result.allowed) return { retryAfter: result.retryAfter };
-  await recordHits(tx, buckets, now, occasion);
+  await recordHits(tx, buckets, now, dedupKey);
   return null;
 }
 
@@ -67,5 +67,5 @@ export async function lockAndCheckLimits(
 }
 
 /** Counts an act outside of a transaction. */
-export const countActNow = (db: Db, limits: readonly RateLimit[], now: Date, occasion?: string) =>
-  withTransaction(db, tx => consumeLimit(tx, limits, now, occasion));
+export const consumeLimitNow = (db: Db, limits: readonly RateLimit[], now: Date, dedupKey?: string) =>
+  withTransaction(db, tx => consumeLimit(tx, limits, now, dedupKey));

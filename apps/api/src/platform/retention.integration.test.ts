@@ -18,7 +18,7 @@ async function notify(change: Partial<typeof notifications.$inferInsert> = {}): 
   const { db } = test.database;
   const { id: userId } = await buildOwner(db);
   const id = newId();
-  const row = { kind: 'account', title: 'عنوان', text: 'نص', uniqueKey: id } as const;
+  const row = { kind: 'account', title: 'عنوان', text: 'نص', dedupKey: id } as const;
   await db.insert(notifications).values({ id, userId, ...row, ...change });
   return [id, userId];
 }
@@ -45,7 +45,7 @@ describe('the nightly retention', () => {
     ]);
     await pool.query("insert into outbox_deliveries (event_id, consumer) values ($1, 'realtime')", [waiting]);
     await pool.query(
-      `insert into operations (key, created_at, guards_money) values
+      `insert into operations (key, created_at, never_expires) values
        ('old', now() - interval '401 days', false), ('recent', now() - interval '399 days', false),
        ('a charge', now() - interval '4000 days', true)`,
     );
@@ -72,7 +72,7 @@ describe('the nightly retention', () => {
     const retained = [await build(364, true), await build(729, false)];
     const [first, userId] = await notify();
     await pool.query(
-      `insert into notifications (id, user_id, kind, title, text, unique_key)
+      `insert into notifications (id, user_id, kind, title, text, dedup_key)
        select ('ffffffff-ffff-7fff-bfff-' || lpad(n::text, 12, '0'))::uuid, $1, 'account', 'x', 'x', n::text from generate_series(1, 1001) n`,
       [userId],
     );

@@ -5,7 +5,7 @@ import { daysBefore, type RetentionRule } from '../core/retention.ts';
 import { defineWorker, type JobDefinition } from '../core/worker.ts';
 import { deleteChangingCalls } from './changing-calls.repository.ts';
 import { dayOfCalls } from './changing-calls.ts';
-import { deleteAnswersBefore } from './idempotency.repository.ts';
+import { deleteResponsesBefore } from './idempotency.repository.ts';
 import { deleteOperationsBefore } from './operations.repository.ts';
 import { eraseDelivered } from './outbox.repository.ts';
 import { deleteHitsBefore } from './rate-limits.repository.ts';
@@ -27,7 +27,7 @@ const HIT_DAYS = 2;
 const platformRules: readonly RetentionRule[] = [
   {
     name: 'answers by idempotency key',
-    apply: ({ db, now }) => deleteAnswersBefore(db, daysBefore(now(), RESPONSE_DAYS)),
+    apply: ({ db, now }) => deleteResponsesBefore(db, daysBefore(now(), RESPONSE_DAYS)),
   },
   {
     name: 'delivered events',

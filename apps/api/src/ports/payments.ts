@@ -41,7 +41,7 @@ export type StartPayment = {
   /** The reference of the saved card to charge; null for the gateway's page. */
   readonly card: string | null;
   /** Whether to save the card used on the gateway's page. */
-  readonly keepsCard: boolean;
+  readonly saveCard: boolean;
   /** The return URL of the payer, for any outcome. */
   readonly returnUrl: string;
   /** The gateway neither accepts nor starts a payment afterwards: a repeat returns the one started before. */
@@ -126,7 +126,7 @@ export type PaymentGateway = {
   /** The step of amounts in a currency, in the minor unit: the gateway refuses other amounts. */
   step(currency: string): number;
   /** Whether the gateway accepts our key, as far as it reports that. */
-  isKeyTaken(): Promise<boolean>;
+  isKeyAccepted(): Promise<boolean>;
   start(request: StartPayment): Promise<StartedPayment>;
   retrieve(reference: string): Promise<GatewayPayment>;
   /** Prevents further payment. A payment made before remains: query it with `retrieve`. */

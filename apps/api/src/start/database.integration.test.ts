@@ -1,7 +1,7 @@
 import { createTestDatabase } from '@rifq/testing';
 import { sql } from 'drizzle-orm';
 import { expect, it, onTestFinished } from 'vitest';
-import { readEnvironment } from '../environment.ts';
+import { readEnvironment } from '../config/environment.ts';
 import { openDatabase } from './database.ts';
 
 it('lets jobs and requests use the database while the other exhausts its pool', async () => {

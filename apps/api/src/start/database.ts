@@ -1,8 +1,8 @@
 import { connect, type DatabasePool, migrateDatabase } from '@rifq/db';
 import { startEmbeddedPostgres } from '@rifq/db/embedded';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Environment } from '../config/environment.ts';
 import { errorCode } from '../core/system-error.ts';
-import type { Environment } from '../environment.ts';
 import { StartError } from './start-error.ts';
 
 /** The database of a process. `close` ends its connections, and then the embedded server. */

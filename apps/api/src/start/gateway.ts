@@ -1,8 +1,8 @@
 import { moyasarGateway } from '../adapters/payments/moyasar/index.ts';
 import { makeSandbox, type SandboxOptions } from '../adapters/payments/sandbox/index.ts';
+import type { Environment } from '../config/environment.ts';
 import type { Logger, Seller } from '../core/deps.ts';
 import type { Keys } from '../core/keys.ts';
-import type { Environment } from '../environment.ts';
 import type { GatewayPages } from '../ports/gateway-pages.ts';
 import { GatewayError, type PaymentGateway } from '../ports/payments.ts';
 import { StartError } from './start-error.ts';
@@ -53,11 +53,11 @@ const keyVariables = { stripe: 'STRIPE_SECRET_KEY', moyasar: 'MOYASAR_SECRET_KEY
  * not respond now may do so later.
  */
 export async function requireKey(
-  { name, isKeyTaken }: Pick<PaymentGateway, 'name' | 'isKeyTaken'>,
+  { name, isKeyAccepted }: Pick<PaymentGateway, 'name' | 'isKeyAccepted'>,
   log: Pick<Logger, 'warn'>,
 ): Promise<void> {
   try {
-    if (name === 'sandbox' || (await isKeyTaken())) return;
+    if (name === 'sandbox' || (await isKeyAccepted())) return;
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     log.warn({ err: error }, 'the payment gateway did not say whether it takes its key');

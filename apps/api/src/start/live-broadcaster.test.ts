@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { conversationChannelOf, TYPING_EVENT } from '@rifq/contract';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
-import { readEnvironment } from '../environment.ts';
+import { readEnvironment } from '../config/environment.ts';
 import { makeLog } from '../platform/log.ts';
 import { liveBroadcaster, liveOrigins } from './live-broadcaster.ts';
 

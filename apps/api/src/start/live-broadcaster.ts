@@ -1,13 +1,13 @@
 import { type Broadcaster, createBroadcaster, type Limits, type Log } from '@rifq/broadcaster';
 import { TYPING_EVENT } from '@rifq/contract';
 import type { BroadcasterApp } from '../adapters/realtime/embedded.ts';
+import type { Environment } from '../config/environment.ts';
 import {
   isConversationChannel,
   isLiveChannel,
   isSlotsChannel,
   isUserChannel,
 } from '../domains/live/index.ts';
-import type { Environment } from '../environment.ts';
 import { clientAddress } from '../http/client-address.ts';
 
 /** Enough for a phone that must first renew its live token: each of the three calls may take ten seconds. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { readEnvironment } from '../config/environment.ts';
 import { makeKeys } from '../core/keys.ts';
-import { readEnvironment } from '../environment.ts';
 import { makeLog } from '../platform/log.ts';
 import { chooseRealtime } from './realtime.ts';
 import { StartError } from './start-error.ts';

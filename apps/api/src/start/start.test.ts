@@ -130,7 +130,7 @@ describe('a currency', () => {
 });
 
 describe('the key of a gateway', () => {
-  const gatewayThat = (isKeyTaken: () => Promise<boolean>) => ({ name: 'stripe', isKeyTaken }) as const;
+  const gatewayThat = (isKeyAccepted: () => Promise<boolean>) => ({ name: 'stripe', isKeyAccepted }) as const;
   const warned: object[] = [];
   const log = { warn: (details: object) => void warned.push(details) };
 

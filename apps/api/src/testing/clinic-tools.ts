@@ -71,7 +71,7 @@ export async function clinicTools(test: TestApp) {
     /** Lists the access log entries of the pet, in order. */
     async looks(): Promise<{ what: string; name: string; clinic_name: string }[]> {
       const { rows } = await pool.query(
-        'select what, name, clinic_name from record_looks where pet_id = $1 order by id',
+        'select what, name, clinic_name from record_access_log where pet_id = $1 order by id',
         [pet.id],
       );
       return rows;

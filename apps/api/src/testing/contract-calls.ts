@@ -61,7 +61,7 @@ export async function requestOf(key: CallKey, payload: Example): Promise<InjectO
  * Returns the expected response when another user's browser sends the owner's request: the status, and a pattern of the
  * error code.
  */
-export function answerToStranger(touches: Touches): { status: number; code: RegExp | null } {
+export function responseToOtherUser(touches: Touches): { status: number; code: RegExp | null } {
   if (touches === 'nobody' || touches === 'caller') return { status: 200, code: null };
   if (touches === 'code') return { status: 404, code: /^second_factor\.not_found$/ };
   if (touches === 'browser') return { status: 422, code: /^identity\.(verification_unknown|proof_invalid)$/ };

@@ -2,7 +2,7 @@ import type { Conversation, Message } from '@rifq/contract/calls';
 import { newId } from '@rifq/db';
 import { clinicTools } from './clinic-tools.ts';
 import { fileForm } from './images.ts';
-import { type Answer, type Browser, dataOf, type TestApp } from './test-app.ts';
+import { type Browser, dataOf, type TestApp, type TestResponse } from './test-app.ts';
 
 /** A page of a conversation, as in the response. */
 export type Page = {
@@ -13,16 +13,16 @@ export type Page = {
 };
 
 /** Wraps a browser with the calls of one side of a conversation. */
-export function talker(browser: Browser, side: 'owner' | 'clinic', reservationId: string) {
+export function conversationClient(browser: Browser, side: 'owner' | 'clinic', reservationId: string) {
   const base = side === 'owner' ? '/api/messages' : '/api/clinic/messages';
   const named = { reservation_id: reservationId };
   const post = (call: string, body: object) => browser.post(`${base}/${call}`, { ...named, ...body });
-  const tryAttach = (bytes: Buffer, fields: Record<string, string> = {}): Promise<Answer> =>
+  const tryAttach = (bytes: Buffer, fields: Record<string, string> = {}): Promise<TestResponse> =>
     browser.post(`${base}/attach`, fileForm('file', bytes, { ...named, message_id: newId(), ...fields }));
   return {
     browser,
     reservationId,
-    trySend: (text: string, messageId = newId()): Promise<Answer> =>
+    trySend: (text: string, messageId = newId()): Promise<TestResponse> =>
       post('send', { message_id: messageId, text }),
     async send(text: string, messageId = newId()): Promise<Message> {
       return dataOf<{ message: Message }>(await post('send', { message_id: messageId, text })).message;
@@ -34,7 +34,7 @@ export function talker(browser: Browser, side: 'owner' | 'clinic', reservationId
       if (message.file === null) throw new Error('the message has no file');
       return { ...message, file: message.file };
     },
-    tryList: (query: Record<string, string> = {}): Promise<Answer> =>
+    tryList: (query: Record<string, string> = {}): Promise<TestResponse> =>
       browser.get(`${base}/list`, { ...named, ...query }),
     async list(query: Record<string, string> = {}): Promise<Page> {
       return dataOf<Page>(await browser.get(`${base}/list`, { ...named, ...query }));
@@ -42,27 +42,30 @@ export function talker(browser: Browser, side: 'owner' | 'clinic', reservationId
     async standing(): Promise<Conversation> {
       return dataOf<Page>(await browser.get(`${base}/list`, { ...named, limit: '1' })).conversation;
     },
-    tryMove: (step: 'received' | 'read', messageId: string): Promise<Answer> =>
+    tryMove: (step: 'received' | 'read', messageId: string): Promise<TestResponse> =>
       post(step, { message_id: messageId }),
     async move(step: 'received' | 'read', messageId: string): Promise<Conversation> {
       return dataOf<{ conversation: Conversation }>(await post(step, { message_id: messageId })).conversation;
     },
-    mute: (muted: boolean): Promise<Answer> => post('mute', { muted }),
-    get: (call: string, query: Record<string, string> = {}): Promise<Answer> =>
+    mute: (muted: boolean): Promise<TestResponse> => post('mute', { muted }),
+    get: (call: string, query: Record<string, string> = {}): Promise<TestResponse> =>
       browser.get(`${base}/${call}`, { ...named, ...query }),
   };
 }
 
-export type Talker = ReturnType<typeof talker>;
+export type ConversationClient = ReturnType<typeof conversationClient>;
 
 /** Builds a clinic with its doctor, and an owner with a confirmed reservation, each with a browser. */
 export async function messageTools(test: TestApp) {
   const tools = await clinicTools(test);
   const reservation = await tools.book();
-  const owner = talker(await tools.asOwner(), 'owner', reservation.id);
-  const doctor = talker(await tools.asDoctor(), 'clinic', reservation.id);
+  const owner = conversationClient(await tools.asOwner(), 'owner', reservation.id);
+  const doctor = conversationClient(await tools.asDoctor(), 'clinic', reservation.id);
   return { ...tools, people: { owner: tools.owner, doctor: tools.doctor }, reservation, owner, doctor };
 }
 
 /** Returns status and code of a refusal. */
-export const refusal = ({ status, body }: Answer) => ({ status, code: (body as { code: string }).code });
+export const refusal = ({ status, body }: TestResponse) => ({
+  status,
+  code: (body as { code: string }).code,
+});

@@ -6,7 +6,7 @@ import { addNotification } from '../domains/notifications/add-notification.ts';
 import type { TestApp } from './test-app.ts';
 
 type NotificationChange = Pick<NewNotification, 'userId'> &
-  Partial<Omit<NewNotification, 'uniqueKey'>> & { kind?: SentKind };
+  Partial<Omit<NewNotification, 'dedupKey'>> & { kind?: SentKind };
 
 /** Adds notifications and follows their delivery through the job queue. */
 export function notificationTools(test: () => TestApp) {
@@ -37,16 +37,16 @@ export function notificationTools(test: () => TestApp) {
     /** Adds a notification and dispatches its event. Returns its id. */
     async notify({ userId, kind = 'vaccine', ...rest }: NotificationChange): Promise<string> {
       const { database, deps, dispatch } = test();
-      const uniqueKey = newId();
+      const dedupKey = newId();
       const content = { title: 'حان موعد لقاح السُّعار', text: 'مشمش', link: '/dashboard/vaccines' };
       const template = { name: 'of-a-test', kind };
       await withTransaction(database.db, tx =>
-        addNotification(deps.outbox, tx, template, { userId, ...content, uniqueKey, ...rest }),
+        addNotification(deps.outbox, tx, template, { userId, ...content, dedupKey, ...rest }),
       );
       await dispatch();
       const { rows } = await database.pool.query<{ id: string }>(
-        'select id from notifications where unique_key = $1',
-        [uniqueKey],
+        'select id from notifications where dedup_key = $1',
+        [dedupKey],
       );
       return rows[0]?.id ?? '';
     },

@@ -5,7 +5,7 @@ import { and, eq, lte } from 'drizzle-orm';
 import { expect, vi } from 'vitest';
 import { refundOnce } from '../adapters/payments/sandbox/refund.ts';
 import { type TestCardName, testCard } from '../adapters/payments/sandbox/test-cards.ts';
-import { cancelSession, giveBankCode, useTypedCard } from '../adapters/payments/sandbox/visit.ts';
+import { cancelSession, submitBankCode, useTypedCard } from '../adapters/payments/sandbox/visit.ts';
 import { asServer } from '../core/server-access.ts';
 import { queueDuePolls } from '../domains/payments/flow/queue-due-polls.ts';
 import {
@@ -65,7 +65,7 @@ export async function paymentTools(test: TestApp) {
         money: { amount: PRICE, currency: 'SAR' },
         description: 'استشارة بيطرية',
         cardId: null,
-        keepsCard: false,
+        saveCard: false,
         expiresAt: minutesOn(15),
         ...rest,
       }),
@@ -76,7 +76,7 @@ export async function paymentTools(test: TestApp) {
   /** Counts the payments and setups of this gateway that are due for a poll. */
   async function countDue(): Promise<number> {
     const isDue = (table: typeof payments | typeof paymentSetups) =>
-      db.$count(table, and(lte(table.checkAt, deps.now()), eq(table.gateway, deps.gateway.name)));
+      db.$count(table, and(lte(table.nextPollAt, deps.now()), eq(table.gateway, deps.gateway.name)));
     return (await isDue(payments)) + (await isDue(paymentSetups));
   }
 
@@ -106,7 +106,7 @@ export async function paymentTools(test: TestApp) {
       await type(await referenceOf(paymentId), name, keeps);
     },
     async giveCode(paymentId: string, code: string): Promise<void> {
-      await giveBankCode(context, await referenceOf(paymentId), code);
+      await submitBankCode(context, await referenceOf(paymentId), code);
     },
     /** Refunds at the gateway's own dashboard, unaffected by faults of our calls. */
     async refundThere(paymentId: string, amount: number): Promise<void> {

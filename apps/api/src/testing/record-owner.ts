@@ -160,7 +160,7 @@ const builders: Readonly<Record<RecordKind, (root: Root) => string | Promise<str
       .id,
   async notification({ db, owner, pet, secret }) {
     const id = newId();
-    const texts = { title: secret('title'), text: secret('text'), uniqueKey: secret('occasion') };
+    const texts = { title: secret('title'), text: secret('text'), dedupKey: secret('occasion') };
     await db.insert(notifications).values({ id, userId: owner.id, kind: 'vaccine', petId: pet.id, ...texts });
     return id;
   },

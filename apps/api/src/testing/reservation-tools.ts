@@ -21,7 +21,7 @@ import { queueDuePolls } from '../domains/payments/flow/queue-due-polls.ts';
 import { reconcile } from '../domains/payments/flow/reconcile.ts';
 import { paying } from '../domains/reservations/payable.ts';
 import type { OfReservation } from '../domains/reservations/reservations.events.ts';
-import type { Answer, Browser, TestApp } from './test-app.ts';
+import type { Browser, TestApp, TestResponse } from './test-app.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -101,7 +101,7 @@ export async function reservationTools(test: TestApp) {
       socketId: null,
       sessionId: newId(),
       active: true,
-      switchedOff: false,
+      suspended: false,
     }),
     /** Returns the start of a half-hour slot a number of hours from now. */
     slotIn(hours: number): string {
@@ -128,7 +128,7 @@ export async function reservationTools(test: TestApp) {
       await useTypedCard(visit, reference, { card: { ...card, reference: null }, keeps });
     },
     /** Returns the payer from the gateway's page to the app. */
-    async comesBack({ browser }: Patient, reservationId: string): Promise<Answer> {
+    async comesBack({ browser }: Patient, reservationId: string): Promise<TestResponse> {
       const paymentId = (await paymentsOf(reservationId)).at(-1)?.id;
       return browser.post('/api/payments/confirm', { payment_id: paymentId });
     },

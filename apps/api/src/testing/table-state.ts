@@ -1,7 +1,7 @@
 import type { TestDatabase } from '@rifq/testing';
 
 /** Tables that also change on refused requests. */
-const COUNTERS = ['changing_calls', 'rate_events'];
+const COUNTERS = ['changing_calls', 'rate_limit_hits'];
 
 /** Dropped files are deleted later and are not part of the state. */
 const SHOWN: Readonly<Record<string, string>> = { files: 'where dropped_at is null' };

@@ -25,13 +25,13 @@ import type { GatewayPages } from '../ports/gateway-pages.ts';
 import { liveBroadcaster } from '../start/live-broadcaster.ts';
 import { bothWays } from './identity-tools.ts';
 
-export type Answer = { status: number; body: unknown; response: LightMyRequestResponse };
+export type TestResponse = { status: number; body: unknown; response: LightMyRequestResponse };
 
 /** Stores cookies between calls like a browser, and sends the header of our own pages. */
 export type Browser = {
   readonly cookies: Map<string, string>;
-  get(path: string, query?: Record<string, string>, headers?: Record<string, string>): Promise<Answer>;
-  post(path: string, body?: object | FormData, headers?: Record<string, string>): Promise<Answer>;
+  get(path: string, query?: Record<string, string>, headers?: Record<string, string>): Promise<TestResponse>;
+  post(path: string, body?: object | FormData, headers?: Record<string, string>): Promise<TestResponse>;
 };
 
 /** An entry of the outbox file. */
@@ -178,7 +178,7 @@ export async function startTestApp(
       url: string,
       body?: object | FormData,
       extra = {},
-    ): Promise<Answer> => {
+    ): Promise<TestResponse> => {
       const form = body instanceof FormData ? new Response(body) : null;
       const response = await app.inject({
         method,
@@ -268,7 +268,7 @@ export async function startTestApp(
 }
 
 /** Returns `data` of a successful response; anything else fails the test with the response. */
-export function dataOf<T = Record<string, unknown>>(response: Answer): T {
+export function dataOf<T = Record<string, unknown>>(response: TestResponse): T {
   if (response.status !== 200)
     throw new Error(`expected 200, got ${response.status}: ${JSON.stringify(response.body)}`);
   return (response.body as { data: T }).data;

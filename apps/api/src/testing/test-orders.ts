@@ -33,7 +33,7 @@ export const orderSubject: Payable = {
 export const testOrders: Domain = { name: 'test-orders', paymentSubjects: [orderSubject] };
 
 /** Reverses part of an order, in the transaction of its refund. Returns whether it had that amount. */
-export async function giveUpOrder(tx: Db, orderId: string, amount: number): Promise<boolean> {
+export async function reverseOrder(tx: Db, orderId: string, amount: number): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     update test_orders set fulfilled = fulfilled - ${amount}::bigint
     where id = ${orderId} and fulfilled >= ${amount} returning id`);

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { ErrorLayout } from './error-boundary.tsx';
+import { ErrorLayout } from './errors/error-boundary.tsx';
 import { RouteRulesGate } from './guards/route-rules-gate.tsx';
 import { LiveProvider } from './live/live-provider.tsx';
-import { AppModals } from './modals.tsx';
+import { AppModals } from './modals/modals.tsx';
 import { Providers } from './providers.tsx';
 import { AppRoutes } from './routes.tsx';
 import { useRouteFocus } from './use-route-focus.ts';

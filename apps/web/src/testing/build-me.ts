@@ -16,7 +16,7 @@ export function buildMe(overrides: Partial<Me> = {}): Me {
     id: '0190f5fe-7c00-7a00-8000-000000000001',
     is_active: true,
     inactive_reason: null,
-    switched_off_at: null,
+    suspended_at: null,
     firstname: 'نورة',
     surname: 'العتيبي',
     phone: '501234567',

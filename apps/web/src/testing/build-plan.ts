@@ -1,6 +1,6 @@
 import { defaultPlanOptions } from '@rifq/contract';
 import type { Deferral, Dose, Pet, PetPlan, PlanItem, ResponseOf } from '@rifq/contract/calls';
-import type { OwnPet } from '../lib/vaccines/care.ts';
+import type { OwnPet } from '../entities/vaccines/care.ts';
 import { mishmish } from './build-me.ts';
 
 export { mishmish };

@@ -2,7 +2,7 @@ import type { ClientAddress } from './addresses.ts';
 import type { AppState, Channel, Connection, Hub } from './state.ts';
 
 /** Returns the reason to refuse another connection of an address to an app, or null. */
-export function refuseOpening(
+export function connectionRefusal(
   { connections, strangers }: ClientAddress<Connection>,
   app: AppState,
 ): string | null {

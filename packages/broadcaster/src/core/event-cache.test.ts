@@ -4,10 +4,10 @@ import { manualClock } from '../testing/clock.ts';
 import { connectRaw, joinRaw } from '../testing/raw-client.ts';
 import { startServer, testApp } from '../testing/server.ts';
 import { Addresses } from './addresses.ts';
+import { applyTimeouts } from './apply-timeouts.ts';
 import { EventCache } from './event-cache.ts';
 import { SendBuffer } from './send-buffer.ts';
 import { AppState } from './state.ts';
-import { sweep } from './sweep.ts';
 
 test('stores the last event of each channel, and evicts the oldest', () => {
   const cache = new EventCache(2, 60);
@@ -43,7 +43,7 @@ test('the sweep of an app deletes expired events', () => {
   });
   app.cache.store('cache-weather', 'frame', clock.now());
   clock.advance(60_000);
-  sweep(app, {
+  applyTimeouts(app, {
     activityTimeoutSeconds: 50,
     pongTimeoutSeconds: 30,
     inactivitySeconds: 86_400,

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { manualClock } from '../testing/clock.ts';
 import { connectRaw, PATH } from '../testing/raw-client.ts';
-import { closeCodeOf, upgradeByHand } from '../testing/raw-socket.ts';
+import { closeCodeOf, upgradeManually } from '../testing/raw-socket.ts';
 import { startServer } from '../testing/server.ts';
 
 /** A WebSocket pong of a client: no payload, and a mask of zeros. */
@@ -50,7 +50,7 @@ test.each([
   const closeTimeout = holdCloseTimeout();
   const server = await startServer({ limits: { messagesPerSecond: 20 } });
   const accepted = once(server.http, 'connection');
-  const { socket } = await upgradeByHand(server.port, path);
+  const { socket } = await upgradeManually(server.port, path);
   const [socketOfServer] = await accepted;
   const flood = Buffer.from(Array.from({ length: 50_000 }, () => PONG).flat());
   const broken = new Promise<Error | undefined>(resolve => {
@@ -84,7 +84,7 @@ test('closes the connection after a message of more than 16 frames, but not of 1
 
 test('closes the connection when a message arrives byte by byte, before it uses much memory', async () => {
   const server = await startServer();
-  const client = await upgradeByHand(server.port);
+  const client = await upgradeManually(server.port);
   const code = closeCodeOf(client);
   client.socket.setNoDelay(true);
   // The head of a text frame of 32,000 bytes.

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { connectRaw, joinRaw } from '../testing/raw-client.ts';
-import { closeCodeOf, upgradeByHand } from '../testing/raw-socket.ts';
+import { closeCodeOf, upgradeManually } from '../testing/raw-socket.ts';
 import { startServer } from '../testing/server.ts';
 
 const events = [
@@ -63,7 +63,7 @@ test('invalid UTF-8 and frames that violate WebSocket close only the connection 
   const invalidText = await connectRaw(server);
   invalidText.ws.send(Buffer.from([0xff, 0xfe]), { binary: false });
   expect((await invalidText.closed).code).toBe(1007);
-  const unknownFrame = await upgradeByHand(server.port);
+  const unknownFrame = await upgradeManually(server.port);
   unknownFrame.socket.write(Buffer.from([0x83, 0x80, 0, 0, 0, 0]));
   expect(await closeCodeOf(unknownFrame)).toBe(1002);
   expect(await other.settle()).toEqual([]);

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { joinRaw } from '../testing/raw-client.ts';
-import { upgradeByHand } from '../testing/raw-socket.ts';
+import { upgradeManually } from '../testing/raw-socket.ts';
 import { startServer, type TestServer } from '../testing/server.ts';
 
 const EVENT = { name: 'big', channels: ['news'], data: 'x'.repeat(10_000) };
@@ -110,7 +110,7 @@ const CLOSE = Buffer.from([0x88, 0x82, 0, 0, 0, 0, 0x03, 0xe8]);
 
 test('sends nothing to a client that has sent a close frame but stays connected, and buffers nothing for it', async () => {
   const server = await startServer();
-  const { socket } = await upgradeByHand(server.port);
+  const { socket } = await upgradeManually(server.port);
   socket.allowHalfOpen = true;
   const subscribe = Buffer.from(JSON.stringify({ event: 'pusher:subscribe', data: { channel: 'news' } }));
   socket.write(Buffer.concat([Buffer.from([0x81, 0x80 | subscribe.length, 0, 0, 0, 0]), subscribe]));

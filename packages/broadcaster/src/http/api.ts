@@ -5,8 +5,8 @@ import { getChannel, getChannels, getUsers } from './channels.ts';
 import { postBatch, postEvent } from './events.ts';
 import { HttpApiError } from './http-api-error.ts';
 import {
-  type ApiAnswer,
   type ApiRequest,
+  type ApiResponse,
   type ParsedRequest,
   parseAddress,
   type RequestUrl,
@@ -15,7 +15,7 @@ import {
 type Apps = ReadonlyMap<string, AppState>;
 
 /** Returns the error response to a request that is not signed with the secret of an app; null when it is signed. */
-export function requireSignature(apps: Apps, method: string, url: string): ApiAnswer | null {
+export function requireSignature(apps: Apps, method: string, url: string): ApiResponse | null {
   return orRefusal(() => {
     readSender(apps, method, url);
     return null;
@@ -26,7 +26,7 @@ export function requireSignature(apps: Apps, method: string, url: string): ApiAn
  * Handles a request to the HTTP API of any server. A 200 response has `{}` or the requested data as its body; 400, 401,
  * 403, 404 and 413 have `{error}`.
  */
-export function answerRequest(apps: Apps, request: ApiRequest): ApiAnswer {
+export function handleRequest(apps: Apps, request: ApiRequest): ApiResponse {
   return orRefusal(() => {
     const { app, address } = readSender(apps, request.method, request.url);
     const parsed = { ...request, ...address };
@@ -36,7 +36,7 @@ export function answerRequest(apps: Apps, request: ApiRequest): ApiAnswer {
   });
 }
 
-function orRefusal<T>(handle: () => T): T | ApiAnswer {
+function orRefusal<T>(handle: () => T): T | ApiResponse {
   try {
     return handle();
   } catch (error) {

@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Log } from '../options.ts';
-import type { ApiAnswer, ApiRequest } from './request.ts';
+import type { ApiRequest, ApiResponse } from './request.ts';
 
 type Api = {
-  refuseStranger(method: string, url: string): ApiAnswer | null;
-  answer(request: ApiRequest): ApiAnswer;
+  refuseStranger(method: string, url: string): ApiResponse | null;
+  answer(request: ApiRequest): ApiResponse;
   readonly requestBytes: number;
 };
 
-const tooLarge: ApiAnswer = { status: 413, body: { error: 'the body is too large' } };
+const tooLarge: ApiResponse = { status: 413, body: { error: 'the body is too large' } };
 
 /** The API as a request listener of Node's own HTTP server. */
 export function nodeHandler(api: Api, log: Log) {
@@ -32,7 +32,7 @@ async function serve(request: IncomingMessage, response: ServerResponse, api: Ap
   reply(response, tooLarge);
 }
 
-function reply(response: ServerResponse, { status, body }: ApiAnswer): void {
+function reply(response: ServerResponse, { status, body }: ApiResponse): void {
   const text = JSON.stringify(body);
   response.writeHead(status, {
     'content-type': 'application/json',

@@ -8,7 +8,7 @@ export type ApiRequest = {
   readonly body: Buffer;
 };
 
-export type ApiAnswer = { readonly status: number; readonly body: object };
+export type ApiResponse = { readonly status: number; readonly body: object };
 
 /** Every parameter once, decoded. */
 export type Query = ReadonlyMap<string, string>;

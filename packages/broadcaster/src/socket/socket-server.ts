@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
-import { enterAddress, refuseOpening } from '../core/address-limits.ts';
+import { connectionRefusal, enterAddress } from '../core/address-limits.ts';
 import type { ClientAddress } from '../core/addresses.ts';
 import { disconnect } from '../core/leave.ts';
 import { countMessage, receive } from '../core/receive.ts';
@@ -102,7 +102,7 @@ export function createSocketServer(
     const found = readHandshake(urlOf(request), settings.isSecure(request), apps);
     if ('code' in found) return found;
     const address = hub.addresses.of(addressName);
-    const reason = refuseOpening(address, found.app);
+    const reason = connectionRefusal(address, found.app);
     return reason === null ? { app: found.app, address } : { code: closeCodes.overCapacity, reason };
   }
 

@@ -19,7 +19,7 @@ export async function sendRaw(port: number, text: string): Promise<Socket> {
 }
 
 /** The bare socket after a WebSocket handshake: no frame is read or replied to, and any bytes can be sent. */
-export async function upgradeByHand(
+export async function upgradeManually(
   port: number,
   path: string = PATH,
 ): Promise<{ socket: Socket; head: Buffer }> {

@@ -125,9 +125,9 @@ export const clinicMessageCalls = defineCalls({
     side,
     events: ['message.received'],
   },
-  'GET /api/clinic/messages/unreceived': {
+  'GET /api/clinic/messages/undelivered': {
     method: 'get',
-    path: '/api/clinic/messages/unreceived',
+    path: '/api/clinic/messages/undelivered',
     summary:
       'What has not reached a device of the caller yet, in the fifty latest conversations of it, muted or not',
     response: undelivered,

@@ -83,8 +83,8 @@ export type {
   Message,
   MessageFile,
   MessageHit,
+  Undelivered,
   UnreadCounts,
-  Unreceived,
 } from './message-fields.ts';
 export type {
   DeliveryChoice,

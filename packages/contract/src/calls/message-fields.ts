@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { uuid } from '../fields.ts';
-import { attachmentKinds, messageKinds, messageSides, systemLines } from '../messages.ts';
+import { attachmentKinds, messageKinds, messageSides, systemMessageKinds } from '../messages.ts';
 
 /** A file attached to a message. */
 const messageFile = z.object({
@@ -37,7 +37,7 @@ export const message = z.object({
   text: z.nullable(z.string()),
   file: z.nullable(messageFile),
   /** For a system message: the state transition it reports; after a move, with the new time. */
-  system: z.nullable(z.object({ line: z.enum(systemLines), starts_at: z.nullable(z.string()) })),
+  system: z.nullable(z.object({ line: z.enum(systemMessageKinds), starts_at: z.nullable(z.string()) })),
   sent_at: z.string(),
 });
 export type Message = z.infer<typeof message>;
@@ -77,7 +77,7 @@ export const preview = z.object({
       own: z.boolean(),
       /** The start of its text, on one line. */
       text: z.nullable(z.string()),
-      system: z.nullable(z.object({ line: z.enum(systemLines), starts_at: z.nullable(z.string()) })),
+      system: z.nullable(z.object({ line: z.enum(systemMessageKinds), starts_at: z.nullable(z.string()) })),
       sent_at: z.string(),
     }),
   ),
@@ -112,4 +112,4 @@ export const undelivered = z.object({
   /** The last incoming message of each conversation in which it has not reached a device yet, latest first. */
   newest: z.array(z.object({ reservation_id: uuid, message_id: uuid })),
 });
-export type Unreceived = z.infer<typeof undelivered>;
+export type Undelivered = z.infer<typeof undelivered>;

@@ -66,9 +66,9 @@ export const messageCalls = defineCalls({
     touches: 'talkedReservation',
     events: ['message.received'],
   },
-  'GET /api/messages/unreceived': {
+  'GET /api/messages/undelivered': {
     method: 'get',
-    path: '/api/messages/unreceived',
+    path: '/api/messages/undelivered',
     summary:
       'What has not reached a device of the caller yet, in the fifty latest conversations of it, muted or not',
     response: undelivered,

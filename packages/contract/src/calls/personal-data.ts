@@ -5,7 +5,7 @@ import { defineCalls } from './define.ts';
 import { ownRecordId } from './example.ts';
 
 /** Erasure blockers; empty if there are none. */
-const inTheWay = z.array(z.enum(erasureBlockers));
+const blockers = z.array(z.enum(erasureBlockers));
 
 /** Calls to erase the caller's account. The data export is no call of this table: it responds with a document. */
 export const personalDataCalls = defineCalls({
@@ -13,7 +13,7 @@ export const personalDataCalls = defineCalls({
     method: 'get',
     path: '/api/user/erase/terms',
     summary: 'What is in the way of erasing the account, and what would be lost with it',
-    response: z.object({ in_the_way: inTheWay, coins: z.number(), points: z.number() }),
+    response: z.object({ blockers, coins: z.number(), points: z.number() }),
     touches: 'caller',
     events: [],
   },
@@ -24,7 +24,7 @@ export const personalDataCalls = defineCalls({
       'Erase the account, by a proof of its phone made in this browser. While something is in the way, nothing is erased, and the proof is not spent',
     payload: z.object({ verification_id: uuid }),
     example: { verification_id: ownRecordId('proof') },
-    response: z.object({ erased: z.boolean(), in_the_way: inTheWay }),
+    response: z.object({ erased: z.boolean(), blockers }),
     touches: 'proved',
     events: [],
   },

@@ -31,8 +31,8 @@ export const me = z.object({
   id: uuid,
   is_active: z.boolean(),
   /** Selects the page that an inactive user is redirected to. */
-  inactive_reason: z.nullable(z.enum(['incomplete', 'switched_off'])),
-  switched_off_at: z.nullable(z.string()),
+  inactive_reason: z.nullable(z.enum(['incomplete', 'suspended'])),
+  suspended_at: z.nullable(z.string()),
   firstname: z.nullable(z.string()),
   surname: z.nullable(z.string()),
   phone: z.string(),
@@ -147,7 +147,7 @@ export const userCalls = defineCalls({
     example: { ...phoneExample, verification_id: ownRecordId('proof') },
     response: z.object({
       is_active: z.boolean(),
-      inactive_reason: z.nullable(z.enum(['incomplete', 'switched_off'])),
+      inactive_reason: z.nullable(z.enum(['incomplete', 'suspended'])),
       token: z.string(),
       expires_in: z.number(),
     }),

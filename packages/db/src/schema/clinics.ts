@@ -55,7 +55,7 @@ export const clinicMembers = pgTable(
     createdAt: createdAt(),
     removedAt: timestamptz('removed_at'),
     /** Copy of the account's column: an operator has suspended it. */
-    switchedOffAt: timestamptz('switched_off_at'),
+    suspendedAt: timestamptz('suspended_at'),
   },
   table => [
     uniqueIndex('clinic_members_user').on(table.userId).where(sql`${table.removedAt} is null`),

@@ -34,7 +34,7 @@ export const users = pgTable(
     /** The time zone of a device that the user has declined: it is not offered again. */
     timeZoneDeclined: text('time_zone_declined'),
     completedAt: timestamptz('completed_at'),
-    switchedOffAt: timestamptz('switched_off_at'),
+    suspendedAt: timestamptz('suspended_at'),
     /** When the user erased the account: the row stays for records that others must retain, without personal data. */
     erasedAt: timestamptz('erased_at'),
     createdAt: createdAt(),
@@ -122,14 +122,14 @@ export const verifications = pgTable(
     codeHash: bytea('code_hash'),
     /** Hash of the sign-in in the identity service's token that verified the phone: each is valid once. */
     tokenHash: bytea('token_hash').unique('verifications_token'),
-    state: text('state', { enum: ['pending', 'verified', 'spent', 'superseded', 'exhausted'] })
+    state: text('state', { enum: ['pending', 'verified', 'consumed', 'superseded', 'exhausted'] })
       .notNull()
       .default('pending'),
-    tries: integer('tries').notNull().default(0),
+    attempts: integer('attempts').notNull().default(0),
     /** Trust level of the requesting browser, which determines the limit of wrong codes (docs/decisions/0045). */
-    standing: text('standing', { enum: ['stranger', 'solved', 'known'] })
+    trustLevel: text('trust_level', { enum: ['unknown', 'solved', 'known'] })
       .notNull()
-      .default('stranger'),
+      .default('unknown'),
     /** Keyed hash of the network whose wrong codes are counted together; set if a challenge was solved. */
     networkHash: bytea('network_hash'),
     createdAt: createdAt(),
@@ -166,7 +166,7 @@ export const knownBrowsers = knownOrigins('known_browsers', 'browser_hash');
 export const knownNetworks = knownOrigins('known_networks', 'network_hash');
 
 /** Solved and used challenges, by their signature, until they expire. */
-export const spentChallenges = pgTable('spent_challenges', {
+export const consumedChallenges = pgTable('consumed_challenges', {
   signature: text('signature').primaryKey(),
   expiresAt: timestamptz('expires_at').notNull(),
 });

@@ -11,11 +11,11 @@ export const liveSockets = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     /** When its user last authenticated on it. */
-    provedAt: timestamptz('proved_at').notNull(),
+    authenticatedAt: timestamptz('authenticated_at').notNull(),
   },
   table => [
-    index('live_sockets_proved').on(table.provedAt),
-    index('live_sockets_user').on(table.userId, table.provedAt),
+    index('live_sockets_authenticated').on(table.authenticatedAt),
+    index('live_sockets_user').on(table.userId, table.authenticatedAt),
   ],
 );
 

@@ -1,4 +1,4 @@
-import type { AttachmentKind, MessageKind, MessageSide, SystemLine } from '@rifq/contract';
+import type { AttachmentKind, MessageKind, MessageSide, SystemMessageKind } from '@rifq/contract';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -78,17 +78,17 @@ export const messages = pgTable(
     text: text('text'),
     /** `text` normalized for search: without tashkeel and variants of letters. */
     folded: text('folded'),
-    systemLine: text('system_line').$type<SystemLine>(),
+    systemKind: text('system_kind').$type<SystemMessageKind>(),
     /** The new start time, in a system message about a rescheduling. */
     startsAt: timestamptz('starts_at'),
     sentAt: timestamptz('sent_at').notNull(),
   },
   table => [
-    unique('messages_place').on(table.reservationId, table.seq),
+    unique('messages_reservation_seq').on(table.reservationId, table.seq),
     check('messages_seq', sql`${table.seq} > 0`),
     check('messages_sender', sql`(${table.side} = 'system') = (${table.senderId} is null)`),
     check('messages_doctor', sql`(${table.side} = 'clinic') = (${table.doctorId} is not null)`),
-    check('messages_system', sql`(${table.side} = 'system') = (${table.systemLine} is not null)`),
+    check('messages_system', sql`(${table.side} = 'system') = (${table.systemKind} is not null)`),
   ],
 );
 
@@ -124,20 +124,26 @@ export const conversationReaders = pgTable(
     receivedSeq: integer('received_seq').notNull().default(0),
     muted: boolean('muted').notNull().default(false),
     /** The last message that a notification to this reader included. */
-    toldSeq: integer('told_seq').notNull().default(0),
+    notifiedSeq: integer('notified_seq').notNull().default(0),
     /** The last message of the other side; 0 and null without one. Messages after `readSeq` are unread. */
-    otherSeq: integer('other_seq').notNull().default(0),
-    otherAt: timestamptz('other_at'),
+    lastIncomingSeq: integer('last_incoming_seq').notNull().default(0),
+    lastIncomingAt: timestamptz('last_incoming_at'),
     /** Whether the badge counts it. A separate column, so that the planner has statistics of how rare that is. */
-    badged: boolean('badged').notNull().generatedAlwaysAs(sql`other_seq > read_seq and not muted`),
+    hasUnread: boolean('has_unread')
+      .notNull()
+      .generatedAlwaysAs(sql`last_incoming_seq > read_seq and not muted`),
     /** Whether a message is undelivered; a separate column for the same reason. */
-    unreceived: boolean('unreceived').notNull().generatedAlwaysAs(sql`other_seq > received_seq`),
+    undelivered: boolean('undelivered').notNull().generatedAlwaysAs(sql`last_incoming_seq > received_seq`),
     updatedAt: updatedAt(),
   },
   table => [
     primaryKey({ columns: [table.reservationId, table.userId] }),
-    index('conversation_readers_badged').on(table.userId, table.otherAt).where(sql`${table.badged}`),
-    index('conversation_readers_unreceived').on(table.userId, table.otherAt).where(sql`${table.unreceived}`),
+    index('conversation_readers_has_unread')
+      .on(table.userId, table.lastIncomingAt)
+      .where(sql`${table.hasUnread}`),
+    index('conversation_readers_undelivered')
+      .on(table.userId, table.lastIncomingAt)
+      .where(sql`${table.undelivered}`),
   ],
 );
 

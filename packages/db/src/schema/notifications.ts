@@ -26,7 +26,7 @@ export const mailDigests = pgTable(
   ],
 );
 
-/** Inboxes. `unique_key` is the deduplication key of a notification. */
+/** Inboxes. `dedup_key` is the deduplication key of a notification. */
 export const notifications = pgTable(
   'notifications',
   {
@@ -42,7 +42,7 @@ export const notifications = pgTable(
     petId: uuid('pet_id').references(() => pets.id),
     /** A path of the app. */
     link: text('link'),
-    uniqueKey: text('unique_key').notNull(),
+    dedupKey: text('dedup_key').notNull(),
     /** The name of the template that created it; null in legacy rows. */
     template: text('template'),
     /** The id of its subject; the template determines the type. */
@@ -56,7 +56,7 @@ export const notifications = pgTable(
   },
   table => [
     index('notifications_digest').on(table.digestId),
-    unique('notifications_occasion').on(table.userId, table.uniqueKey),
+    unique('notifications_dedup_key').on(table.userId, table.dedupKey),
     index('notifications_newest').on(table.userId, table.id),
     index('notifications_unread').on(table.userId).where(sql`${table.readAt} is null`),
     index('notifications_clinic').on(table.clinicId, table.userId).where(sql`${table.clinicId} is not null`),

@@ -83,12 +83,12 @@ export const paymentSetups = pgTable(
     createdAt: createdAt(),
     expiresAt: timestamptz('expires_at').notNull(),
     /** When to poll the gateway next, unless a webhook arrives first; null when nothing is pending. */
-    checkAt: timestamptz('check_at'),
+    nextPollAt: timestamptz('next_poll_at'),
   },
   table => [
     index('payment_setups_user').on(table.userId),
     unique('payment_setups_reference').on(table.gateway, table.reference),
-    index('payment_setups_check').on(table.checkAt).where(sql`${table.checkAt} is not null`),
+    index('payment_setups_next_poll').on(table.nextPollAt).where(sql`${table.nextPollAt} is not null`),
   ],
 );
 
@@ -114,7 +114,7 @@ export const payments = pgTable(
     url: text('url'),
     /** The saved card that is charged; null for the gateway's page. */
     cardId: uuid('card_id').references(() => paymentCards.id),
-    keepsCard: boolean('keeps_card').notNull().default(false),
+    saveCard: boolean('save_card').notNull().default(false),
     state: text('state').$type<PaymentState>().notNull().default('starting'),
     decline: text('decline').$type<DeclineReason>(),
     flag: text('flag').$type<PaymentFlag>(),
@@ -133,7 +133,7 @@ export const payments = pgTable(
     /** When it ended without a capture; null for others. */
     endedAt: timestamptz('ended_at'),
     /** When to poll the gateway next, unless a webhook arrives first; null when nothing is pending. */
-    checkAt: timestamptz('check_at'),
+    nextPollAt: timestamptz('next_poll_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -143,7 +143,7 @@ export const payments = pgTable(
     index('payments_user').on(table.userId, table.id),
     index('payments_subject').on(table.subjectKind, table.subjectId),
     index('payments_card').on(table.cardId).where(sql`${table.cardId} is not null`),
-    index('payments_check').on(table.checkAt).where(sql`${table.checkAt} is not null`),
+    index('payments_next_poll').on(table.nextPollAt).where(sql`${table.nextPollAt} is not null`),
     uniqueIndex('payments_one_for_subject')
       .on(table.subjectKind, table.subjectId)
       .where(sql`${table.state} in ('starting', 'open', 'processing', 'paid')`),
@@ -167,7 +167,7 @@ export const paymentRefunds = pgTable(
     /** The refunded amount that the gateway reported before the first attempt; null before one. */
     refundedBefore: minor('refunded_before'),
     /** `awaiting_approval`: requested by an operator, above the limit, until a second one approves it. */
-    state: text('state', { enum: ['awaiting_approval', 'requested', 'done', 'failed', 'dropped'] })
+    state: text('state', { enum: ['awaiting_approval', 'requested', 'done', 'failed', 'rejected'] })
       .notNull()
       .default('requested'),
     reference: text('reference'),

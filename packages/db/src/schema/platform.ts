@@ -25,9 +25,9 @@ export const idempotencyKeys = pgTable(
     call: text('call').notNull(),
     /** SHA-256 of the payload, hex: the same key with another payload is refused. */
     payloadHash: text('payload_hash').notNull(),
-    answer: jsonb('answer').notNull(),
+    response: jsonb('response').notNull(),
     /** If true, the key is never deleted. */
-    guardsMoney: boolean('guards_money').notNull().default(false),
+    neverExpires: boolean('never_expires').notNull().default(false),
     createdAt: createdAt(),
   },
   table => [primaryKey({ columns: [table.userId, table.key] })],
@@ -107,7 +107,7 @@ export const operations = pgTable(
     leasedUntil: timestamptz('leased_until'),
     settledAt: timestamptz('settled_at'),
     /** If true, the key is never deleted. */
-    guardsMoney: boolean('guards_money').notNull().default(false),
+    neverExpires: boolean('never_expires').notNull().default(false),
   },
   table => [index('operations_created').on(table.createdAt)],
 );
@@ -122,17 +122,17 @@ export const auditEntries = pgTable('audit_entries', {
 });
 
 /** A row per hit of a rate limit; a bucket names the limit and its subject, as a keyed hash or an id. */
-export const rateEvents = pgTable(
-  'rate_events',
+export const rateLimitHits = pgTable(
+  'rate_limit_hits',
   {
     id: id(),
     bucket: text('bucket').notNull(),
     at: timestamptz('at').notNull().defaultNow(),
     /** Deduplication key, so that a repeat counts once; null if every hit counts. */
-    occasion: text('occasion'),
+    dedupKey: text('dedup_key'),
   },
   table => [
-    index('rate_events_bucket').on(table.bucket, table.at),
-    unique('rate_events_occasion').on(table.bucket, table.occasion),
+    index('rate_limit_hits_bucket').on(table.bucket, table.at),
+    unique('rate_limit_hits_dedup_key').on(table.bucket, table.dedupKey),
   ],
 );

@@ -39,7 +39,7 @@ export const reservations = pgTable(
       .references(() => doctors.id),
     kind: integer('kind').$type<ReservationKind>().notNull(),
     /** The completed reservation that a follow-up follows. */
-    follows: uuid('follows').references((): AnyPgColumn => reservations.id),
+    followUpOfId: uuid('follow_up_of_id').references((): AnyPgColumn => reservations.id),
     state: text('state').$type<ReservationState>().notNull(),
     startsAt: timestamptz('starts_at').notNull(),
     endsAt: timestamptz('ends_at').notNull(),
@@ -60,11 +60,11 @@ export const reservations = pgTable(
     /** Until when an unpaid reservation holds its slot. */
     heldUntil: timestamptz('held_until'),
     /** How often its owner has rescheduled it. */
-    moves: integer('moves').notNull().default(0),
+    rescheduleCount: integer('reschedule_count').notNull().default(0),
     /** When either side last rescheduled it. */
-    movedAt: timestamptz('moved_at'),
+    rescheduledAt: timestamptz('rescheduled_at'),
     /** The side that last rescheduled it; null if never. */
-    movedBy: text('moved_by', { enum: ['owner', 'clinic'] }),
+    rescheduledBy: text('rescheduled_by', { enum: ['owner', 'clinic'] }),
     /** Incremented when it is rescheduled or cancelled: calendars use the latest revision. */
     revision: integer('revision').notNull().default(0),
     bookedBy: text('booked_by', { enum: ['owner', 'clinic'] }).notNull(),
@@ -88,7 +88,7 @@ export const reservations = pgTable(
     index('reservations_held').on(table.heldUntil).where(sql`${table.state} = 'awaiting_payment'`),
     check('reservations_span', sql`${table.startsAt} < ${table.endsAt}`),
     check('reservations_kind', sql`${table.kind} in (1, 2)`),
-    check('reservations_follow_up', sql`(${table.kind} = 2) = (${table.follows} is not null)`),
+    check('reservations_follow_up', sql`(${table.kind} = 2) = (${table.followUpOfId} is not null)`),
     check('reservations_method', sql`${table.paymentMethod} in (1, 2)`),
     check(
       'reservations_held_until',
@@ -103,8 +103,8 @@ export const reservations = pgTable(
 );
 
 /** Access log: each access of a clinic member to the record of a pet, and each change. Shown to the owner. */
-export const recordLooks = pgTable(
-  'record_looks',
+export const recordAccessLog = pgTable(
+  'record_access_log',
   {
     id: id(),
     petId: uuid('pet_id')
@@ -124,8 +124,8 @@ export const recordLooks = pgTable(
     at: timestamptz('at').notNull(),
   },
   table => [
-    index('record_looks_pet').on(table.petId, table.at),
-    index('record_looks_member').on(table.memberId, table.at),
+    index('record_access_log_pet').on(table.petId, table.at),
+    index('record_access_log_member').on(table.memberId, table.at),
   ],
 );
 

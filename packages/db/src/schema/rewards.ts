@@ -40,7 +40,7 @@ export const ledgerEntries = pgTable(
     /** Permanent deduplication key, so that nothing is entered twice. */
     key: text('key').notNull(),
     /** The entry that this one reverses or refunds. */
-    corrects: uuid('corrects').references((): AnyPgColumn => ledgerEntries.id),
+    reversesId: uuid('reverses_id').references((): AnyPgColumn => ledgerEntries.id),
     /** An operator's comment. */
     note: text('note'),
     /** The operator who granted it. */
@@ -50,7 +50,7 @@ export const ledgerEntries = pgTable(
   },
   table => [
     unique('ledger_entries_key').on(table.key, table.book),
-    unique('ledger_entries_corrected_once').on(table.corrects),
+    unique('ledger_entries_reversed_once').on(table.reversesId),
     unique('ledger_entries_position').on(table.userId, table.position, table.book),
     index('ledger_entries_movement').on(table.movementId),
     index('ledger_entries_subject').on(table.subjectKind, table.subjectId),
@@ -64,7 +64,7 @@ export const ledgerEntries = pgTable(
     ),
     check(
       'ledger_entries_points_grow',
-      sql`${table.book} = 'coins' or ${table.amount} > 0 or ${table.corrects} is not null`,
+      sql`${table.book} = 'coins' or ${table.amount} > 0 or ${table.reversesId} is not null`,
     ),
   ],
 );
@@ -96,8 +96,8 @@ export const rewardAccounts = pgTable('reward_accounts', {
   /** Position of the last movement whose celebration the owner has seen. */
   seenThrough: integer('seen_through').notNull().default(0),
   /** When earlier achievements were backfilled into the ledger. */
-  caughtUpAt: timestamptz('caught_up_at'),
+  backfilledAt: timestamptz('backfilled_at'),
   /** Positions of the first and the last backfilled movement, which cause no notification. */
-  caughtUpFrom: integer('caught_up_from'),
-  caughtUpThrough: integer('caught_up_through'),
+  backfilledFrom: integer('backfilled_from'),
+  backfilledThrough: integer('backfilled_through'),
 });

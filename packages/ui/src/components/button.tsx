@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { LoaderCircleIcon } from '../icons/icons.ts';
 import { cx } from '../lib/cx.ts';
-import { type PlainButtonProps, UnstyledButton } from './unstyled-button.tsx';
+import { UnstyledButton, type UnstyledButtonProps } from './unstyled-button.tsx';
 
 export type ButtonVariant = 'primary' | 'soft' | 'line' | 'ghost' | 'danger' | 'accent';
 
-export interface ButtonLook {
+export interface ButtonStyle {
   /** One filled `primary` per view; `soft` for the second choice, `line` for an equal alternative. */
   variant?: ButtonVariant | undefined;
   /** `md` is 48 px high, `sm` 40 for use inside cards. */
@@ -15,7 +15,7 @@ export interface ButtonLook {
   className?: string | undefined;
 }
 
-export interface ButtonProps extends ButtonLook, Omit<PlainButtonProps, 'className' | 'children'> {
+export interface ButtonProps extends ButtonStyle, Omit<UnstyledButtonProps, 'className' | 'children'> {
   /** Before the text, 18 px (`size="sm"`). */
   icon?: ReactNode;
   /** Label while `isPending`. */
@@ -23,7 +23,7 @@ export interface ButtonProps extends ButtonLook, Omit<PlainButtonProps, 'classNa
   children: ReactNode;
 }
 
-export function buttonClass({ variant = 'primary', size, block, className }: ButtonLook): string {
+export function buttonClass({ variant = 'primary', size, block, className }: ButtonStyle): string {
   return cx(
     'btn',
     variant !== 'primary' && `btn-${variant}`,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from '../lib/cx.ts';
 import { PlainLink, type PlainLinkProps } from './plain-link.tsx';
-import { type PlainButtonProps, UnstyledButton } from './unstyled-button.tsx';
+import { UnstyledButton, type UnstyledButtonProps } from './unstyled-button.tsx';
 
 interface IconLook {
   /** Its action, for users who do not see the icon. */
@@ -13,7 +13,7 @@ interface IconLook {
   children: ReactNode;
 }
 
-export type IconButtonProps = IconLook & Omit<PlainButtonProps, keyof IconLook>;
+export type IconButtonProps = IconLook & Omit<UnstyledButtonProps, keyof IconLook>;
 
 /** A round icon button of 44 px. */
 export function IconButton({ outlined, className, ...rest }: IconButtonProps) {

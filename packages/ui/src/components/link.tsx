@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { cx } from '../lib/cx.ts';
-import { type ButtonLook, buttonClass } from './button.tsx';
+import { type ButtonStyle, buttonClass } from './button.tsx';
 import { PlainLink, type PlainLinkProps } from './plain-link.tsx';
 
 type Rest = Omit<PlainLinkProps, 'className' | 'children'>;
 
-export interface LinkButtonProps extends ButtonLook, Rest {
+export interface LinkButtonProps extends ButtonStyle, Rest {
   icon?: ReactNode;
   children: ReactNode;
 }

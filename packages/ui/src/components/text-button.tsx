@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { cx } from '../lib/cx.ts';
-import { type PlainButtonProps, UnstyledButton } from './unstyled-button.tsx';
+import { UnstyledButton, type UnstyledButtonProps } from './unstyled-button.tsx';
 
-export interface TextButtonProps extends Omit<PlainButtonProps, 'className' | 'children'> {
+export interface TextButtonProps extends Omit<UnstyledButtonProps, 'className' | 'children'> {
   icon?: ReactNode;
   className?: string | undefined;
   children: ReactNode;

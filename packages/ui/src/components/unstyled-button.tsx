@@ -3,7 +3,7 @@ import { announceName } from '../lib/announce-name.ts';
 
 export type PressEvent = MouseEvent<HTMLButtonElement>;
 
-export interface PlainButtonProps
+export interface UnstyledButtonProps
   extends Omit<ComponentProps<'button'>, 'id' | 'ref' | 'disabled' | 'onClick' | 'onKeyDown'> {
   onPress?: ((event: PressEvent) => void) | undefined;
   isDisabled?: boolean | undefined;
@@ -12,7 +12,13 @@ export interface PlainButtonProps
 }
 
 /** An unstyled button. A focused one announces its name when `isPending` changes. */
-export function UnstyledButton({ onPress, isDisabled, isPending = false, type, ...rest }: PlainButtonProps) {
+export function UnstyledButton({
+  onPress,
+  isDisabled,
+  isPending = false,
+  type,
+  ...rest
+}: UnstyledButtonProps) {
   const id = useId();
   const wasPending = useRef(isPending);
   useEffect(() => {

@@ -9,7 +9,7 @@ import { listDaysOff, listWeeks, lockHoursExclusive } from './hours.repository.t
 import { listStaff } from './members.repository.ts';
 import type { BookedTime, ReservationsPort, Resolution, ResolvingDeps } from './reservations-port.ts';
 import type { DoctorHours } from './time/hours.ts';
-import { worksThrough } from './time/spans.ts';
+import { worksThrough } from './time/working-ranges.ts';
 
 /** Who changes hours: the id of a user, or an operator. */
 type By = { readonly name: string; readonly source: ChangeSource };
@@ -47,7 +47,7 @@ const presentBooked = ({ reservationId, startsAt, petName, ownerName, isPaid }: 
 });
 
 /** Appends the event of a change of a doctor's hours, with its audit row. */
-export async function tellOfHours(
+export async function appendHoursChanged(
   tx: Db,
   { outbox }: Pick<ResolvingDeps, 'outbox'>,
   { id, clinicId, userId }: Pick<DoctorOfUser, 'id' | 'clinicId' | 'userId'>,
@@ -89,5 +89,5 @@ export async function changeHours(
   if (hit.length === 0 && isDeepStrictEqual(hours, present)) return;
   await write(hours);
   if (hit.length > 0) await resolving?.apply();
-  await tellOfHours(tx, deps, row, by);
+  await appendHoursChanged(tx, deps, row, by);
 }

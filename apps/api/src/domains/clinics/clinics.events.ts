@@ -10,8 +10,8 @@ declare module '../../core/events.ts' {
   interface EventPayloads {
     'doctor.hours_changed': OfClinic & { doctor_id: string };
     /** A doctor's account was suspended or reactivated: the doctor stops or resumes taking reservations. */
-    'doctor.switched_off': OfClinic & { doctor_id: string };
-    'doctor.switched_on': OfClinic & { doctor_id: string };
+    'doctor.suspended': OfClinic & { doctor_id: string };
+    'doctor.reactivated': OfClinic & { doctor_id: string };
     'member.added': OfClinic;
     /** `doctor_id` is null for a member who saw no patients. */
     'member.removed': OfClinic & { doctor_id: string | null };

@@ -4,25 +4,25 @@ import { eventListener } from '../../core/events.ts';
 import { memberActions } from './clinics.policy.ts';
 import { findDoctorOf } from './doctors.repository.ts';
 import { lockHoursExclusive } from './hours.repository.ts';
-import { listStaff, lockMember, setMemberSwitchedOff } from './members.repository.ts';
+import { listStaff, lockMember, setMemberSuspended } from './members.repository.ts';
 
 /** Copies the suspension of an account to its membership, and notifies clients that view the doctor's time. */
-export const clinicListeners = (['user.switched_off', 'user.switched_on'] as const).map(kind =>
+export const clinicListeners = (['user.suspended', 'user.reactivated'] as const).map(kind =>
   eventListener(kind, async (tx, { outbox, now }, { payload: { user_id: userId } }) => {
-    const isOff = kind === 'user.switched_off';
+    const isOff = kind === 'user.suspended';
     const member = await lockMember(tx, scopeFor(system('clinics'), memberActions.manage, userId));
     if (!member) return;
     const doctor = await findDoctorOf(tx, member.id);
     // Pending bookings either commit before this, or see that the doctor takes no reservations.
     if (doctor && isOff) await lockHoursExclusive(tx, doctor.id);
-    await setMemberSwitchedOff(tx, member, isOff ? now() : null);
+    await setMemberSuspended(tx, member, isOff ? now() : null);
     if (!doctor) return;
     const { clinicId } = member;
     const staff = await listStaff(tx, clinicId);
     const payload = { user_id: userId, clinic_id: clinicId, staff_ids: staff, doctor_id: doctor.id };
     await outbox.append(
       tx,
-      { kind: isOff ? 'doctor.switched_off' : 'doctor.switched_on', payload },
+      { kind: isOff ? 'doctor.suspended' : 'doctor.reactivated', payload },
       systemSource,
     );
   }),

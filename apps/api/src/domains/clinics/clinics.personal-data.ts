@@ -7,9 +7,9 @@ export const clinicPersonalData: readonly PersonalData[] = [
   {
     name: 'memberships',
     rows: (db, user) => asOnePart(listMemberships(db, user)),
-    obstacle: {
+    blocker: {
       name: 'membership',
-      stands: async (db, user) => (await findMembership(db, user)) !== null,
+      applies: async (db, user) => (await findMembership(db, user)) !== null,
     },
   },
 ];

@@ -72,8 +72,7 @@ export type DoctorOfUser = DoctorRow & Pick<BookableDoctor, 'userId' | 'takesRes
 
 type WithMember = { readonly doctor: DoctorRow; readonly member: MemberRow };
 
-const areTaken = ({ doctor, member }: WithMember) =>
-  doctor.removedAt === null && member.switchedOffAt === null;
+const areTaken = ({ doctor, member }: WithMember) => doctor.removedAt === null && member.suspendedAt === null;
 
 const sealDoctor = (row: WithMember) => {
   const { doctor, member } = row;
@@ -117,7 +116,7 @@ export type DoctorFilter = {
   readonly clinicIds?: readonly string[];
   readonly language?: DoctorLanguage | undefined;
   /** Whether to include doctors with suspended accounts, who take no reservations. */
-  readonly switchedOffToo?: boolean;
+  readonly suspendedToo?: boolean;
 };
 
 /** The working days of a doctor, in the order of the week. */
@@ -133,7 +132,7 @@ const daysOff = sql<DoctorHours['daysOff']>`(
   from ${doctorDaysOff} where ${doctorDaysOff.doctorId} = ${doctors.id})`;
 
 /** A doctor who has not left and whose account is not suspended. */
-const takesReservations = and(isNull(doctors.removedAt), isNull(clinicMembers.switchedOffAt));
+const takesReservations = and(isNull(doctors.removedAt), isNull(clinicMembers.suspendedAt));
 
 /** Selects doctors with everything that validates a booking. */
 const withHours = (db: Db) =>
@@ -167,12 +166,12 @@ export async function findBookable(db: Db, id: string): Promise<BookableDoctor |
 /** Lists doctors who have not left, with clinics and hours, by name: in one query, since bookings wait for it. */
 export async function listDoctors(
   db: Db,
-  { ids, clinicIds, language, switchedOffToo = false }: DoctorFilter,
+  { ids, clinicIds, language, suspendedToo = false }: DoctorFilter,
 ): Promise<BookableDoctor[]> {
   const rows = await withHours(db)
     .where(
       and(
-        switchedOffToo ? isNull(doctors.removedAt) : takesReservations,
+        suspendedToo ? isNull(doctors.removedAt) : takesReservations,
         ids && equalsAny(doctors.id, ids),
         clinicIds && equalsAny(doctors.clinicId, clinicIds),
         language && arrayContains(doctors.languages, [language]),

@@ -24,7 +24,7 @@ export function doctorForBooking(db: Db, doctorId: string): Promise<BookableDoct
 
 /** Lists the doctors of a clinic who have not left, by name, including suspended ones. */
 export async function listDoctorsOfClinic(db: Db, clinicId: string): Promise<BookableDoctor[]> {
-  return listDoctors(db, { clinicIds: [clinicId], switchedOffToo: true });
+  return listDoctors(db, { clinicIds: [clinicId], suspendedToo: true });
 }
 
 /** Maps doctor ids to these doctors with their clinics, including doctors who have left. */

@@ -11,7 +11,7 @@ import {
   buildSession,
 } from '@rifq/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Answer, dataOf, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { dataOf, startTestApp, type TestApp, type TestResponse } from '../../testing/test-app.ts';
 import { waitForBlocked } from '../../testing/wait-for-blocked.ts';
 import { lockDoctorTime } from './index.ts';
 
@@ -40,7 +40,7 @@ const at = (clock: string, on = day) => new Date(`${on}T${clock}:00+03:00`);
 type Call = { path: string; body?: object; as?: string };
 
 /** Sends a request as a clinic user who has passed the second factor. */
-async function call({ path, body, as = doctor.userId }: Call): Promise<Answer> {
+async function call({ path, body, as = doctor.userId }: Call): Promise<TestResponse> {
   const { token } = await buildSession(test.database.db, as, { secondFactorAt: test.deps.now() });
   const headers = { authorization: `Bearer ${token}` };
   if (body === undefined) {
@@ -268,7 +268,7 @@ describe('the week of a doctor', () => {
 
 describe('the hours', () => {
   const list = async (as: string) => call({ path: '/api/clinic/hours', as });
-  const idsOf = (response: Answer) =>
+  const idsOf = (response: TestResponse) =>
     dataOf<{ doctors: { doctor: { id: string } }[] }>(response).doctors.map(one => one.doctor.id);
 
   it('lists all doctors for a manager, only oneself for a doctor, and refuses the desk', async () => {

@@ -8,12 +8,11 @@ import { AppError, fieldError } from '../../core/errors.ts';
 import { isTimeZone } from '../../core/time-zone.ts';
 import { refuseStale } from '../../core/version.ts';
 import { runIdempotent } from '../../platform/idempotency.ts';
-import { changeHours, tellOfHours } from './change-hours.ts';
+import { appendHoursChanged, changeHours } from './change-hours.ts';
 import { changedBy } from './changed-by.ts';
 import { presentDayOff, presentWeek } from './clinics.presenter.ts';
 import { doctorsToChange, findOwnDayOff, requireEditableDoctor } from './doctor-access.ts';
 import { setTimeZone } from './doctors.repository.ts';
-import { holdMembership, inMembership } from './hold-membership.ts';
 import {
   countDaysOff,
   deleteDayOff,
@@ -22,6 +21,7 @@ import {
   listWeeks,
   replaceWeek,
 } from './hours.repository.ts';
+import { lockMembership, withLockedMembership } from './lock-membership.ts';
 import type { ReservationsPort, Resolution } from './reservations-port.ts';
 import { checkWeek } from './time/check-week.ts';
 import { requireNear } from './time/near-day.ts';
@@ -82,7 +82,7 @@ export function saveHours(
   const resolutions = resolutionsOf(payload.resolved);
   const request = { userId: actor.own.id, key, call: 'clinic/hours/save', payload };
   return runIdempotent(deps, request, async tx => {
-    await holdMembership(tx, actor);
+    await lockMembership(tx, actor);
     const doctor = await requireEditableDoctor(tx, actor, doctor_id);
     await changeHours(tx, deps, bookings, {
       doctor,
@@ -135,7 +135,7 @@ export function addDayOff(
   const resolutions = resolutionsOf(payload.resolved);
   const request = { userId: actor.own.id, key, call: 'clinic/days-off/add', payload };
   return runIdempotent(deps, request, async tx => {
-    await holdMembership(tx, actor);
+    await lockMembership(tx, actor);
     const doctor = await requireEditableDoctor(tx, actor, doctor_id);
     const today = todayIn(doctor.row.timeZone, deps.now());
     if (to < today) throw fieldError('to', 'field.date_before_today');
@@ -167,12 +167,12 @@ export function removeDayOff(
   actor: ClinicActor,
   { doctor_id: doctorId, day_off_id: id }: { readonly doctor_id: string; readonly day_off_id: string },
 ): Promise<{ doctor: DoctorWeek }> {
-  return inMembership(deps.db, actor, async tx => {
+  return withLockedMembership(deps.db, actor, async tx => {
     const doctor = await requireEditableDoctor(tx, actor, doctorId);
     const dayOff = await findOwnDayOff(tx, actor, id);
     if (dayOff && dayOff.row.doctorId !== doctorId) throw new AppError('clinics.not_found');
     if (dayOff && (await deleteDayOff(tx, dayOff.scope)))
-      await tellOfHours(tx, deps, doctor.row, { name: actor.own.id, source: actor });
+      await appendHoursChanged(tx, deps, doctor.row, { name: actor.own.id, source: actor });
     return { doctor: await viewWeek(tx, deps, actor, doctorId) };
   });
 }

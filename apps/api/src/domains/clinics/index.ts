@@ -14,7 +14,7 @@ export { presentClinic, presentClinicDoctor, presentDoctorBrief } from './clinic
 export { lockDoctorTime } from './doctor-time.ts';
 export type { BookableDoctor, DoctorOfClinic } from './doctors.repository.ts';
 export { bookedWith, briefsFor, doctorForBooking, listDoctorsOfClinic } from './doctors.service.ts';
-export { holdMembership, inMembership } from './hold-membership.ts';
+export { lockMembership, withLockedMembership } from './lock-membership.ts';
 export { addDoctor } from './operators/add-doctor.ts';
 export { addMember } from './operators/add-member.ts';
 export { bookedWithAccount } from './operators/booked-with-account.ts';
@@ -34,17 +34,17 @@ export {
   clinicOf,
   doctorUsersOf,
   membershipOf,
-  staffBeside,
   staffOf,
+  staffOfDoctor,
   userOfDoctor,
   userOfDoctorIn,
 } from './staff.service.ts';
 export { checkWeek } from './time/check-week.ts';
-export { daysFrom, momentAt } from './time/clock.ts';
+export { daysFrom, instantAt } from './time/clock.ts';
 export { type DoctorHours, dayOffOn, type TimeRange } from './time/hours.ts';
 export { requireNear } from './time/near-day.ts';
 export { slotsIn } from './time/slots.ts';
-export { breaksOf, workingSpans } from './time/spans.ts';
+export { breaksOf, workingRanges } from './time/working-ranges.ts';
 
 /** @param bookings access to reservations */
 export function clinics(bookings: ReservationsPort): Domain {

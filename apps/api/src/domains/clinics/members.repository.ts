@@ -26,16 +26,12 @@ export async function findMembership(db: Db, user: ReadScope<'user'>): Promise<M
  * Whether a membership is active and its account not suspended. Locks it against changes until the end of the
  * transaction.
  */
-export async function holdMember(tx: Db, { memberId }: Pick<Membership, 'memberId'>): Promise<boolean> {
+export async function lockActiveMember(tx: Db, { memberId }: Pick<Membership, 'memberId'>): Promise<boolean> {
   const held = await tx
     .select({ id: clinicMembers.id })
     .from(clinicMembers)
     .where(
-      and(
-        eq(clinicMembers.id, memberId),
-        isNull(clinicMembers.removedAt),
-        isNull(clinicMembers.switchedOffAt),
-      ),
+      and(eq(clinicMembers.id, memberId), isNull(clinicMembers.removedAt), isNull(clinicMembers.suspendedAt)),
     )
     .for('share');
   return held.length > 0;
@@ -55,7 +51,7 @@ export async function lockMember(tx: Db, user: WriteScope<'user'>): Promise<Memb
 export async function insertMember(
   tx: Db,
   user: WriteScope<'user'>,
-  member: Pick<MemberRow, 'id' | 'clinicId' | 'role' | 'switchedOffAt'>,
+  member: Pick<MemberRow, 'id' | 'clinicId' | 'role' | 'suspendedAt'>,
 ): Promise<void> {
   await tx.insert(clinicMembers).values({ ...member, userId: user.id });
 }
@@ -65,12 +61,12 @@ export async function setRole(tx: Db, { id }: Pick<MemberRow, 'id'>, role: Membe
 }
 
 /** Copies to a current member since when the account is suspended; null if it is not. */
-export async function setMemberSwitchedOff(
+export async function setMemberSuspended(
   tx: Db,
   { id }: Pick<MemberRow, 'id'>,
   at: Date | null,
 ): Promise<void> {
-  await tx.update(clinicMembers).set({ switchedOffAt: at }).where(eq(clinicMembers.id, id));
+  await tx.update(clinicMembers).set({ suspendedAt: at }).where(eq(clinicMembers.id, id));
 }
 
 /** Ends a membership, and its doctor if there is one. */
@@ -96,7 +92,7 @@ export async function listMembers(db: Db, clinicId: string): Promise<ListedMembe
 }
 
 /** A current member with an account that is not suspended. */
-const atWork = and(isNull(clinicMembers.removedAt), isNull(clinicMembers.switchedOffAt));
+const atWork = and(isNull(clinicMembers.removedAt), isNull(clinicMembers.suspendedAt));
 
 /** Lists the users to notify of a clinic's work: its current members, without suspended accounts. */
 export async function listStaff(db: Db, clinicId: string): Promise<string[]> {
@@ -107,7 +103,7 @@ export async function listStaff(db: Db, clinicId: string): Promise<string[]> {
   return rows.map(({ userId }) => userId);
 }
 
-const staffBeside = memoizeQuery(db =>
+const staffOfDoctorQuery = memoizeQuery(db =>
   db
     .select({ userId: clinicMembers.userId })
     .from(doctors)
@@ -117,8 +113,8 @@ const staffBeside = memoizeQuery(db =>
 );
 
 /** Lists the users who work in the same clinic as a doctor, as `listStaff`. */
-export async function listStaffBeside(db: Db, doctorId: string): Promise<string[]> {
-  const rows = await staffBeside(db).execute({ doctorId });
+export async function listStaffOfDoctor(db: Db, doctorId: string): Promise<string[]> {
+  const rows = await staffOfDoctorQuery(db).execute({ doctorId });
   return rows.map(({ userId }) => userId);
 }
 

@@ -7,7 +7,7 @@ import {
   findMembership,
   listDoctorUsers,
   listStaff,
-  listStaffBeside,
+  listStaffOfDoctor,
 } from './members.repository.ts';
 
 /** Lists the current members of a clinic without suspended accounts: the clinic's side of an audience. */
@@ -16,8 +16,8 @@ export function staffOf(db: Db, clinicId: string): Promise<string[]> {
 }
 
 /** Lists the users who work in the same clinic as a doctor. */
-export function staffBeside(db: Db, doctorId: string): Promise<string[]> {
-  return listStaffBeside(db, doctorId);
+export function staffOfDoctor(db: Db, doctorId: string): Promise<string[]> {
+  return listStaffOfDoctor(db, doctorId);
 }
 
 /** Lists the users who see patients in a clinic, without suspended accounts. */

@@ -7,7 +7,7 @@ import type { Deps } from '../../core/deps.ts';
 import { AppError, fieldError } from '../../core/errors.ts';
 import { daysBefore } from '../../core/retention.ts';
 import type { UploadedFile } from '../../core/uploaded-file.ts';
-import { countActNow, DAY_SECONDS } from '../../platform/rate-limits.ts';
+import { consumeLimitNow, DAY_SECONDS } from '../../platform/rate-limits.ts';
 import type { OpenFile } from '../../ports/storage.ts';
 import type { AttachmentRule } from './attachments/attachment-rule.ts';
 import { fileActions } from './files.policy.ts';
@@ -54,7 +54,7 @@ export async function prepareImage(
   if (!file) throw fieldError(field, 'field.file_missing');
   // Counted before the decoding, which is expensive.
   const limit = { bucket: `upload:${ownerId}`, count: accountLimits.uploadsADay, seconds: DAY_SECONDS };
-  const refused = await countActNow(deps.db, [limit], deps.now());
+  const refused = await consumeLimitNow(deps.db, [limit], deps.now());
   if (refused) throw new AppError('files.too_many_uploads', refused);
   const picture = await reencodeImage(file.bytes, purpose, ownerId);
   if (!picture) throw fieldError(field, 'field.file_not_image');

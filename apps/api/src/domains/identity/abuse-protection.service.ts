@@ -4,14 +4,14 @@ import type { Deps } from '../../core/deps.ts';
 import { AppError } from '../../core/errors.ts';
 import { checkLimits, countHits } from '../../platform/rate-limits.ts';
 import { expiryOf, isSolved, makeChallenge } from './challenge.ts';
-import { spendChallenge } from './challenges.repository.ts';
+import { consumeChallenge } from './challenges.repository.ts';
 import { isKnown } from './known-clients.repository.ts';
 import {
   browserHash,
   knownNetworkHash,
   type LimitGroup,
   networkHash,
-  type SolvedAsker,
+  type SolvedGroup,
   solvedFor,
   solvedLimits,
   startOfDay,
@@ -36,20 +36,20 @@ export type LimitRefusal = AppError | 'challenge';
 const DAY_MS = 24 * 3600 * 1000;
 
 /** Returns the limit group of a solved challenge for a phone. `network` is the network's keyed hash. */
-export async function solvedAskerIn(
+export async function solvedGroupIn(
   { keys, now }: Pick<Deps, 'keys' | 'now'>,
   db: Db,
-  { phone, network }: Pick<SolvedAsker, 'phone' | 'network'>,
-): Promise<SolvedAsker> {
+  { phone, network }: Pick<SolvedGroup, 'phone' | 'network'>,
+): Promise<SolvedGroup> {
   const isFamiliar = await isKnown(db, 'network', knownNetworkHash(keys, phone, network), now());
-  return { standing: 'solved', phone, network, isFamiliar };
+  return { trustLevel: 'solved', phone, network, isFamiliar };
 }
 
 /** Returns the limit group that an unknown browser joins by solving a challenge. */
-export const solvedAsker = (deps: CodeDeps, db: Db, { phone, ip }: CodeRequester): Promise<SolvedAsker> =>
-  solvedAskerIn(deps, db, { phone, network: networkHash(deps.keys, ip) });
+export const solvedGroupOf = (deps: CodeDeps, db: Db, { phone, ip }: CodeRequester): Promise<SolvedGroup> =>
+  solvedGroupIn(deps, db, { phone, network: networkHash(deps.keys, ip) });
 
-/** Whether the caller sent a correct solution. `spendSolution` checks whether it was already used. */
+/** Whether the caller sent a correct solution. `consumeSolution` checks whether it was already used. */
 export async function hasSolution(deps: CodeDeps, caller: CodeRequester): Promise<boolean> {
   return caller.solution !== undefined && isSolved(deps.keys, caller, caller.solution, deps.now());
 }
@@ -58,17 +58,17 @@ export async function hasSolution(deps: CodeDeps, caller: CodeRequester): Promis
 export async function limitGroupOf(deps: CodeDeps, caller: CodeRequester): Promise<LimitGroup> {
   const { phone, nonce } = caller;
   const browser = browserHash(deps.keys, phone, nonce);
-  if (await isKnown(deps.db, 'browser', browser, deps.now())) return { standing: 'known', phone, browser };
+  if (await isKnown(deps.db, 'browser', browser, deps.now())) return { trustLevel: 'known', phone, browser };
   return (await hasSolution(deps, caller))
-    ? solvedAsker(deps, deps.db, caller)
-    : { standing: 'stranger', phone };
+    ? solvedGroupOf(deps, deps.db, caller)
+    : { trustLevel: 'unknown', phone };
 }
 
 /** Consumes the caller's solution, in the transaction that it permits. Returns false when it was already used. */
-export async function spendSolution(tx: Db, { solution }: CodeRequester): Promise<boolean> {
+export async function consumeSolution(tx: Db, { solution }: CodeRequester): Promise<boolean> {
   if (solution === undefined) return false;
   const { challenge } = solution;
-  return spendChallenge(tx, { signature: challenge.signature, expiresAt: expiryOf(challenge) });
+  return consumeChallenge(tx, { signature: challenge.signature, expiresAt: expiryOf(challenge) });
 }
 
 /** Refuses a group for which too many wrong codes were entered today. */
@@ -80,14 +80,14 @@ export async function refuseWrongCodes(
   const now = deps.now();
   for (const { bucket, count } of wrongCodeLimits(deps.keys, group)) {
     if ((await countHits(tx, bucket, startOfDay(now))) < count) continue;
-    if (group.standing === 'stranger') return 'challenge';
+    if (group.trustLevel === 'unknown') return 'challenge';
     return new AppError('identity.phone_locked', { retryAfter: untilTomorrow(now) });
   }
   return null;
 }
 
 /** Refuses a group that has used up the limits of solved challenges, or of wrong codes. */
-export async function refuseSolved(deps: CodeDeps, tx: Db, group: SolvedAsker): Promise<LimitRefusal | null> {
+export async function refuseSolved(deps: CodeDeps, tx: Db, group: SolvedGroup): Promise<LimitRefusal | null> {
   const result = await checkLimits(tx, solvedLimits(deps.keys, group), deps.now());
   if (!result.allowed) return new AppError('identity.sends_exhausted', { retryAfter: result.retryAfter });
   return refuseWrongCodes(deps, tx, group);
@@ -95,7 +95,7 @@ export async function refuseSolved(deps: CodeDeps, tx: Db, group: SolvedAsker): 
 
 /** Creates the error with a challenge for the caller, or returns the refusal when solving one would not help. */
 export async function challengeFor(deps: CodeDeps, caller: CodeRequester): Promise<AppError> {
-  const group = await solvedAsker(deps, deps.db, caller);
+  const group = await solvedGroupOf(deps, deps.db, caller);
   const refusal = await refuseSolved(deps, deps.db, group);
   if (refusal instanceof AppError) return refusal;
   const now = deps.now();

@@ -24,8 +24,8 @@ export type Recipient = Pick<
 > & { readonly inactive: ReturnType<typeof inactiveReason> };
 
 /** Returns why a user is not active, or null. A suspension takes precedence over an incomplete profile. */
-export function inactiveReason(user: Pick<UserRow, 'completedAt' | 'switchedOffAt'>) {
-  if (user.switchedOffAt) return 'switched_off' as const;
+export function inactiveReason(user: Pick<UserRow, 'completedAt' | 'suspendedAt'>) {
+  if (user.suspendedAt) return 'suspended' as const;
   return user.completedAt ? null : ('incomplete' as const);
 }
 

@@ -14,7 +14,7 @@ export function actorOfSession(
     ...given,
     sessionId,
     active: inactiveReason(user) === null,
-    switchedOff: user.switchedOffAt !== null,
+    suspended: user.suspendedAt !== null,
     ...residenceOf(user),
     account: user,
     secondFactorUntil: secondFactorUntil(secondFactorAt, now),

@@ -5,7 +5,13 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { recordHits } from '../../platform/rate-limits.ts';
 import { solutionOf } from '../../testing/solve-challenge.ts';
-import { type Answer, type Browser, dataOf, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import {
+  type Browser,
+  dataOf,
+  startTestApp,
+  type TestApp,
+  type TestResponse,
+} from '../../testing/test-app.ts';
 import { waitForBlocked } from '../../testing/wait-for-blocked.ts';
 import {
   networkHash,
@@ -87,7 +93,7 @@ const hit = (bucket: string | undefined, times: number) =>
   });
 /** The bucket of wrong codes of unknown browsers: 20 lock a phone for each that has solved no challenge. */
 const unknownBrowserBucket = ({ phoneE164: phone }: Phone) =>
-  wrongCodeLimits(test.deps.keys, { standing: 'stranger', phone })[0]?.bucket;
+  wrongCodeLimits(test.deps.keys, { trustLevel: 'unknown', phone })[0]?.bucket;
 const taken = async () => {
   const { rows } = await test.database.pool.query<{ taken: number }>('select taken from sms_budgets');
   return rows[0]?.taken ?? 0;
@@ -188,7 +194,7 @@ describe('a phone that an unknown browser has locked', () => {
     test.advance(600);
     const { keys } = test.deps;
     const otherNetwork = {
-      standing: 'solved',
+      trustLevel: 'solved',
       phone: phone.phoneE164,
       network: networkHash(keys, '198.51.100.9'),
       isFamiliar: false,
@@ -243,7 +249,7 @@ describe('a phone that an unknown browser has locked', () => {
     await hit(unknownBrowserBucket(phone), 20);
     const solvedAt = (ip: string) =>
       wrongCodeLimits(keys, {
-        standing: 'solved',
+        trustLevel: 'solved',
         phone: phone.phoneE164,
         network: networkHash(keys, ip),
         isFamiliar: false,
@@ -275,7 +281,7 @@ describe('an unknown browser', () => {
     dataOf(await send(owner, phone));
     test.advance(30);
     const { keys } = test.deps;
-    const [shared] = sendLimits(keys, { standing: 'stranger', phone: phone.phoneE164 }, '10.9.9.9');
+    const [shared] = sendLimits(keys, { trustLevel: 'unknown', phone: phone.phoneE164 }, '10.9.9.9');
     await hit(shared?.bucket, 3);
     const refused = await send(owner, phone);
     expect(refused).toMatchObject(challenged);
@@ -286,13 +292,13 @@ describe('an unknown browser', () => {
   it('solves a challenge when its whole network has requested many codes', async () => {
     const ip = '2001:db8:77:1::1';
     const phone = freshPhone();
-    const limits = sendLimits(test.deps.keys, { standing: 'stranger', phone: phone.phoneE164 }, ip);
+    const limits = sendLimits(test.deps.keys, { trustLevel: 'unknown', phone: phone.phoneE164 }, ip);
     await hit(limits.find(limit => limit.count === 60)?.bucket, 60);
     const neighbour = await freshBrowser('2001:db8:77:ffff::1');
     const refused = await send(neighbour, phone);
     expect(refused).toMatchObject(challenged);
     const network = networkHash(test.deps.keys, ip);
-    const solved = { standing: 'solved', phone: phone.phoneE164, network, isFamiliar: false } as const;
+    const solved = { trustLevel: 'solved', phone: phone.phoneE164, network, isFamiliar: false } as const;
     await hit(solvedLimits(test.deps.keys, solved).at(-1)?.bucket, 1000);
     const far = await freshBrowser('2001:db8:78:ffff::1');
     dataOf(await send(far, phone));
@@ -371,7 +377,7 @@ describe('a known browser', () => {
     const expiresAt = new Date(test.deps.now().getTime() + DAY_SECONDS * 1000);
     const { token } = await buildSession(db, id, { lastSeenAt, expiresAt });
     browser.cookies.set('__Secure_TK', token);
-    let response: Promise<Answer> | undefined;
+    let response: Promise<TestResponse> | undefined;
     await withTransaction(db, async tx => {
       await tx.execute(sql`update sessions set revoked_at = now() where user_id = ${id}`);
       response = browser.get('/api/user/me');
@@ -469,7 +475,7 @@ describe('the budget of a country', () => {
 
 describe('code requests that wait for a lock', () => {
   const lockedBy = ({ phoneE164: phone }: Phone) => {
-    const [limit] = sendLimits(test.deps.keys, { standing: 'stranger', phone }, '10.9.9.9');
+    const [limit] = sendLimits(test.deps.keys, { trustLevel: 'unknown', phone }, '10.9.9.9');
     return sql`select pg_advisory_xact_lock(hashtextextended(${limit?.bucket}, 0))`;
   };
 
@@ -497,7 +503,7 @@ describe('code requests that wait for a lock', () => {
       Array.from({ length: 13 }, (_, host) => freshBrowser(`2001:db8:99:${host}::1`)),
     );
     const far = await freshBrowser('2001:db8:9a::1');
-    const sends: Promise<Answer>[] = [];
+    const sends: Promise<TestResponse>[] = [];
     await withTransaction(test.database.db, async tx => {
       await tx.execute(lockedBy(crowded));
       for (const browser of crowd) sends.push(send(browser, crowded));

@@ -3,7 +3,7 @@ import { type ReadScope, scopeFor, system, type WriteScope } from '../../core/ac
 import type { Actor, ChangeSource } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { accountActions } from './identity.policy.ts';
-import { forgetAllOrigins, forgetOriginsExcept, forgetOriginsOf } from './known-clients.repository.ts';
+import { deleteAllClients, deleteClientsExcept, deleteClientsOf } from './known-clients.repository.ts';
 import {
   listOpenIds,
   listSessions,
@@ -66,14 +66,14 @@ export async function revokeAll(
 ): Promise<void> {
   const ended = await revokeSessions(tx, user, deps.now());
   await appendRevoked(deps, tx, user.id, ended, source);
-  await forgetAllOrigins(tx, user);
+  await deleteAllClients(tx, user);
 }
 
 /** Signs out a device of the caller and deletes its known browser and network. Repeating is a no-op. */
 export async function revokeDevice(deps: Deps, actor: Actor, deviceId: string) {
   await withTransaction(deps.db, async tx => {
     await endSession(deps, tx, actor.own, deviceId, actor);
-    await forgetOriginsOf(tx, actor.own, deviceId);
+    await deleteClientsOf(tx, actor.own, deviceId);
   });
   return listDevices(deps, actor);
 }
@@ -83,7 +83,7 @@ export async function revokeOtherDevices(deps: Deps, actor: Actor) {
   await withTransaction(deps.db, async tx => {
     const ended = await revokeSessionsExcept(tx, actor.own, actor.sessionId, deps.now());
     await appendRevoked(deps, tx, actor.own.id, ended, actor);
-    await forgetOriginsExcept(tx, actor.own, actor.sessionId);
+    await deleteClientsExcept(tx, actor.own, actor.sessionId);
   });
   return listDevices(deps, actor);
 }

@@ -1,12 +1,12 @@
 import { newId } from '@rifq/db';
 import {
+  consumedChallenges,
   knownBrowsers,
   liveTokens,
   sessions,
-  spentChallenges,
   verifications,
 } from '@rifq/db/schema/identity';
-import { rateEvents } from '@rifq/db/schema/platform';
+import { rateLimitHits } from '@rifq/db/schema/platform';
 import { buildOwner, buildSession, freshPhone } from '@rifq/testing';
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -205,10 +205,10 @@ describe('the retention', () => {
     const verificationRows = [verification(3), verification(1)];
     await db.insert(verifications).values(verificationRows);
     const acts = [3, 1].map(days => ({ id: newId(), bucket: 'test', at: daysAgo(days) }));
-    await db.insert(rateEvents).values(acts);
+    await db.insert(rateLimitHits).values(acts);
 
     const signatures = ['gone', 'good'];
-    await db.insert(spentChallenges).values([
+    await db.insert(consumedChallenges).values([
       { signature: 'gone', expiresAt: daysAgo(1) },
       { signature: 'good', expiresAt: daysAgo(-1) },
     ]);
@@ -224,15 +224,15 @@ describe('the retention', () => {
 
     const challenges = await db
       .select()
-      .from(spentChallenges)
-      .where(inArray(spentChallenges.signature, signatures));
+      .from(consumedChallenges)
+      .where(inArray(consumedChallenges.signature, signatures));
     expect(challenges.map(row => row.signature)).toEqual(['good']);
     // A known browser outlives the session that stored it.
     const browsers = await db.select().from(knownBrowsers).where(eq(knownBrowsers.userId, owner.id));
     expect(browsers).toMatchObject([{ hash: Buffer.from('known'), sessionId: null }]);
 
     const left = async (
-      table: typeof sessions | typeof liveTokens | typeof verifications | typeof rateEvents,
+      table: typeof sessions | typeof liveTokens | typeof verifications | typeof rateLimitHits,
       ids: string[],
     ) => {
       const rows = await db.select({ id: table.id }).from(table).where(inArray(table.id, ids));
@@ -254,7 +254,7 @@ describe('the retention', () => {
     ).toEqual([verificationRows[1]?.id]);
     expect(
       await left(
-        rateEvents,
+        rateLimitHits,
         acts.map(row => row.id),
       ),
     ).toEqual([acts[1]?.id]);

@@ -10,8 +10,8 @@ declare module '../../core/events.ts' {
     'user.registered': OfUser;
     'user.email_changed': OfUser;
     'user.email_confirmed': OfUser;
-    'user.switched_off': OfUser;
-    'user.switched_on': OfUser;
+    'user.suspended': OfUser;
+    'user.reactivated': OfUser;
     'session.started': OfSession;
     'session.revoked': OfSession;
     'second_factor.enrolled': OfOccasion;

@@ -107,11 +107,11 @@ describe('signing in', () => {
   });
 
   it('signs a suspended user in, with the reason, and refuses every other call', async () => {
-    const owner = await buildOwner(test.database.db, { switchedOffAt: new Date() });
+    const owner = await buildOwner(test.database.db, { suspendedAt: new Date() });
     const browser = await test.signedIn(owner.id);
     expect(dataOf(await browser.get('/api/user/me'))).toMatchObject({
       is_active: false,
-      inactive_reason: 'switched_off',
+      inactive_reason: 'suspended',
     });
     expect((await browser.get('/api/pets/list')).status).toBe(403);
     expect((await browser.post('/api/user/token')).status).toBe(403);

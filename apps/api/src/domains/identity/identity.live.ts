@@ -13,7 +13,7 @@ export const identityLive = [
       ids: { session_id: event.payload.session_id },
     })),
   ),
-  ...(['user.switched_off', 'user.switched_on'] as const).map(name =>
+  ...(['user.suspended', 'user.reactivated'] as const).map(name =>
     liveRule(name, event => ({ audience: ownerAudience(event), name, ids: {} })),
   ),
 ];

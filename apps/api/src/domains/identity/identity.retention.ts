@@ -1,7 +1,7 @@
 import { daysBefore, type RetentionRule } from '../../core/retention.ts';
-import { eraseExpiredChallenges } from './challenges.repository.ts';
+import { deleteExpiredChallenges } from './challenges.repository.ts';
 import { deleteCodeOutcomesBefore } from './code-outcomes.repository.ts';
-import { eraseExpiredOrigins } from './known-clients.repository.ts';
+import { deleteExpiredClients } from './known-clients.repository.ts';
 import { riyadhDayOf } from './limits.ts';
 import { eraseExpiredLiveTokens } from './live-tokens.repository.ts';
 import { eraseExpiredSessions } from './sessions.repository.ts';
@@ -28,8 +28,8 @@ export const identityRetention: readonly RetentionRule[] = [
   {
     name: 'expired challenges, known browsers and networks',
     async apply({ db, now }) {
-      await eraseExpiredChallenges(db, now());
-      await eraseExpiredOrigins(db, now());
+      await deleteExpiredChallenges(db, now());
+      await deleteExpiredClients(db, now());
     },
   },
   {

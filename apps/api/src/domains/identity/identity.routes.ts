@@ -7,11 +7,11 @@ import { type RouteRegistry, registerCall } from '../../http/call.ts';
 import {
   clearSessionCookies,
   ensureNonce,
-  keepNonce,
+  extendNonce,
   readNonce,
   setSessionCookie,
 } from '../../http/cookies.ts';
-import { anyone, notSwitchedOff, signedIn } from '../../http/policies.ts';
+import { anyone, notSuspended, signedIn } from '../../http/policies.ts';
 import { bearerToken } from '../../http/session-bearer.ts';
 import { socketIdOf } from '../../http/socket-id.ts';
 import { countPhone } from './count-phone.service.ts';
@@ -84,7 +84,7 @@ export function identityRoutes(api: RouteRegistry, deps: Deps): void {
       socketId: socketIdOf(request),
     });
     setSessionCookie(reply, sessionToken, seconds);
-    keepNonce(reply, nonce);
+    extendNonce(reply, nonce);
     return body;
   });
 
@@ -97,7 +97,7 @@ export function identityRoutes(api: RouteRegistry, deps: Deps): void {
     return { done: true as const };
   });
 
-  registerCall(api, 'POST /api/user/token', notSwitchedOff, ({ actor }) => reissueLiveToken(deps, actor));
+  registerCall(api, 'POST /api/user/token', notSuspended, ({ actor }) => reissueLiveToken(deps, actor));
   registerCall(api, 'GET /api/user/devices', signedIn, ({ actor }) => listDevices(deps, actor));
   // Not rate limited: a thief who has used up the calls of the day can still be signed out.
   const uncounted = { uncounted: true };

@@ -32,11 +32,11 @@ export {
   listCodesToday,
   resetSecondFactor,
   setUserSuspended,
-  stopAskingSecondFactor,
+  stopEnforcingSecondFactor,
   traceCodes,
 } from './manage-accounts.ts';
 export { readInternational, readPhone } from './phone.ts';
-export { spendOwnProof } from './proof.ts';
+export { consumeOwnProof } from './proof.ts';
 export { ownerResidence, residenceOf } from './residence.service.ts';
 export { issueRecoveryCodes } from './second-factor/issue-codes.ts';
 export { isPassedIn, secondFactorOf } from './second-factor/second-factor.service.ts';

@@ -34,13 +34,13 @@ export async function rememberClient(
 }
 
 /** Deletes the browser and the network whose latest session is this one. */
-export async function forgetOriginsOf(tx: Db, user: WriteScope<'user'>, sessionId: string): Promise<void> {
+export async function deleteClientsOf(tx: Db, user: WriteScope<'user'>, sessionId: string): Promise<void> {
   for (const origins of all)
     await tx.delete(origins).where(and(eq(origins.userId, user.id), eq(origins.sessionId, sessionId)));
 }
 
 /** Deletes every known browser and network of a user, except where one session was the latest. */
-export async function forgetOriginsExcept(
+export async function deleteClientsExcept(
   tx: Db,
   user: WriteScope<'user'>,
   retainedId: string,
@@ -52,11 +52,11 @@ export async function forgetOriginsExcept(
 }
 
 /** Deletes every known browser and network of a user. */
-export async function forgetAllOrigins(tx: Db, user: WriteScope<'user'>): Promise<void> {
+export async function deleteAllClients(tx: Db, user: WriteScope<'user'>): Promise<void> {
   for (const origins of all) await tx.delete(origins).where(eq(origins.userId, user.id));
 }
 
 /** Deletes browsers and networks that expired before a time. */
-export async function eraseExpiredOrigins(db: Db, before: Date): Promise<void> {
+export async function deleteExpiredClients(db: Db, before: Date): Promise<void> {
   for (const origins of all) await db.delete(origins).where(lt(origins.expiresAt, before));
 }

@@ -52,9 +52,9 @@ describe('the start of the day', () => {
 describe('the bucket of a limit', () => {
   const phone = '+966501234567';
   const groups: LimitGroup[] = [
-    { standing: 'stranger', phone },
-    { standing: 'solved', phone, network: networkHash(keys, '203.0.113.9'), isFamiliar: false },
-    { standing: 'known', phone, browser: browserHash(keys, phone, 'n') },
+    { trustLevel: 'unknown', phone },
+    { trustLevel: 'solved', phone, network: networkHash(keys, '203.0.113.9'), isFamiliar: false },
+    { trustLevel: 'known', phone, browser: browserHash(keys, phone, 'n') },
   ];
 
   it('contains no phone and no IP address in plain text', () => {
@@ -71,7 +71,7 @@ describe('the bucket of a limit', () => {
 
   it('of an unknown browser is per phone, IP address, network and prefix', () => {
     const limitsOf = (e164: string, ip: string) =>
-      sendLimits(keys, { standing: 'stranger', phone: e164 }, ip).map(limit => limit.bucket);
+      sendLimits(keys, { trustLevel: 'unknown', phone: e164 }, ip).map(limit => limit.bucket);
     const own = limitsOf('+966501234567', '203.0.113.9');
     const shared = (other: string[]) => own.map((bucket, index) => bucket === other[index]);
     expect(shared(limitsOf('+966501239999', '203.0.113.8'))).toEqual([false, false, false, true, true]);
@@ -80,7 +80,7 @@ describe('the bucket of a limit', () => {
   });
 
   it('is the same for a whole wide IPv6 network', () => {
-    const networkOf = (ip: string) => sendLimits(keys, { standing: 'stranger', phone }, ip)[3]?.bucket;
+    const networkOf = (ip: string) => sendLimits(keys, { trustLevel: 'unknown', phone }, ip)[3]?.bucket;
     expect(networkOf('2001:db8:1:1::1')).toBe(networkOf('2001:db8:1:ffff::1'));
     expect(networkOf('2001:db8:1:1::1')).not.toBe(networkOf('2001:db8:2:1::1'));
   });

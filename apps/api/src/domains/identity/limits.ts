@@ -9,21 +9,21 @@ const HOUR = 3600;
  * How far a browser is trusted when it requests a code for a phone (docs/decisions/0045): unknown to this phone, has
  * solved a challenge for it, or known from an earlier sign-in.
  */
-export type TrustLevel = 'stranger' | 'solved' | 'known';
+export type TrustLevel = 'unknown' | 'solved' | 'known';
 
 /** The requesters whose codes are counted together. */
 export type LimitGroup =
-  | { readonly standing: 'stranger'; readonly phone: string }
+  | { readonly trustLevel: 'unknown'; readonly phone: string }
   | {
-      readonly standing: 'solved';
+      readonly trustLevel: 'solved';
       readonly phone: string;
       readonly network: Buffer;
       /** The phone has signed in from this network before: requests from other networks do not limit it. */
       readonly isFamiliar: boolean;
     }
-  | { readonly standing: 'known'; readonly phone: string; readonly browser: Buffer };
+  | { readonly trustLevel: 'known'; readonly phone: string; readonly browser: Buffer };
 
-export type SolvedAsker = Extract<LimitGroup, { standing: 'solved' }>;
+export type SolvedGroup = Extract<LimitGroup, { trustLevel: 'solved' }>;
 
 /** For unknown browsers of one network: many households, or one that owns a /48. */
 const SENDS_PER_NETWORK = { count: 60, seconds: HOUR };
@@ -60,7 +60,7 @@ export const knownNetworkHash = (keys: Keys, phoneE164: string, network: Buffer)
 export const solvedForPhone = (keys: Keys, phoneE164: string) => bucket(keys, 'otp.solved', phoneE164);
 
 /** Bucket of the solved challenges that make the next one of this group harder. */
-export const solvedFor = (keys: Keys, group: SolvedAsker): string =>
+export const solvedFor = (keys: Keys, group: SolvedGroup): string =>
   group.isFamiliar ? sendsOf(keys, group) : solvedForPhone(keys, group.phone);
 
 /**
@@ -68,14 +68,14 @@ export const solvedFor = (keys: Keys, group: SolvedAsker): string =>
  * share one per phone.
  */
 export function sendsOf(keys: Keys, group: LimitGroup): string {
-  if (group.standing === 'known') return bucket(keys, 'otp.known', group.browser.toString('hex'));
-  if (group.standing === 'solved')
+  if (group.trustLevel === 'known') return bucket(keys, 'otp.known', group.browser.toString('hex'));
+  if (group.trustLevel === 'solved')
     return bucket(keys, 'otp.solved-network', group.phone, group.network.toString('hex'));
   return bucket(keys, 'otp.phone', group.phone);
 }
 
 /** Rate limits of what a solved challenge permits: a code, or further attempts at one that was already sent. */
-export function solvedLimits(keys: Keys, group: SolvedAsker): RateLimit[] {
+export function solvedLimits(keys: Keys, group: SolvedGroup): RateLimit[] {
   const own = { ...SOLVED.perPhoneAndNetwork, bucket: sendsOf(keys, group) };
   if (group.isFamiliar) return [own];
   return [
@@ -89,8 +89,8 @@ export function solvedLimits(keys: Keys, group: SolvedAsker): RateLimit[] {
 export function sendLimits(keys: Keys, group: LimitGroup, ip: string): RateLimit[] {
   const { perPhone, perIp, perPrefix } = otpLimits.sends;
   const own = perPhone.map(limit => ({ ...limit, bucket: sendsOf(keys, group) }));
-  if (group.standing === 'known') return own;
-  if (group.standing === 'solved') return solvedLimits(keys, group);
+  if (group.trustLevel === 'known') return own;
+  if (group.trustLevel === 'solved') return solvedLimits(keys, group);
   return [
     ...own,
     { ...perIp, bucket: bucket(keys, 'otp.ip', ipLimitKey(ip)) },
@@ -101,11 +101,11 @@ export function sendLimits(keys: Keys, group: LimitGroup, ip: string): RateLimit
 
 /** Returns how many wrong codes each bucket of a group permits a day. */
 export function wrongCodeLimits(keys: Keys, group: LimitGroup): { bucket: string; count: number }[] {
-  if (group.standing === 'known')
+  if (group.trustLevel === 'known')
     return [
       { count: WRONG_CODES.known, bucket: bucket(keys, 'otp.wrong-known', group.browser.toString('hex')) },
     ];
-  if (group.standing === 'stranger')
+  if (group.trustLevel === 'unknown')
     return [{ count: WRONG_CODES.unknown, bucket: bucket(keys, 'otp.wrong', group.phone) }];
   const own = {
     count: WRONG_CODES.solvedPerNetwork,

@@ -24,7 +24,7 @@ export async function findLiveSession(db: Db, tokenHash: Buffer, now: Date): Pro
         gt(liveTokens.expiresAt, now),
         isNull(sessions.revokedAt),
         gt(sessions.expiresAt, now),
-        isNull(users.switchedOffAt),
+        isNull(users.suspendedAt),
       ),
     );
   return row ?? null;

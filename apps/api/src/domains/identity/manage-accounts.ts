@@ -6,12 +6,12 @@ import { recordAudit } from '../../platform/audit.ts';
 import { listCodeOutcomes } from './code-outcomes.repository.ts';
 import { revokeAll } from './devices.service.ts';
 import { accountActions } from './identity.policy.ts';
-import { forgetSecondFactor } from './second-factor/forget.service.ts';
+import { deleteSecondFactor } from './second-factor/delete.service.ts';
 import { clearPassed, shortenSessions } from './second-factor/passed-sessions.repository.ts';
-import { deleteAsked, insertAsked } from './second-factor/second-factor.repository.ts';
+import { deleteEnforced, insertEnforced } from './second-factor/second-factor.repository.ts';
 import { sessionSeconds } from './session-length.ts';
 import { listUsedToday } from './sms-budget.service.ts';
-import { findUserByPhone, setSwitchedOff } from './users.repository.ts';
+import { findUserByPhone, setSuspended } from './users.repository.ts';
 
 const managed = (operator: Operator, userId: string) => scopeFor(operator, accountActions.manage, userId);
 
@@ -28,11 +28,11 @@ export function setUserSuspended(
   return withTransaction(deps.db, async tx => {
     const user = await findUserByPhone(tx, phoneE164);
     if (!user) return false;
-    if ((user.switchedOffAt === null) === on) return true;
+    if ((user.suspendedAt === null) === on) return true;
     const scope = managed(operator, user.id);
-    await setSwitchedOff(tx, scope, on ? null : deps.now());
+    await setSuspended(tx, scope, on ? null : deps.now());
     if (!on) await clearPassed(tx, scope);
-    const kind = on ? 'user.switched_on' : 'user.switched_off';
+    const kind = on ? 'user.reactivated' : 'user.suspended';
     await deps.outbox.append(tx, { kind, payload: { user_id: user.id } }, systemSource);
     await recordAudit(tx, { actor: operator.name, action: kind, subject: user.id });
     return true;
@@ -42,13 +42,13 @@ export function setUserSuspended(
 /** Requires a second factor of a user from now on, and shortens the user's sessions. */
 export async function enforceSecondFactor(tx: Db, operator: Operator, userId: string): Promise<void> {
   const user = managed(operator, userId);
-  await insertAsked(tx, user);
+  await insertEnforced(tx, user);
   await shortenSessions(tx, user, sessionSeconds(true));
 }
 
 /** Stops requiring a second factor of a user. An enrolled one stays, with its session length. */
-export function stopAskingSecondFactor(tx: Db, operator: Operator, userId: string): Promise<void> {
-  return deleteAsked(tx, managed(operator, userId));
+export function stopEnforcingSecondFactor(tx: Db, operator: Operator, userId: string): Promise<void> {
+  return deleteEnforced(tx, managed(operator, userId));
 }
 
 /** Signs a user out on all devices, with an event for each session: open tabs lose their live channels too. */
@@ -72,7 +72,7 @@ export function resetSecondFactor(
 ): Promise<boolean> {
   return withTransaction(deps.db, async tx => {
     const user = await findUserByPhone(tx, phoneE164);
-    if (!user || !(await forgetSecondFactor(deps, tx, managed(operator, user.id)))) return false;
+    if (!user || !(await deleteSecondFactor(deps, tx, managed(operator, user.id)))) return false;
     const subject = `${user.id}: ${reason}`;
     await recordAudit(tx, { actor: operator.name, action: 'second_factor.reset', subject });
     return true;

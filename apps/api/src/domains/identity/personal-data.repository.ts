@@ -13,8 +13,7 @@ import type { ReadScope, WriteScope } from '../../core/access.ts';
 /** Finds the account of a user for its data export. */
 export function findOwnAccount(db: Db, user: ReadScope<'user'>) {
   const { phoneE164, firstname, surname, email, emailConfirmedAt, avatarKey, coins, points } = users;
-  const { digits, calendar, theme, timeZone, timeZoneDeclined, completedAt, switchedOffAt, createdAt } =
-    users;
+  const { digits, calendar, theme, timeZone, timeZoneDeclined, completedAt, suspendedAt, createdAt } = users;
   return db
     .select({
       id: users.id,
@@ -32,7 +31,7 @@ export function findOwnAccount(db: Db, user: ReadScope<'user'>) {
       timeZone,
       timeZoneDeclined,
       completedAt,
-      switchedOffAt,
+      suspendedAt,
       createdAt,
       secondFactorSince: secondFactors.confirmedAt,
     })
@@ -76,7 +75,7 @@ export async function eraseUser(tx: Db, user: WriteScope<'user'>, now: Date): Pr
       calendar: 'gregory',
       theme: 'auto',
       timeZoneDeclined: null,
-      switchedOffAt: now,
+      suspendedAt: now,
       erasedAt: now,
       updatedAt: sql`now()`,
     })

@@ -10,7 +10,7 @@ import { lockVerification, updateVerification } from './verifications.repository
 export type Proof = { readonly verificationId: string; readonly nonce: string };
 
 /** Consumes the proof of a phone, once. Refuses with identity.proof_invalid. */
-export async function spendProof(
+export async function consumeProof(
   tx: Db,
   { verificationId, nonce }: Proof,
   phoneE164: string,
@@ -24,11 +24,11 @@ export async function spendProof(
     proof.verifiedAt !== null &&
     proof.verifiedAt.getTime() + otpLimits.proofSeconds * 1000 > now.getTime();
   if (!isValid) throw new AppError('identity.proof_invalid');
-  await updateVerification(tx, proof.id, browser, { state: 'spent' });
+  await updateVerification(tx, proof.id, browser, { state: 'consumed' });
 }
 
 /** Consumes a proof of an account's phone, in the caller's transaction. Refuses with identity.proof_invalid. */
-export async function spendOwnProof(
+export async function consumeOwnProof(
   tx: Db,
   user: WriteScope<'user'>,
   proof: Proof,
@@ -36,5 +36,5 @@ export async function spendOwnProof(
 ): Promise<void> {
   const account = await lockUser(tx, user);
   if (!account) throw new AppError('identity.proof_invalid');
-  await spendProof(tx, proof, account.phoneE164, now);
+  await consumeProof(tx, proof, account.phoneE164, now);
 }

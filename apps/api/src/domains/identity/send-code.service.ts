@@ -6,10 +6,10 @@ import { tokenHash } from '../../core/keys.ts';
 import { checkLimits, hitsSince, lockBuckets, recordHits } from '../../platform/rate-limits.ts';
 import {
   type CodeRequester,
+  consumeSolution,
   type LimitRefusal,
   limitGroupOf,
   refuseWrongCodes,
-  spendSolution,
   throwRefusal,
 } from './abuse-protection.service.ts';
 import { insertCodeOutcome } from './code-outcomes.repository.ts';
@@ -19,7 +19,7 @@ import { type LimitGroup, resendWait, sendLimits, sendsOf, untilTomorrow, waitAf
 import { requirePhone } from './phone.ts';
 import { type BudgetRequest, isUsedUp, withBudget } from './sms-budget.service.ts';
 import { countUsersWithPhone } from './users.repository.ts';
-import { askedSince, insertVerification, supersedeVerifications } from './verifications.repository.ts';
+import { insertVerification, listRequestTimes, supersedeVerifications } from './verifications.repository.ts';
 
 export type SendRequest = {
   phone: string;
@@ -35,7 +35,7 @@ const windowStart = (now: Date) => new Date(now.getTime() - LONGEST_WINDOW_MS);
 
 /** Returns the times at which the caller's browser has requested codes for this phone. */
 const ownSends = (deps: Deps, tx: Db, { phone, nonce }: CodeRequester) =>
-  askedSince(tx, phone, tokenHash(nonce), windowStart(deps.now()));
+  listRequestTimes(tx, phone, tokenHash(nonce), windowStart(deps.now()));
 
 /** Refuses a caller who has to wait, or whose group has reached a rate limit. */
 async function refuseSend(
@@ -49,14 +49,14 @@ async function refuseSend(
   if (wrong) return wrong;
   const wait = resendWait(await ownSends(deps, tx, caller), now);
   if (wait > 0) return new AppError('identity.resend_wait', { retryAfter: wait, values: { seconds: wait } });
-  if (group.standing === 'stranger') {
+  if (group.trustLevel === 'unknown') {
     // After requests of other browsers the caller need not wait, but solves a challenge.
     const sends = await hitsSince(tx, sendsOf(deps.keys, group), windowStart(now));
     if (resendWait(sends, now) > 0) return 'challenge';
   }
   const result = await checkLimits(tx, sendLimits(deps.keys, group, caller.ip), now);
   if (result.allowed) return null;
-  if (group.standing === 'stranger') return 'challenge';
+  if (group.trustLevel === 'unknown') return 'challenge';
   return new AppError('identity.sends_exhausted', { retryAfter: result.retryAfter });
 }
 
@@ -64,7 +64,7 @@ const exhausted = (deps: Deps) =>
   new AppError('identity.sends_exhausted', { retryAfter: untilTomorrow(deps.now()) });
 
 const usedUp = (deps: Deps, group: LimitGroup): LimitRefusal =>
-  group.standing === 'stranger' ? 'challenge' : exhausted(deps);
+  group.trustLevel === 'unknown' ? 'challenge' : exhausted(deps);
 
 type Sent = { verification_id: string; phone?: string; expires_in: number; resend_in: number };
 
@@ -84,7 +84,7 @@ async function makeCode(
   await lockBuckets(tx, buckets);
   const refusal = await refuseSend(deps, tx, caller, group);
   if (refusal) return refusal;
-  if (group.standing === 'solved' && !(await spendSolution(tx, caller))) return 'challenge';
+  if (group.trustLevel === 'solved' && !(await consumeSolution(tx, caller))) return 'challenge';
 
   const sends = await ownSends(deps, tx, caller);
   const id = newId();
@@ -96,8 +96,8 @@ async function makeCode(
     phoneE164: phone,
     nonceHash,
     codeHash: code === null ? null : codeHash(deps.keys, id, phone, code),
-    standing: group.standing,
-    networkHash: group.standing === 'solved' ? group.network : null,
+    trustLevel: group.trustLevel,
+    networkHash: group.trustLevel === 'solved' ? group.network : null,
     createdAt: now,
     expiresAt: new Date(now.getTime() + otpLimits.validSeconds * 1000),
   });
@@ -133,7 +133,7 @@ async function throwSendRefusal(
   countryCode: number,
   refusal: LimitRefusal,
 ): Promise<never> {
-  const solved: BudgetRequest = { countryCode, standing: 'solved', hasAccount: true };
+  const solved: BudgetRequest = { countryCode, trustLevel: 'solved', hasAccount: true };
   if (refusal === 'challenge' && (await isUsedUp(deps, solved))) throw exhausted(deps);
   return throwRefusal(deps, caller, refusal);
 }
@@ -154,7 +154,7 @@ export async function sendCode(deps: Deps, request: SendRequest): Promise<Sent> 
   };
   const group = await limitGroupOf(deps, caller);
   const hasAccount = (await countUsersWithPhone(deps.db, e164)) > 0;
-  const budgetRequest: BudgetRequest = { countryCode, standing: group.standing, hasAccount };
+  const budgetRequest: BudgetRequest = { countryCode, trustLevel: group.trustLevel, hasAccount };
   const refuse = (refusal: LimitRefusal) => throwSendRefusal(deps, caller, countryCode, refusal);
 
   // Checked before anything is locked or taken, so that refused callers delay no other.

@@ -12,8 +12,8 @@ import { rememberClient } from './known-clients.repository.ts';
 import { browserHash, knownNetworkHash, networkHash } from './limits.ts';
 import { issueLiveToken } from './live-tokens.service.ts';
 import { requirePhone } from './phone.ts';
-import { spendProof } from './proof.ts';
-import { isAsked } from './second-factor/second-factor.repository.ts';
+import { consumeProof } from './proof.ts';
+import { isEnforced } from './second-factor/second-factor.repository.ts';
 import { sessionSeconds } from './session-length.ts';
 import { findRevokedAt, findSession, insertSession, touchSession } from './sessions.repository.ts';
 import { deviceNames } from './user-agent.ts';
@@ -106,7 +106,7 @@ export function signIn(deps: Deps, request: SignIn) {
   const phone = requirePhone(request);
   const now = deps.now();
   return withTransaction(deps.db, async tx => {
-    await spendProof(tx, request, phone.e164, now);
+    await consumeProof(tx, request, phone.e164, now);
     const { user, isNew } = await insertUserOnce(tx, {
       id: newId(),
       phoneE164: phone.e164,
@@ -120,7 +120,7 @@ export function signIn(deps: Deps, request: SignIn) {
     if (previous) await endSession(deps, tx, previous.own, previous.sessionId, request);
 
     const own = scopeFor(system('identity'), accountActions.signIn, user.id);
-    const seconds = sessionSeconds(await isAsked(tx, own));
+    const seconds = sessionSeconds(await isEnforced(tx, own));
     const sessionToken = newToken();
     const sessionId = newId();
     await insertSession(tx, own, {

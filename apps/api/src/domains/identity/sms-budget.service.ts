@@ -3,11 +3,11 @@ import type { TrustLevel } from './limits.ts';
 import { riyadhDayOf } from './limits.ts';
 import {
   type BudgetDay,
-  countTaken,
+  countReserved,
   listBudgets,
-  noteAlarm,
-  returnMessage,
-  takeMessage,
+  recordAlarm,
+  releaseMessage,
+  reserveMessage,
 } from './sms-budgets.repository.ts';
 
 /** The share of a country's daily budget after which operators are alerted and unknown browsers solve challenges. */
@@ -19,7 +19,7 @@ const KNOWN_PHONES = 0.95;
 /** A request for one message of a country's budget. */
 export type BudgetRequest = {
   readonly countryCode: number;
-  readonly standing: TrustLevel;
+  readonly trustLevel: TrustLevel;
   readonly hasAccount: boolean;
 };
 
@@ -27,11 +27,11 @@ type BudgetDeps = Pick<Deps, 'db' | 'now' | 'log' | 'limits'>;
 
 /** Returns the total of messages after which such a request is refused. */
 export function ceilingFor(
-  { standing, hasAccount }: Omit<BudgetRequest, 'countryCode'>,
+  { trustLevel, hasAccount }: Omit<BudgetRequest, 'countryCode'>,
   budget: number,
 ): number {
-  if (standing === 'known') return budget;
-  if (standing === 'stranger') return Math.ceil(budget * ALARM);
+  if (trustLevel === 'known') return budget;
+  if (trustLevel === 'unknown') return Math.ceil(budget * ALARM);
   return Math.ceil(budget * (hasAccount ? KNOWN_PHONES : UNKNOWN_PHONES));
 }
 
@@ -42,7 +42,7 @@ const today = (deps: Pick<Deps, 'now'>, countryCode: number): BudgetDay => ({
 
 /** Whether the budget of a country has nothing left for such a request. */
 export async function isUsedUp(deps: BudgetDeps, request: BudgetRequest): Promise<boolean> {
-  const taken = await countTaken(deps.db, today(deps, request.countryCode));
+  const taken = await countReserved(deps.db, today(deps, request.countryCode));
   return taken >= ceilingFor(request, deps.limits.smsPerCountryADay);
 }
 
@@ -57,14 +57,14 @@ export async function withBudget<T>(
 ): Promise<T | null> {
   const budget = deps.limits.smsPerCountryADay;
   const day = today(deps, request.countryCode);
-  const taken = await takeMessage(deps.db, day, ceilingFor(request, budget));
+  const taken = await reserveMessage(deps.db, day, ceilingFor(request, budget));
   if (taken === null) return null;
   try {
-    if (taken >= Math.ceil(budget * ALARM) && (await noteAlarm(deps.db, day, deps.now())))
+    if (taken >= Math.ceil(budget * ALARM) && (await recordAlarm(deps.db, day, deps.now())))
       deps.log.error({ ...day, taken, budget }, 'half of the codes of a country for a day are used');
     return await work();
   } catch (error) {
-    await returnMessage(deps.db, day).catch((lost: unknown) =>
+    await releaseMessage(deps.db, day).catch((lost: unknown) =>
       deps.log.error({ err: lost, ...day }, 'a code that was not sent stays counted'),
     );
     throw error;

@@ -12,7 +12,7 @@ const of = ({ countryCode, day }: BudgetDay) =>
  * Takes one message if fewer than `ceiling` are taken. Returns the new total, or null when none was left. It is one
  * short statement, so that no caller waits for another's work.
  */
-export async function takeMessage(db: Db, budget: BudgetDay, ceiling: number): Promise<number | null> {
+export async function reserveMessage(db: Db, budget: BudgetDay, ceiling: number): Promise<number | null> {
   const [row] = await db
     .insert(smsBudgets)
     .values({ ...budget, taken: 1 })
@@ -26,7 +26,7 @@ export async function takeMessage(db: Db, budget: BudgetDay, ceiling: number): P
 }
 
 /** Returns a message that was not sent to the budget. */
-export async function returnMessage(db: Db, budget: BudgetDay): Promise<void> {
+export async function releaseMessage(db: Db, budget: BudgetDay): Promise<void> {
   await db
     .update(smsBudgets)
     .set({ taken: sql`${smsBudgets.taken} - 1` })
@@ -34,13 +34,13 @@ export async function returnMessage(db: Db, budget: BudgetDay): Promise<void> {
 }
 
 /** Counts the messages that are taken. */
-export async function countTaken(db: Db, budget: BudgetDay): Promise<number> {
+export async function countReserved(db: Db, budget: BudgetDay): Promise<number> {
   const [row] = await db.select({ taken: smsBudgets.taken }).from(smsBudgets).where(of(budget));
   return row?.taken ?? 0;
 }
 
 /** Records that operators were alerted about a budget. Returns false when they already were. */
-export async function noteAlarm(db: Db, budget: BudgetDay, at: Date): Promise<boolean> {
+export async function recordAlarm(db: Db, budget: BudgetDay, at: Date): Promise<boolean> {
   const noted = await db
     .update(smsBudgets)
     .set({ alarmedAt: at })

@@ -124,12 +124,12 @@ export function setEmailConfirmed(tx: Db, user: WriteScope<'user'>, at: Date | n
   return updateUser(tx, user, { emailConfirmedAt: at });
 }
 
-export function setSwitchedOff(tx: Db, user: WriteScope<'user'>, at: Date | null): Promise<void> {
-  return updateUser(tx, user, { switchedOffAt: at });
+export function setSuspended(tx: Db, user: WriteScope<'user'>, at: Date | null): Promise<void> {
+  return updateUser(tx, user, { suspendedAt: at });
 }
 
 /** Users who can get reminders: the account is complete and not suspended. */
-const reachable = and(isNotNull(users.completedAt), isNull(users.switchedOffAt));
+const reachable = and(isNotNull(users.completedAt), isNull(users.suspendedAt));
 
 /** Lists the time zones of reachable users. */
 export async function listTimeZones(db: Db): Promise<string[]> {

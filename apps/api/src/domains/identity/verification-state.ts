@@ -5,7 +5,8 @@ import type { VerificationRow } from './verifications.repository.ts';
 /** Returns why a verification can no longer be completed, or null. */
 export function refuseState({ state, expiresAt }: VerificationRow, now: Date): AppError | null {
   if (state === 'exhausted') return new AppError('identity.code_exhausted');
-  const hasEnded = state === 'superseded' || state === 'spent' || (state === 'pending' && expiresAt <= now);
+  const hasEnded =
+    state === 'superseded' || state === 'consumed' || (state === 'pending' && expiresAt <= now);
   return hasEnded ? new AppError('identity.code_expired') : null;
 }
 

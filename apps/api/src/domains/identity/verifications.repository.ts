@@ -33,14 +33,19 @@ export async function updateVerification(
   id: string,
   nonceHash: Buffer,
   change: Partial<
-    Pick<VerificationRow, 'state' | 'tries' | 'verifiedAt' | 'tokenHash' | 'standing' | 'networkHash'>
+    Pick<VerificationRow, 'state' | 'attempts' | 'verifiedAt' | 'tokenHash' | 'trustLevel' | 'networkHash'>
   >,
 ): Promise<void> {
   await tx.update(verifications).set(change).where(ofBrowser(id, nonceHash));
 }
 
 /** Lists the times since `since` at which this browser requested codes for this phone, the latest last. */
-export async function askedSince(db: Db, phoneE164: string, nonceHash: Buffer, since: Date): Promise<Date[]> {
+export async function listRequestTimes(
+  db: Db,
+  phoneE164: string,
+  nonceHash: Buffer,
+  since: Date,
+): Promise<Date[]> {
   const isOfBrowser = and(
     eq(verifications.phoneE164, phoneE164),
     eq(verifications.nonceHash, nonceHash),

@@ -6,13 +6,13 @@ import { tokenHash } from '../../core/keys.ts';
 import { lockBuckets, recordHits } from '../../platform/rate-limits.ts';
 import {
   type CodeRequester,
+  consumeSolution,
   hasSolution,
   type LimitRefusal,
   refuseSolved,
   refuseWrongCodes,
-  solvedAsker,
-  solvedAskerIn,
-  spendSolution,
+  solvedGroupIn,
+  solvedGroupOf,
   throwRefusal,
 } from './abuse-protection.service.ts';
 import { codeHash, sameHash } from './codes.ts';
@@ -39,11 +39,11 @@ async function findLimitGroup(
   deps: Deps,
   tx: Db,
   { phone, nonce }: CodeRequester,
-  { standing, networkHash: network }: VerificationRow,
+  { trustLevel, networkHash: network }: VerificationRow,
 ): Promise<LimitGroup> {
-  if (standing === 'known') return { standing, phone, browser: browserHash(deps.keys, phone, nonce) };
-  if (standing === 'solved' && network) return solvedAskerIn(deps, tx, { phone, network });
-  return { standing: 'stranger', phone };
+  if (trustLevel === 'known') return { trustLevel, phone, browser: browserHash(deps.keys, phone, nonce) };
+  if (trustLevel === 'solved' && network) return solvedGroupIn(deps, tx, { phone, network });
+  return { trustLevel: 'unknown', phone };
 }
 
 /** Moves an unknown browser's verification to the group of solved challenges, or returns the refusal. */
@@ -54,14 +54,14 @@ async function admitSolved(
   found: VerificationRow,
 ): Promise<LimitGroup | LimitRefusal> {
   if (!(await hasSolution(deps, caller))) return 'challenge';
-  const group = await solvedAsker(deps, tx, caller);
+  const group = await solvedGroupOf(deps, tx, caller);
   const limits = solvedLimits(deps.keys, group).map(({ bucket }) => bucket);
   await lockBuckets(tx, [...limits, ...wrongCodeLimits(deps.keys, group).map(({ bucket }) => bucket)]);
   const refusal = await refuseSolved(deps, tx, group);
   if (refusal) return refusal;
-  if (!(await spendSolution(tx, caller))) return 'challenge';
+  if (!(await consumeSolution(tx, caller))) return 'challenge';
   await updateVerification(tx, found.id, found.nonceHash, {
-    standing: 'solved',
+    trustLevel: 'solved',
     networkHash: group.network,
   });
   await recordHits(tx, limits, deps.now());
@@ -99,10 +99,10 @@ async function tryCode(
       await updateVerification(tx, found.id, found.nonceHash, { state: 'verified', verifiedAt: now });
     return proofLeft(found.verifiedAt ?? now, now);
   }
-  const attempts = found.tries + 1;
+  const attempts = found.attempts + 1;
   const isExhausted = attempts >= otpLimits.tries;
   const state = isExhausted ? { state: 'exhausted' as const } : {};
-  await updateVerification(tx, found.id, found.nonceHash, { tries: attempts, ...state });
+  await updateVerification(tx, found.id, found.nonceHash, { attempts, ...state });
   await recordHits(
     tx,
     wrongCodeLimits(deps.keys, group).map(({ bucket }) => bucket),

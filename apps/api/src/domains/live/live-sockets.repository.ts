@@ -12,7 +12,7 @@ export async function renewSocket(
 ): Promise<boolean> {
   const renewed = await db
     .update(liveSockets)
-    .set({ provedAt: now })
+    .set({ authenticatedAt: now })
     .where(and(eq(liveSockets.socketId, socketId), eq(liveSockets.userId, user.id)))
     .returning({ id: liveSockets.socketId });
   return renewed.length > 0;
@@ -27,7 +27,7 @@ export async function insertSocket(
 ): Promise<boolean> {
   const added = await db
     .insert(liveSockets)
-    .values({ socketId, userId: user.id, provedAt: now })
+    .values({ socketId, userId: user.id, authenticatedAt: now })
     .onConflictDoNothing()
     .returning({ id: liveSockets.socketId });
   return added.length > 0;
@@ -38,11 +38,11 @@ export async function countSockets(db: Db, user: WriteScope<'user'>, since: Date
   const [row] = await db
     .select({ n: count() })
     .from(liveSockets)
-    .where(and(eq(liveSockets.userId, user.id), gt(liveSockets.provedAt, since)));
+    .where(and(eq(liveSockets.userId, user.id), gt(liveSockets.authenticatedAt, since)));
   return row?.n ?? 0;
 }
 
 /** Deletes the owners of connections that were last renewed before a time. */
-export async function forgetSockets(db: Db, before: Date): Promise<void> {
-  await db.delete(liveSockets).where(lt(liveSockets.provedAt, before));
+export async function deleteSockets(db: Db, before: Date): Promise<void> {
+  await db.delete(liveSockets).where(lt(liveSockets.authenticatedAt, before));
 }

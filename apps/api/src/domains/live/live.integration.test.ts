@@ -4,7 +4,7 @@ import { buildClinic, buildDoctor, buildMember, buildOwner, buildPet } from '@ri
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startConsumers } from '../../domains.ts';
 import { startDispatcher } from '../../platform/outbox-dispatcher.ts';
-import { checkAnswer } from '../../testing/check-answer.ts';
+import { checkResponse } from '../../testing/check-response.ts';
 import { type LiveClient, liveClient } from '../../testing/live-client.ts';
 import { operatorOf } from '../../testing/operator.ts';
 import { startWithoutPolling } from '../../testing/outbox.ts';
@@ -163,7 +163,7 @@ describe('joining a channel', () => {
     ]) {
       const response = await ask({ socket_id: '1.2', channel_name: channel }, token);
       expect([response.statusCode, response.json().code]).toEqual([403, 'live.forbidden']);
-      checkAnswer(response);
+      checkResponse(response);
     }
   });
 
@@ -198,7 +198,7 @@ describe('joining a channel', () => {
     for (const token of [null, sessionToken, 'x'.repeat(43), '']) {
       const response = await ask(fields, token);
       expect(response.statusCode).toBe(401);
-      checkAnswer(response);
+      checkResponse(response);
     }
     expect((await browser.post('/broadcasting/auth', fields)).status).toBe(401);
   });
@@ -224,7 +224,7 @@ describe('joining a channel', () => {
     dataOf(await three.browser.post('/api/user/devices/revoke-others'));
     expect((await ask(fields, two.token)).statusCode).toBe(401);
     expect((await ask(fields, three.token)).statusCode).toBe(200);
-    await test.database.pool.query('update users set switched_off_at = now() where id = $1', [owner.id]);
+    await test.database.pool.query('update users set suspended_at = now() where id = $1', [owner.id]);
     expect((await ask(fields, three.token)).statusCode).toBe(401);
   });
 
@@ -267,7 +267,7 @@ describe('joining a channel', () => {
   it('is limited to a number of new connections a day', async () => {
     const { owner } = await ownerWithPet();
     await test.database.pool.query(
-      "insert into live_sockets (socket_id, user_id, proved_at) select '9.' || n, $1, $2 from generate_series(1, 1000) n",
+      "insert into live_sockets (socket_id, user_id, authenticated_at) select '9.' || n, $1, $2 from generate_series(1, 1000) n",
       [owner.id, test.deps.now()],
     );
     const token = await freshToken(await test.signedIn(owner.id));
@@ -285,7 +285,7 @@ describe('joining a channel', () => {
         const response = await test.app.inject({ method, url });
         expect(response.statusCode).toBe(status);
         expect(response.headers['cache-control']).toBe('no-store');
-        if (method !== 'HEAD') checkAnswer(response);
+        if (method !== 'HEAD') checkResponse(response);
       }
     },
   );
@@ -316,7 +316,7 @@ describe('joining a channel', () => {
           headers: { 'content-type': type, authorization: `Bearer ${token}` },
           payload,
         });
-        checkAnswer(response);
+        checkResponse(response);
         expect(response.statusCode).toBeGreaterThanOrEqual(400);
       }
     }

@@ -2,7 +2,7 @@ import type { Actor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { AppError } from '../../core/errors.ts';
 import { daysBefore, type RetentionRule } from '../../core/retention.ts';
-import { countSockets, forgetSockets, insertSocket, renewSocket } from './live-sockets.repository.ts';
+import { countSockets, deleteSockets, insertSocket, renewSocket } from './live-sockets.repository.ts';
 
 /** Twenty tabs that each reconnect fifty times. */
 const NEW_A_DAY = 1_000;
@@ -32,6 +32,6 @@ export async function requireOwnSocket(
 export const liveRetention: readonly RetentionRule[] = [
   {
     name: 'connections of the live channel',
-    apply: ({ db, now }) => forgetSockets(db, daysBefore(now(), RETENTION_DAYS)),
+    apply: ({ db, now }) => deleteSockets(db, daysBefore(now(), RETENTION_DAYS)),
   },
 ];

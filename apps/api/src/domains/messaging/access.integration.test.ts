@@ -5,8 +5,14 @@ import { reservations } from '@rifq/db/schema/reservations';
 import { buildDoctor, buildPet } from '@rifq/testing';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Operator } from '../../core/access.ts';
 import { memberBrowser } from '../../testing/clinic-tools.ts';
-import { messageTools, refusal, type Talker, talker } from '../../testing/message-tools.ts';
+import {
+  type ConversationClient,
+  conversationClient,
+  messageTools,
+  refusal,
+} from '../../testing/message-tools.ts';
 import { dataOf, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { removeMember } from '../clinics/index.ts';
 import { clinicBookings } from '../reservations/index.ts';
@@ -24,7 +30,7 @@ const closed = { status: 409, code: 'messages.closed' };
 const forRole = { status: 403, code: 'clinics.role' };
 
 /** Returns the refusals of all calls about a message of the conversation. */
-async function everyCall(who: Talker, messageId: string) {
+async function everyCall(who: ConversationClient, messageId: string) {
   return [
     await who.tryList(),
     await who.trySend('نص'),
@@ -48,10 +54,10 @@ describe('access to a conversation', () => {
     const { id } = await owner.send('سؤال');
     const others = await messageTools(test);
     const outsiders = [
-      talker(others.owner.browser, 'owner', reservation.id),
-      talker(others.doctor.browser, 'clinic', reservation.id),
-      talker(doctor.browser, 'owner', reservation.id),
-      talker(owner.browser, 'owner', newId()),
+      conversationClient(others.owner.browser, 'owner', reservation.id),
+      conversationClient(others.doctor.browser, 'clinic', reservation.id),
+      conversationClient(doctor.browser, 'owner', reservation.id),
+      conversationClient(owner.browser, 'owner', newId()),
     ];
     for (const outsider of outsiders) expect(await everyCall(outsider, id)).toEqual(seven(missing));
   });
@@ -59,9 +65,9 @@ describe('access to a conversation', () => {
   it('is refused to the desk and to users who are not members', async () => {
     const { owner, reservation, asDesk } = await messageTools(test);
     const { id } = await owner.send('سؤال');
-    const desk = talker(await asDesk(), 'clinic', reservation.id);
+    const desk = conversationClient(await asDesk(), 'clinic', reservation.id);
     expect(await everyCall(desk, id)).toEqual(seven(forRole));
-    const intruder = talker(owner.browser, 'clinic', reservation.id);
+    const intruder = conversationClient(owner.browser, 'clinic', reservation.id);
     expect(refusal(await intruder.tryList())).toEqual({ status: 403, code: 'clinics.members_only' });
   });
 
@@ -71,22 +77,26 @@ describe('access to a conversation', () => {
     const pet = await buildPet(test.database.db, vet.userId);
     const own = await book({ ownerId: vet.userId, petId: pet.id, in: 5000 });
     const browser = await memberBrowser(test, vet.userId);
-    const { id } = await talker(browser, 'owner', own.id).send('عن قطتي');
-    expect(await everyCall(talker(browser, 'clinic', own.id), id)).toEqual(seven(forRole));
-    expect((await talker(doctor.browser, 'clinic', own.id).list()).messages).toHaveLength(1);
+    const { id } = await conversationClient(browser, 'owner', own.id).send('عن قطتي');
+    expect(await everyCall(conversationClient(browser, 'clinic', own.id), id)).toEqual(seven(forRole));
+    expect((await conversationClient(doctor.browser, 'clinic', own.id).list()).messages).toHaveLength(1);
   });
 
   it('ends immediately for a removed doctor, whose messages retain the name', async () => {
     const { owner, clinic, reservation } = await messageTools(test);
     const colleague = await buildDoctor(test.database.db, clinic.id, { name: 'د. يوسف' });
-    const second = talker(await memberBrowser(test, colleague.userId), 'clinic', reservation.id);
+    const second = conversationClient(await memberBrowser(test, colleague.userId), 'clinic', reservation.id);
     const { id } = await second.send('نصيحة');
     const query = 'select phone_e164 from users where id = $1';
     const { rows } = await test.database.pool.query<{ phone_e164: string }>(query, [colleague.userId]);
-    const order = { phoneE164: rows[0]?.phone_e164 ?? '', cancelReason: null, operator: 'an operator' };
+    const order = {
+      phoneE164: rows[0]?.phone_e164 ?? '',
+      cancelReason: null,
+      operator: new Operator('an operator'),
+    };
     await removeMember(test.deps, clinicBookings, order);
     expect((await second.tryList()).status).toBe(401);
-    const again = talker(await memberBrowser(test, colleague.userId), 'clinic', reservation.id);
+    const again = conversationClient(await memberBrowser(test, colleague.userId), 'clinic', reservation.id);
     const noMember = { status: 403, code: 'clinics.members_only' };
     expect(await everyCall(again, id)).toEqual(seven(noMember));
     expect((await owner.list()).messages[0]).toMatchObject({ id, sender: 'د. يوسف' });
@@ -130,8 +140,8 @@ describe('a conversation by the state of its reservation', () => {
     const closesAt = new Date(completedAt.getTime() + messageLimits.openHours * HOUR * 1000).toISOString();
     test.advance(messageLimits.openHours * HOUR - 1);
     // The sessions from before have expired.
-    const asDoctor = async () => talker(await tools.asDoctor(), 'clinic', reservation.id);
-    const owner = talker(await tools.asOwner(), 'owner', reservation.id);
+    const asDoctor = async () => conversationClient(await tools.asDoctor(), 'clinic', reservation.id);
+    const owner = conversationClient(await tools.asOwner(), 'owner', reservation.id);
     const doctor = await asDoctor();
     const [late, lateToo] = [newId(), newId()];
     expect((await owner.trySend('قبل الإغلاق', late)).status).toBe(200);
@@ -149,7 +159,9 @@ describe('a conversation by the state of its reservation', () => {
     expect((await (await asDoctor()).tryList()).status).toBe(200);
     test.advance(120);
     expect(await everyCall(await asDoctor(), id)).toEqual(seven(missing));
-    expect((await talker(await tools.asOwner(), 'owner', reservation.id).list()).messages).toHaveLength(2);
+    expect(
+      (await conversationClient(await tools.asOwner(), 'owner', reservation.id).list()).messages,
+    ).toHaveLength(2);
   });
 
   it('is read-only immediately after a no-show, and only for the owner after a paid reservation is cancelled', async () => {

@@ -13,7 +13,7 @@ import {
   type MessageFileRow,
   type MessageRow,
 } from './messages.repository.ts';
-import { passMessage, placeSender, type ReaderRow } from './readers.repository.ts';
+import { advanceSender, type ReaderRow, recordIncoming } from './readers.repository.ts';
 
 /** A message to send. */
 export type MessageDraft = {
@@ -89,7 +89,7 @@ export async function addMessage(
     senderId: userId,
     doctorId,
     text,
-    systemLine: null,
+    systemKind: null,
     startsAt: null,
     sentAt: now,
   };
@@ -97,12 +97,12 @@ export async function addMessage(
   const after = advance(before, reader, row, file);
   // The order matters: the sender's cursors depend on the state before, and the conversation's cursors follow them.
   const [cursors, doctorUsers] = await runPipelined([
-    placeSender(tx, scope, userId, row.seq),
+    advanceSender(tx, scope, userId, row.seq),
     doctorUsersOf(tx, reservation.clinicId),
     insertMessage(tx, { ...row, folded: text && foldArabic(text) }),
     fileRow && insertMessageFile(tx, fileRow),
     advanceBySender(tx, scope, reader, after),
-    passMessage(tx, scope, { side, ownerId: reservation.ownerId }, row),
+    recordIncoming(tx, scope, { side, ownerId: reservation.ownerId }, row),
     recordHits(tx, [sentBucket(userId)], now),
   ]);
   const payload = {

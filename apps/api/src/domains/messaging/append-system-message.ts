@@ -1,13 +1,13 @@
-import type { SystemLine } from '@rifq/contract';
+import type { SystemMessageKind } from '@rifq/contract';
 import { type Db, newId, runPipelined } from '@rifq/db';
 import type { WriteScope } from '../../core/access.ts';
 import { advanceConversation, type ConversationRow } from './conversations.repository.ts';
 import { insertMessage } from './messages.repository.ts';
-import { passLine } from './readers.repository.ts';
+import { skipSystemMessage } from './readers.repository.ts';
 
 /** A system message about a state change of the reservation. */
 type Line = {
-  readonly line: SystemLine;
+  readonly line: SystemMessageKind;
   /** The new start time of a rescheduled reservation; null for other changes. */
   readonly startsAt: Date | null;
   readonly now: Date;
@@ -33,7 +33,7 @@ export async function addSystemMessage(
       seq,
       side: 'system',
       kind: 'system',
-      systemLine: line,
+      systemKind: line,
       startsAt,
       sentAt: now,
     }),
@@ -44,6 +44,6 @@ export async function addSystemMessage(
       fileBytes,
       waitingSince: isClosed ? null : waitingSince,
     }),
-    passLine(tx, scope, seq),
+    skipSystemMessage(tx, scope, seq),
   ]);
 }

@@ -1,7 +1,7 @@
 import { type Db, runPipelined } from '@rifq/db';
 import type { WriteScope } from '../../core/access.ts';
 import { type ConversationRow, upsertConversation } from './conversations.repository.ts';
-import { insertFirstLine } from './messages.repository.ts';
+import { insertFirstSystemMessage } from './messages.repository.ts';
 import { addReaders } from './readers.repository.ts';
 
 /** The parties of a reservation's new conversation. */
@@ -11,7 +11,7 @@ type Of = { readonly ownerId: string; readonly clinicId: string; readonly doctor
  * Locks the conversation of a reservation; if missing, creates it with owner and doctor as its readers. A reservation
  * confirmed before conversations existed gets one on demand.
  */
-export async function beginFor(
+export async function lockOrCreateConversation(
   tx: Db,
   scope: WriteScope<'reservation'>,
   { ownerId, clinicId, doctorId }: Of,
@@ -24,8 +24,8 @@ export async function beginFor(
   return conversation;
 }
 
-/** As `beginFor`, with the first system message, which counts as read by both, in one round trip. */
-export async function beginWithLine(
+/** As `lockOrCreateConversation`, with the first system message, which counts as read by both, in one round trip. */
+export async function createConfirmedConversation(
   tx: Db,
   scope: WriteScope<'reservation'>,
   { ownerId, clinicId, doctorId }: Of,
@@ -34,6 +34,6 @@ export async function beginWithLine(
   await runPipelined([
     upsertConversation(tx, { reservationId: scope.id, ownerId, clinicId, lastSeq: 1, lastAt: now }),
     addReaders(tx, scope, { ownerId, doctorId, readSeq: 1 }),
-    insertFirstLine(tx, scope, now),
+    insertFirstSystemMessage(tx, scope, now),
   ]);
 }

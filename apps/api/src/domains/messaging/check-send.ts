@@ -3,10 +3,10 @@ import { type Db, runPipelined } from '@rifq/db';
 import type { Deps } from '../../core/deps.ts';
 import { AppError } from '../../core/errors.ts';
 import { DAY_SECONDS, lockAndCheckLimits } from '../../platform/rate-limits.ts';
-import { beginFor } from './begin-conversation.ts';
-import { type ConversationCaller, holdCaller, openConversation, type Reader } from './conversation-access.ts';
+import { lockOrCreateConversation } from './begin-conversation.ts';
+import { type ConversationCaller, lockCaller, openConversation, type Reader } from './conversation-access.ts';
 import { type ConversationRow, lockConversation } from './conversations.repository.ts';
-import { type FullMessage, findTaken } from './messages.repository.ts';
+import { type FullMessage, findMessageById } from './messages.repository.ts';
 
 /** Rate limit bucket for the messages of a user. */
 export const sentBucket = (userId: string): string => `messages:${userId}`;
@@ -45,10 +45,10 @@ async function readLocked(
   now: Date,
 ) {
   const [, locked, reader, earlier, refused] = await runPipelined([
-    holdCaller(tx, caller),
+    lockCaller(tx, caller),
     lockConversation(tx, reservationId),
     openConversation(tx, caller, reservationId, now),
-    findTaken(tx, messageId),
+    findMessageById(tx, messageId),
     lockAndCheckLimits(tx, limitsOf(sentBucket(caller.actor.own.id)), now),
   ]);
   return { locked, reader, earlier, refused };
@@ -74,7 +74,7 @@ function checkMessage(
 async function readBegun(tx: Db, caller: ConversationCaller, sending: Sending, now: Date) {
   const { locked, ...read } = await readLocked(tx, caller, sending, now);
   if (locked) return { ...read, before: locked };
-  const before = await beginFor(tx, read.reader.scope, read.reader.reservation, now);
+  const before = await lockOrCreateConversation(tx, read.reader.scope, read.reader.reservation, now);
   return { ...(await readLocked(tx, caller, sending, now)), before };
 }
 

@@ -2,7 +2,7 @@ import type { Db } from '@rifq/db';
 import { authorize, type WriteScope } from '../../core/access.ts';
 import type { Actor, ClinicActor } from '../../core/actor.ts';
 import { AppError } from '../../core/errors.ts';
-import { holdMembership } from '../clinics/index.ts';
+import { lockMembership } from '../clinics/index.ts';
 import { type ReservationRow, sealedReservation } from '../reservations/index.ts';
 import { closesAt, hasConversation, isOpen, isReadAtClinic } from './conversation-terms.ts';
 import { messagingActions } from './messaging.policy.ts';
@@ -78,8 +78,8 @@ export async function openAsDoctor(
 /**
  * Locks the membership of a caller of the clinic until the end of the transaction. Refuses with clinics.members_only.
  */
-export async function holdCaller(tx: Db, caller: ConversationCaller): Promise<void> {
-  if (caller.side === 'clinic') await holdMembership(tx, caller.actor);
+export async function lockCaller(tx: Db, caller: ConversationCaller): Promise<void> {
+  if (caller.side === 'clinic') await lockMembership(tx, caller.actor);
 }
 
 /** As `openAsOwner` or `openAsDoctor`, by the caller's side. */

@@ -3,12 +3,12 @@ import { type Db, runPipelined, withTransaction } from '@rifq/db';
 import type { Deps } from '../../core/deps.ts';
 import { AppError } from '../../core/errors.ts';
 import { doctorUsersOf } from '../clinics/index.ts';
-import { type ConversationCaller, holdCaller, openConversation } from './conversation-access.ts';
+import { type ConversationCaller, lockCaller, openConversation } from './conversation-access.ts';
 import { isReadAtClinic } from './conversation-terms.ts';
 import { advanceSideCursors, lockConversation } from './conversations.repository.ts';
-import { findTaken } from './messages.repository.ts';
+import { findMessageById } from './messages.repository.ts';
 import { viewReaderState } from './reader-state.ts';
-import { advanceCursors, moveReceived } from './readers.repository.ts';
+import { advanceCursors, advanceReceived } from './readers.repository.ts';
 
 type CursorDeps = Pick<Deps, 'db' | 'outbox' | 'now'>;
 type UpTo = { readonly reservation_id: string; readonly message_id: string };
@@ -20,10 +20,10 @@ type Step = 'received' | 'read';
 async function moveTo(tx: Db, deps: CursorDeps, caller: ConversationCaller, step: Step, upTo: UpTo): Result {
   const { reservation_id: reservationId, message_id: messageId } = upTo;
   const [, , message, reader] = await runPipelined([
-    holdCaller(tx, caller),
+    lockCaller(tx, caller),
     // Reading may add the caller as a reader, and messages sent concurrently must count as unread for them.
     step === 'read' && lockConversation(tx, reservationId),
-    findTaken(tx, messageId),
+    findMessageById(tx, messageId),
     openConversation(tx, caller, reservationId, deps.now()),
   ]);
   if (message?.reservationId !== reservationId) throw new AppError('messages.not_found');
@@ -34,7 +34,7 @@ async function moveTo(tx: Db, deps: CursorDeps, caller: ConversationCaller, step
     advanceSideCursors(tx, scope, side, cursors),
     step === 'read'
       ? advanceCursors(tx, reader, cursors)
-      : moveReceived(tx, scope, userId, message.seq).then(() => null),
+      : advanceReceived(tx, scope, userId, message.seq).then(() => null),
   ]);
   // A read cursor that only its reader sees is for their other tabs; the delivery cursor of one user is not shown at
   // all.
@@ -47,7 +47,7 @@ async function moveTo(tx: Db, deps: CursorDeps, caller: ConversationCaller, step
       reservation_id: reservationId,
       reader_id: userId,
       audience_ids: audience,
-      has_read_all: moved !== null && moved.otherSeq <= moved.readSeq,
+      has_read_all: moved !== null && moved.lastIncomingSeq <= moved.readSeq,
     };
     await deps.outbox.append(tx, { kind: `message.${step}`, payload }, caller.actor);
   }

@@ -4,15 +4,15 @@ import { buildReservation } from '@rifq/testing';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { memberBrowser } from '../../testing/clinic-tools.ts';
-import { refusal, talker } from '../../testing/message-tools.ts';
+import { conversationClient, refusal } from '../../testing/message-tools.ts';
 import { type ReservationTools, reservationTools } from '../../testing/reservation-tools.ts';
 import { rowsRead } from '../../testing/rows-read.ts';
 import { runJob } from '../../testing/run-job.ts';
 import { dataOf, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { waitForBlocked } from '../../testing/wait-for-blocked.ts';
 import { endRooms } from '../reservations/index.ts';
+import { findAuthors } from './find-authors.ts';
 import { endRoomsJob } from './messaging.jobs.ts';
-import { whoWrote } from './who-wrote.ts';
 
 const HOUR = 3600;
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const end = () => endRooms(test.deps, whoWrote);
+const end = () => endRooms(test.deps, findAuthors);
 
 /** Books a consultation with coins, and returns actions of both sides. */
 async function booked() {
@@ -34,8 +34,9 @@ async function booked() {
   const { id } = dataOf<{ reservation: { id: string } }>(
     await patient.browser.post('/api/reservations/create', order),
   ).reservation;
-  const asOwner = async () => talker(await test.signedIn(patient.owner.id), 'owner', id);
-  const asDoctor = async () => talker(await memberBrowser(test, practice.doctor.userId), 'clinic', id);
+  const asOwner = async () => conversationClient(await test.signedIn(patient.owner.id), 'owner', id);
+  const asDoctor = async () =>
+    conversationClient(await memberBrowser(test, practice.doctor.userId), 'clinic', id);
   /** Moves the clock to this many hours after its end, or relative to its start. */
   const passTo = (hours: number, from: 'start' | 'end' = 'end') =>
     test.advance(
@@ -214,14 +215,14 @@ describe('ending many reservations', () => {
           .id,
       );
     }
-    await endRooms(test.deps, whoWrote, 2);
+    await endRooms(test.deps, findAuthors, 2);
     const states = await Promise.all(ids.map(async id => (await tools.read(id)).state));
     expect(new Set(states)).toEqual(new Set(['completed']));
 
     const change = { state: 'confirmed', completedAt: null, openedAt: null } as const;
     await test.database.db.update(reservations).set(change).where(eq(reservations.ownerId, patient.owner.id));
-    const failing: typeof whoWrote = (tx, room, since) =>
-      room.id === ids[1] ? Promise.reject(new Error('no')) : whoWrote(tx, room, since);
+    const failing: typeof findAuthors = (tx, room, since) =>
+      room.id === ids[1] ? Promise.reject(new Error('no')) : findAuthors(tx, room, since);
     await expect(endRooms(test.deps, failing)).rejects.toThrow('could not be ended');
     expect((await tools.read(ids[1] ?? '')).state).toBe('confirmed');
   });
@@ -238,7 +239,7 @@ describe('ending many reservations', () => {
     );
     await test.database.pool.query('vacuum analyze reservations');
     const read = await rowsRead(test.database.db, 'reservations', tx =>
-      endRooms({ ...test.deps, db: tx }, whoWrote),
+      endRooms({ ...test.deps, db: tx }, findAuthors),
     );
     expect(read).toBeLessThanOrEqual(100);
   });

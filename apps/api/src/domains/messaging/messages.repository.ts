@@ -28,7 +28,7 @@ const byId = memoizeQuery(db =>
  * Finds a message by id in any conversation; null for none. Callers may only reveal whether it is the sender's own
  * message in the requested conversation.
  */
-export async function findTaken(tx: Db, id: string): Promise<FullMessage | null> {
+export async function findMessageById(tx: Db, id: string): Promise<FullMessage | null> {
   const [row] = await byId(tx).execute({ id });
   return row ?? null;
 }
@@ -80,7 +80,7 @@ const first = memoizeQuery(tx =>
       seq: 1,
       side: 'system',
       kind: 'system',
-      systemLine: 'confirmed',
+      systemKind: 'confirmed',
       sentAt: sql.placeholder('sentAt'),
     })
     .onConflictDoNothing({ target: [messages.reservationId, messages.seq] })
@@ -88,7 +88,7 @@ const first = memoizeQuery(tx =>
 );
 
 /** Inserts the first system message of a conversation, unless it has a first message. */
-export async function insertFirstLine(
+export async function insertFirstSystemMessage(
   tx: Db,
   { id: reservationId }: WriteScope<'reservation'>,
   sentAt: Date,

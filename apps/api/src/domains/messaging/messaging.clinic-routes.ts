@@ -9,10 +9,10 @@ import type { ConversationCaller } from './conversation-access.ts';
 import { advanceCursor } from './cursors.service.ts';
 import { listMessages } from './list.service.ts';
 import { muteConversation } from './mute.service.ts';
-import { PRINTS, printMessages } from './print.service.ts';
+import { PRINT_LIMITS, printMessages } from './print.service.ts';
 import { searchMessages } from './search.service.ts';
 import { sendMessage } from './send.service.ts';
-import { nameUnreceivedAtClinic } from './undelivered.service.ts';
+import { listUndeliveredAtClinic } from './undelivered.service.ts';
 import { countUnreadAtClinic } from './unread.service.ts';
 
 const doctorOf = (actor: ClinicActor): ConversationCaller => ({ side: 'clinic', actor });
@@ -32,8 +32,8 @@ export function doctorRoutes(api: RouteRegistry, deps: Deps): void {
   registerCall(api, 'POST /api/clinic/messages/received', member, ({ actor, payload }) =>
     advanceCursor(deps, doctorOf(actor), 'received', payload),
   );
-  registerCall(api, 'GET /api/clinic/messages/unreceived', member, ({ actor }) =>
-    nameUnreceivedAtClinic(deps, actor),
+  registerCall(api, 'GET /api/clinic/messages/undelivered', member, ({ actor }) =>
+    listUndeliveredAtClinic(deps, actor),
   );
   registerCall(api, 'POST /api/clinic/messages/read', member, ({ actor, payload }) =>
     advanceCursor(deps, doctorOf(actor), 'read', payload),
@@ -47,7 +47,7 @@ export function doctorRoutes(api: RouteRegistry, deps: Deps): void {
   registerCall(api, 'GET /api/clinic/messages/unread', member, ({ actor }) =>
     countUnreadAtClinic(deps, actor),
   );
-  const print = makeFairLimiter(PRINTS);
+  const print = makeFairLimiter(PRINT_LIMITS);
   registerCall(api, 'GET /api/clinic/messages/print', member, ({ actor, payload }) =>
     print(actor.own.id, () => printMessages(deps, doctorOf(actor), payload)),
   );

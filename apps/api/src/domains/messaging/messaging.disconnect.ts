@@ -8,7 +8,7 @@ import { messagingActions } from './messaging.policy.ts';
 /** Events after which a user may have lost access to all conversations. */
 const ofUser = [
   'session.revoked',
-  'user.switched_off',
+  'user.suspended',
   'second_factor.reset',
   'member.removed',
   'member.role_changed',

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { defineJob } from '../../core/jobs.ts';
 import { defineWorker, type JobDefinition } from '../../core/worker.ts';
 import { endRooms } from '../reservations/index.ts';
+import { findAuthors } from './find-authors.ts';
 import { REFOLD_SECONDS, refoldMessages } from './refold-messages.ts';
-import { whoWrote } from './who-wrote.ts';
 
 /** Ends reservations that were not closed; the outcome is derived from their conversations. */
 export const endRoomsJob = defineJob({ name: 'messaging.end-rooms', payload: z.object({}), retryLimit: 0 });
@@ -22,6 +22,6 @@ export const messagingJobs: readonly JobDefinition[] = [
   defineWorker({
     job: endRoomsJob,
     cron: '*/10 * * * *',
-    handler: deps => () => endRooms(deps, whoWrote),
+    handler: deps => () => endRooms(deps, findAuthors),
   }),
 ];

@@ -1,4 +1,4 @@
-import type { SystemLine } from '@rifq/contract';
+import type { SystemMessageKind } from '@rifq/contract';
 import type { Db } from '@rifq/db';
 import { authorize, scopeFor, system } from '../../core/access.ts';
 import {
@@ -9,7 +9,7 @@ import {
 } from '../../core/events.ts';
 import { sealedReservation } from '../reservations/index.ts';
 import { addSystemMessage } from './append-system-message.ts';
-import { beginWithLine } from './begin-conversation.ts';
+import { createConfirmedConversation } from './begin-conversation.ts';
 import { lockConversation } from './conversations.repository.ts';
 import { messagingActions } from './messaging.policy.ts';
 
@@ -18,7 +18,7 @@ type Payload = EventPayloads['reservation.confirmed'];
 /** Creates the conversation of a confirmed reservation, with its first system message. */
 async function begin(tx: Db, { now }: ListenerContext, payload: Payload): Promise<void> {
   const { reservation_id: id, user_id: ownerId, clinic_id: clinicId, doctor_id: doctorId } = payload;
-  await beginWithLine(
+  await createConfirmedConversation(
     tx,
     scopeFor(system('messaging'), messagingActions.announce, id),
     { ownerId, clinicId, doctorId },
@@ -33,7 +33,7 @@ async function addStep(
   tx: Db,
   { now }: ListenerContext,
   { reservation_id: id }: Payload,
-  line: SystemLine,
+  line: SystemMessageKind,
 ): Promise<void> {
   const before = await lockConversation(tx, id);
   if (!before) return;

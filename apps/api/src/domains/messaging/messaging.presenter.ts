@@ -16,8 +16,8 @@ export const presentFile = (file: MessageFileRow): MessageFile => ({
 });
 
 /** Presents the state change of a system message; null for other messages. */
-export const presentLine = ({ systemLine, startsAt }: Pick<MessageRow, 'systemLine' | 'startsAt'>) =>
-  systemLine && { line: systemLine, starts_at: startsAt?.toISOString() ?? null };
+export const presentSystemMessage = ({ systemKind, startsAt }: Pick<MessageRow, 'systemKind' | 'startsAt'>) =>
+  systemKind && { line: systemKind, starts_at: startsAt?.toISOString() ?? null };
 
 /** Presents a message to a reader. */
 export const presentMessage = (
@@ -34,7 +34,7 @@ export const presentMessage = (
   doctor_id: row.doctorId,
   text: row.text,
   file: row.file && presentFile(row.file),
-  system: presentLine(row),
+  system: presentSystemMessage(row),
   sent_at: row.sentAt.toISOString(),
 });
 

@@ -8,22 +8,22 @@ import { messageDraftOf } from './append-message.ts';
 import { attachFile } from './attachments/attach.service.ts';
 import type { ConversationCaller } from './conversation-access.ts';
 import { advanceCursor } from './cursors.service.ts';
+import { findAuthors } from './find-authors.ts';
 import { listMessages } from './list.service.ts';
 import { muteConversation } from './mute.service.ts';
 import { previewConversations } from './previews.service.ts';
-import { PRINTS, printMessages } from './print.service.ts';
+import { PRINT_LIMITS, printMessages } from './print.service.ts';
 import { searchMessages } from './search.service.ts';
 import { sendMessage } from './send.service.ts';
 import { listUndelivered } from './undelivered.service.ts';
 import { countUnreadMessages } from './unread.service.ts';
-import { whoWrote } from './who-wrote.ts';
 
 const ownerOf = (actor: SignedInActor): ConversationCaller => ({ side: 'owner', actor });
 
 /** Registers the owner's calls of conversations, and the one about a reservation that its conversation decides. */
 export function ownerMessageRoutes(api: RouteRegistry, deps: Deps): void {
   registerCall(api, 'POST /api/reservations/doctor-absent', active, ({ actor, payload }) =>
-    reportAbsence(deps, actor, payload.reservation_id, whoWrote),
+    reportAbsence(deps, actor, payload.reservation_id, findAuthors),
   );
   registerCall(api, 'GET /api/messages/list', active, ({ actor, payload }) =>
     listMessages(deps, ownerOf(actor), payload),
@@ -37,7 +37,7 @@ export function ownerMessageRoutes(api: RouteRegistry, deps: Deps): void {
   registerCall(api, 'POST /api/messages/received', active, ({ actor, payload }) =>
     advanceCursor(deps, ownerOf(actor), 'received', payload),
   );
-  registerCall(api, 'GET /api/messages/unreceived', active, ({ actor }) => listUndelivered(deps, actor));
+  registerCall(api, 'GET /api/messages/undelivered', active, ({ actor }) => listUndelivered(deps, actor));
   registerCall(api, 'POST /api/messages/read', active, ({ actor, payload }) =>
     advanceCursor(deps, ownerOf(actor), 'read', payload),
   );
@@ -51,7 +51,7 @@ export function ownerMessageRoutes(api: RouteRegistry, deps: Deps): void {
     previewConversations(deps, actor, payload.reservation_ids),
   );
   registerCall(api, 'GET /api/messages/unread', active, ({ actor }) => countUnreadMessages(deps, actor));
-  const print = makeFairLimiter(PRINTS);
+  const print = makeFairLimiter(PRINT_LIMITS);
   registerCall(api, 'GET /api/messages/print', active, ({ actor, payload }) =>
     print(actor.own.id, () => printMessages(deps, ownerOf(actor), payload)),
   );

@@ -1,8 +1,8 @@
 import type { Conversation } from '@rifq/contract/calls';
 import { withTransaction } from '@rifq/db';
 import type { Deps } from '../../core/deps.ts';
-import { beginFor } from './begin-conversation.ts';
-import { type ConversationCaller, holdCaller, openConversation } from './conversation-access.ts';
+import { lockOrCreateConversation } from './begin-conversation.ts';
+import { type ConversationCaller, lockCaller, openConversation } from './conversation-access.ts';
 import { viewReaderState } from './reader-state.ts';
 import { setMuted } from './readers.repository.ts';
 
@@ -13,9 +13,9 @@ export function muteConversation(
   { reservation_id: reservationId, muted }: { readonly reservation_id: string; readonly muted: boolean },
 ): Promise<{ conversation: Conversation }> {
   return withTransaction(deps.db, async tx => {
-    await holdCaller(tx, caller);
+    await lockCaller(tx, caller);
     const reader = await openConversation(tx, caller, reservationId, deps.now());
-    await beginFor(tx, reader.scope, reader.reservation, deps.now());
+    await lockOrCreateConversation(tx, reader.scope, reader.reservation, deps.now());
     if (await setMuted(tx, reader, muted)) {
       const payload = {
         user_id: reader.reservation.ownerId,

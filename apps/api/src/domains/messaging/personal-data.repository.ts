@@ -21,7 +21,7 @@ export async function listOwnConversations(db: Db, user: ReadScope<'user'>): Pro
 
 /** Lists messages of a conversation after a sequence number, with their files. */
 export function listMessagesAfter(db: Db, reservationId: string, after: number, limit: number) {
-  const { id, seq, side, kind, doctorId, text, systemLine, startsAt, sentAt } = messages;
+  const { id, seq, side, kind, doctorId, text, systemKind, startsAt, sentAt } = messages;
   const { key, name, seconds } = messageFiles;
   return db
     .select({
@@ -32,7 +32,7 @@ export function listMessagesAfter(db: Db, reservationId: string, after: number, 
       kind,
       doctorId,
       text,
-      systemLine,
+      systemKind,
       startsAt,
       sentAt,
       fileKey: key,

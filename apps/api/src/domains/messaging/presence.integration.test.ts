@@ -7,7 +7,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startConsumers } from '../../domains.ts';
 import { startDispatcher } from '../../platform/outbox-dispatcher.ts';
-import { checkAnswer } from '../../testing/check-answer.ts';
+import { checkResponse } from '../../testing/check-response.ts';
 import { memberBrowser } from '../../testing/clinic-tools.ts';
 import { type LiveClient, liveClient } from '../../testing/live-client.ts';
 import { messageTools, refusal } from '../../testing/message-tools.ts';
@@ -286,7 +286,7 @@ describe('authenticating the user of a connection', () => {
     ] as const;
     for (const [response, status] of responses) {
       expect(response.statusCode).toBe(status);
-      checkAnswer(response);
+      checkResponse(response);
     }
     const response = await ask({ socket_id: '1.2' }, token);
     expect(response.statusCode).toBe(200);

@@ -1,9 +1,9 @@
 import type { ConversationPreview } from '@rifq/contract/calls';
 import type { ConversationSide } from './conversation-access.ts';
 import type { MessageRow } from './messages.repository.ts';
-import { presentLine } from './messaging.presenter.ts';
+import { presentSystemMessage } from './messaging.presenter.ts';
 import type { PreviewRow } from './previews.repository.ts';
-import { acrossFrom } from './reader-state.ts';
+import { otherCursorsOf } from './reader-state.ts';
 
 /** Number of characters of a message in a preview. */
 const BEGINNING = 120;
@@ -23,7 +23,7 @@ const presentLast = (row: MessageRow, userId: string): ConversationPreview['last
   side: row.side,
   own: row.senderId === userId,
   text: row.text && beginningOf(row.text),
-  system: presentLine(row),
+  system: presentSystemMessage(row),
   sent_at: row.sentAt.toISOString(),
 });
 
@@ -40,7 +40,7 @@ export function presentPreview(
   { reservationId, open, userId, side }: Of,
   row: PreviewRow | null,
 ): ConversationPreview {
-  const across = row ? acrossFrom(side, row.conversation) : { otherReceivedSeq: 0, otherReadSeq: 0 };
+  const across = row ? otherCursorsOf(side, row.conversation) : { otherReceivedSeq: 0, otherReadSeq: 0 };
   return {
     reservation_id: reservationId,
     open,

@@ -12,7 +12,7 @@ const PAGE = 1000;
 /**
  * A page of the longest messages takes tens of megabytes of memory, so concurrency is limited per user and in total.
  */
-export const PRINTS = { running: { each: 1, inAll: 4 }, waiting: { each: 10, inAll: 200 } };
+export const PRINT_LIMITS = { running: { each: 1, inAll: 4 }, waiting: { each: 10, inAll: 200 } };
 
 /**
  * Lists a thousand messages of a conversation, oldest first, from its beginning or after one. Refuses with

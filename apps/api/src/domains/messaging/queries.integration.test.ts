@@ -36,7 +36,7 @@ beforeAll(async () => {
     socketId: null,
     sessionId: newId(),
     active: true,
-    switchedOff: false,
+    suspended: false,
   };
   caller = { side: 'owner', actor };
   for (let n = 0; n < 4; n += 1) {

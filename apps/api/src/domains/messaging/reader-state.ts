@@ -8,7 +8,7 @@ import { findReaderState } from './reader-states.repository.ts';
 type OtherCursors = Pick<ReaderState, 'otherReceivedSeq' | 'otherReadSeq'>;
 
 /** Returns the delivery and read cursors of the other side. */
-export const acrossFrom = (
+export const otherCursorsOf = (
   side: ConversationSide,
   row: Pick<ConversationRow, 'clinicReceivedSeq' | 'clinicReadSeq' | 'ownerReceivedSeq' | 'ownerReadSeq'>,
 ): OtherCursors =>
@@ -31,6 +31,6 @@ export async function viewReaderState(db: Db, reader: Reader): Promise<Conversat
   const found = await findReaderState(db, reader.scope, reader);
   if (!found) return presentConversation(reader, none);
   const { conversation, ...own } = found;
-  const state = { ...own, lastSeq: conversation.lastSeq, ...acrossFrom(reader.side, conversation) };
+  const state = { ...own, lastSeq: conversation.lastSeq, ...otherCursorsOf(reader.side, conversation) };
   return presentConversation(reader, state);
 }

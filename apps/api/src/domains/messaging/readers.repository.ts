@@ -8,7 +8,7 @@ export type ReaderRow = typeof conversationReaders.$inferSelect;
 /** The sequence numbers up to which a reader has received and read messages. */
 export type ReadCursors = Pick<ReaderRow, 'receivedSeq' | 'readSeq'>;
 
-const { readSeq, receivedSeq, otherSeq, toldSeq } = conversationReaders;
+const { readSeq, receivedSeq, lastIncomingSeq, notifiedSeq } = conversationReaders;
 const key = [conversationReaders.reservationId, conversationReaders.userId];
 const forward = {
   readSeq: sql`greatest(${readSeq}, excluded.read_seq)`,
@@ -33,8 +33,8 @@ function joining({ scope: { id }, userId, side }: Joining) {
   return {
     reservationId: id,
     userId,
-    otherSeq: sql`coalesce(${last(sql`last.seq`)}, 0)`,
-    otherAt: last(sql`last.sent_at`),
+    lastIncomingSeq: sql`coalesce(${last(sql`last.seq`)}, 0)`,
+    lastIncomingAt: last(sql`last.sent_at`),
   };
 }
 
@@ -42,13 +42,13 @@ function joining({ scope: { id }, userId, side }: Joining) {
  * Advances the sender's cursors to the new message if nothing incoming is unread; otherwise leaves them, since a queued
  * message is sent without being read. The conversation must be locked. Returns the row.
  */
-export async function placeSender(
+export async function advanceSender(
   tx: Db,
   { id }: WriteScope<'reservation'>,
   userId: string,
   seq: number,
 ): Promise<ReaderRow> {
-  const isUpToDate = sql`${otherSeq} <= ${readSeq}`;
+  const isUpToDate = sql`${lastIncomingSeq} <= ${readSeq}`;
   const [row] = await tx
     .insert(conversationReaders)
     // A sender who has read nothing yet joins as a reader here, with all earlier messages as read.
@@ -98,7 +98,7 @@ export async function addReaders(
 }
 
 /** Records the last message of a locked conversation as incoming for the readers of the other side. */
-export async function passMessage(
+export async function recordIncoming(
   tx: Db,
   { id }: WriteScope<'reservation'>,
   { side, ownerId }: { readonly side: 'owner' | 'clinic'; readonly ownerId: string },
@@ -107,7 +107,7 @@ export async function passMessage(
   const { reservationId, userId } = conversationReaders;
   await tx
     .update(conversationReaders)
-    .set({ otherSeq: seq, otherAt: sentAt })
+    .set({ lastIncomingSeq: seq, lastIncomingAt: sentAt })
     .where(and(eq(reservationId, id), side === 'owner' ? ne(userId, ownerId) : eq(userId, ownerId)));
 }
 
@@ -132,7 +132,7 @@ export async function advanceCursors(
 }
 
 /** Advances the delivery cursor of a reader. Receiving does not add a reader. */
-export async function moveReceived(
+export async function advanceReceived(
   tx: Db,
   { id }: ReadScope<'reservation'>,
   userId: string,
@@ -165,7 +165,11 @@ export async function setMuted(tx: Db, reader: Joining, muted: boolean): Promise
 }
 
 /** Advances the read cursors that are just before a system message, since it does not count as unread. */
-export async function passLine(tx: Db, { id }: WriteScope<'reservation'>, seq: number): Promise<void> {
+export async function skipSystemMessage(
+  tx: Db,
+  { id }: WriteScope<'reservation'>,
+  seq: number,
+): Promise<void> {
   await tx
     .update(conversationReaders)
     .set({ readSeq: seq })
@@ -183,12 +187,12 @@ export async function markNotified(
 ): Promise<boolean> {
   const rows = await tx
     .update(conversationReaders)
-    .set({ toldSeq: otherSeq })
+    .set({ notifiedSeq: lastIncomingSeq })
     .where(
       and(
         eq(conversationReaders.reservationId, id),
         eq(conversationReaders.userId, userId),
-        gt(otherSeq, toldSeq),
+        gt(lastIncomingSeq, notifiedSeq),
       ),
     )
     .returning({ userId: conversationReaders.userId });

@@ -1,19 +1,19 @@
 import type { MessageHit } from '@rifq/contract/calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { messageTools, refusal, type Talker } from '../../testing/message-tools.ts';
+import { type ConversationClient, messageTools, refusal } from '../../testing/message-tools.ts';
 import { dataOf, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { refoldMessages } from './refold-messages.ts';
 
 let test: TestApp;
-let owner: Talker;
-let doctor: Talker;
+let owner: ConversationClient;
+let doctor: ConversationClient;
 beforeAll(async () => {
   test = await startTestApp();
   ({ owner, doctor } = await messageTools(test));
 });
 afterAll(() => test.close());
 
-const search = async (talker: Talker, text: string, more: Record<string, string> = {}) =>
+const search = async (talker: ConversationClient, text: string, more: Record<string, string> = {}) =>
   dataOf<{ hits: MessageHit[]; more: boolean }>(await talker.get('search', { text, ...more }));
 const found = async (text: string) => (await search(owner, text)).hits.map(({ excerpt }) => excerpt);
 

@@ -5,7 +5,7 @@ import { conversations } from '@rifq/db/schema/messaging';
 import { buildConversation } from '@rifq/testing';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { messageTools, refusal, talker } from '../../testing/message-tools.ts';
+import { conversationClient, messageTools, refusal } from '../../testing/message-tools.ts';
 import { dataOf, startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let test: TestApp;
@@ -112,7 +112,7 @@ describe('a message', () => {
     const { id } = await owner.send('سؤال');
     const taken = { status: 409, code: 'messages.id_taken' };
     expect(refusal(await doctor.trySend('جواب', id))).toEqual(taken);
-    const otherConversation = talker(owner.browser, 'owner', (await book({ in: 4000 })).id);
+    const otherConversation = conversationClient(owner.browser, 'owner', (await book({ in: 4000 })).id);
     expect(refusal(await otherConversation.trySend('سؤال', id))).toEqual(taken);
     expect((await otherConversation.list()).messages).toEqual([]);
   });
@@ -120,7 +120,9 @@ describe('a message', () => {
   it('is sent in only one conversation when its id is used in several concurrently', async () => {
     const { owner, book } = await messageTools(test);
     const others = await Promise.all(
-      upTo(6).map(async n => talker(owner.browser, 'owner', (await book({ in: 4000 + 60 * n })).id)),
+      upTo(6).map(async n =>
+        conversationClient(owner.browser, 'owner', (await book({ in: 4000 + 60 * n })).id),
+      ),
     );
     const id = newId();
     const responses = await Promise.all(others.map(other => other.trySend('سؤال', id)));
@@ -130,14 +132,14 @@ describe('a message', () => {
   it('is the same message with ids in upper case', async () => {
     const { owner, doctor, reservation } = await messageTools(test);
     const id = newId();
-    const capitals = talker(owner.browser, 'owner', reservation.id.toUpperCase());
+    const capitals = conversationClient(owner.browser, 'owner', reservation.id.toUpperCase());
     const sent = await capitals.send('سؤال', id.toUpperCase());
     expect(sent.id).toBe(id);
     expect(await owner.send('سؤال', id)).toEqual(sent);
     expect(await capitals.send('سؤال', id.toUpperCase())).toEqual(sent);
     const [event] = await sentEvents(reservation.id);
     expect(event).toMatchObject({ reservation_id: reservation.id, message_id: id });
-    const reader = talker(doctor.browser, 'clinic', reservation.id.toUpperCase());
+    const reader = conversationClient(doctor.browser, 'clinic', reservation.id.toUpperCase());
     expect(await reader.move('read', id.toUpperCase())).toMatchObject({ read_seq: 1, unread: 0 });
   });
 
@@ -171,11 +173,11 @@ describe('the limits', () => {
     const { id } = await owner.send('أولى');
     const { pool } = test.database;
     await pool.query(
-      `insert into rate_events (id, bucket, at)
+      `insert into rate_limit_hits (id, bucket, at)
        select gen_random_uuid(), $1, $2 from generate_series(2, ${messageLimits.perMinute})`,
       [`messages:${people.owner.id}`, test.deps.now()],
     );
-    const otherConversation = talker(owner.browser, 'owner', (await book({ in: 4000 })).id);
+    const otherConversation = conversationClient(owner.browser, 'owner', (await book({ in: 4000 })).id);
     const refused = await otherConversation.trySend('كثير');
     expect(refusal(refused)).toEqual({ status: 429, code: 'messages.too_many' });
     expect(refused.body).toMatchObject({ retry_after: 60 });

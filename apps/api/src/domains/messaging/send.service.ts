@@ -6,7 +6,7 @@ import { addMessage, type MessageDraft, type SendResult } from './append-message
 import { checkSend, type Sending } from './check-send.ts';
 import type { ConversationCaller } from './conversation-access.ts';
 import { presentConversation, presentMessage } from './messaging.presenter.ts';
-import { acrossFrom, viewReaderState } from './reader-state.ts';
+import { otherCursorsOf, viewReaderState } from './reader-state.ts';
 import { namesOf } from './senders.ts';
 
 type Sent = ResponseOf<'post', '/api/messages/send'>;
@@ -24,7 +24,7 @@ export async function presentSent(db: Db, added: SendResult): Promise<Sent> {
   const read = { lastSeq, readSeq: lastSeq, unread: 0, firstUnreadId: null, muted };
   return {
     message: shown,
-    conversation: presentConversation(reader, { ...read, ...acrossFrom(reader.side, conversation) }),
+    conversation: presentConversation(reader, { ...read, ...otherCursorsOf(reader.side, conversation) }),
   };
 }
 

@@ -1,38 +1,38 @@
 import { messageLimits } from '@rifq/contract';
-import type { Unreceived } from '@rifq/contract/calls';
+import type { Undelivered } from '@rifq/contract/calls';
 import type { Actor, ClinicActor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { AppError } from '../../core/errors.ts';
 import { readableAtClinic } from './readable-at-clinic.ts';
-import { listUnreceivedOfMember, listUnreceivedOfOwner, type UnreceivedRow } from './unread.repository.ts';
+import { listUndeliveredOfMember, listUndeliveredOfOwner, type UndeliveredRow } from './unread.repository.ts';
 
 /** More rows are read for a clinic, since some may no longer be readable by its doctors. */
 const READ_AT_CLINIC = 400;
 
-const named = (rows: readonly UnreceivedRow[]): Unreceived => ({
+const named = (rows: readonly UndeliveredRow[]): Undelivered => ({
   newest: rows
-    .slice(0, messageLimits.unreceived)
+    .slice(0, messageLimits.undelivered)
     .map(({ reservationId, messageId }) => ({ reservation_id: reservationId, message_id: messageId })),
 });
 
 /**
  * Lists the newest undelivered message of each of the actor's own conversations, up to which to acknowledge delivery.
  */
-export async function listUndelivered({ db }: Pick<Deps, 'db'>, actor: Actor): Promise<Unreceived> {
-  return named(await listUnreceivedOfOwner(db, actor.own, messageLimits.unreceived));
+export async function listUndelivered({ db }: Pick<Deps, 'db'>, actor: Actor): Promise<Undelivered> {
+  return named(await listUndeliveredOfOwner(db, actor.own, messageLimits.undelivered));
 }
 
 /**
  * As `listUndelivered`, for the clinic's conversations in which the actor is a reader. Refuses with clinics.role a
  * member who sees no patients.
  */
-export async function nameUnreceivedAtClinic(
+export async function listUndeliveredAtClinic(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   actor: ClinicActor,
-): Promise<Unreceived> {
+): Promise<Undelivered> {
   const { membership, own } = actor;
   if (membership.doctorId === null) throw new AppError('clinics.role');
-  const rows = await listUnreceivedOfMember(db, own, membership, READ_AT_CLINIC);
+  const rows = await listUndeliveredOfMember(db, own, membership, READ_AT_CLINIC);
   const ids = rows.map(({ reservationId }) => reservationId);
   const readable = await readableAtClinic({ db, now }, actor, ids);
   return named(rows.filter(({ reservationId }) => readable.has(reservationId)));

@@ -4,13 +4,13 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { doctorActor, ownerActor } from '../../demo/demo-actors.ts';
 import { memberBrowser } from '../../testing/clinic-tools.ts';
-import { messageTools, talker } from '../../testing/message-tools.ts';
+import { conversationClient, messageTools } from '../../testing/message-tools.ts';
 import { rowsRead } from '../../testing/rows-read.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { waitForBlocked } from '../../testing/wait-for-blocked.ts';
 import { messageDraftOf } from './append-message.ts';
 import { sendMessage } from './send.service.ts';
-import { listUndelivered, nameUnreceivedAtClinic } from './undelivered.service.ts';
+import { listUndelivered, listUndeliveredAtClinic } from './undelivered.service.ts';
 import { countUnreadAtClinic, countUnreadMessages } from './unread.service.ts';
 
 const MANY = 6000;
@@ -47,7 +47,7 @@ async function longKnown() {
     whoAndWhen,
   );
   await pool.query(
-    `insert into conversation_readers (reservation_id, user_id, read_seq, received_seq, other_seq, other_at)
+    `insert into conversation_readers (reservation_id, user_id, read_seq, received_seq, last_incoming_seq, last_incoming_at)
      select id, reader, place, place, other, $3
      from (select id, reader, other, case when row_number() over (partition by reader) <= ${UNREAD} then 0 else 2 end
        as place from reservations, (values ($1::uuid, 2), ($2, 1)) as two (reader, other) where owner_id = $1) as placed`,
@@ -73,7 +73,7 @@ describe('with thousands of conversations', () => {
       const name = (db: typeof test.deps.db) =>
         who === 'owner'
           ? listUndelivered({ ...test.deps, db }, ownerActor(owner.id))
-          : nameUnreceivedAtClinic({ ...test.deps, db }, actor);
+          : listUndeliveredAtClinic({ ...test.deps, db }, actor);
       expect((await name(test.deps.db)).newest).toHaveLength(UNREAD);
       for (const table of ['conversation_readers', 'conversations', 'messages'])
         expect(await rowsRead(test.deps.db, table, name)).toBeLessThanOrEqual(UNREAD * 4);
@@ -86,7 +86,10 @@ describe('what is unread', () => {
     const { owner, doctor, clinic, reservation } = await messageTools(test);
     const colleague = async () => {
       const { userId } = await buildDoctor(test.database.db, clinic.id);
-      return { userId, their: talker(await memberBrowser(test, userId), 'clinic', reservation.id) };
+      return {
+        userId,
+        their: conversationClient(await memberBrowser(test, userId), 'clinic', reservation.id),
+      };
     };
     const [reads, mutes, writes] = [await colleague(), await colleague(), await colleague()];
     const first = await owner.send('أول');
@@ -106,7 +109,7 @@ describe('what is unread', () => {
   it('includes messages sent while a reader reads for the first time', async () => {
     const { owner, doctor, clinic, reservation, people } = await messageTools(test);
     const { userId } = await buildDoctor(test.database.db, clinic.id);
-    const colleague = talker(await memberBrowser(test, userId), 'clinic', reservation.id);
+    const colleague = conversationClient(await memberBrowser(test, userId), 'clinic', reservation.id);
     const first = await owner.send('أول');
     // The side's read cursor is there already, so the conversation's row does not change.
     await doctor.move('read', first.id);
@@ -131,7 +134,7 @@ describe('what is unread', () => {
       select reader.* from conversation_readers reader join conversations using (reservation_id)
       left join lateral (select seq, sent_at from messages where reservation_id = reader.reservation_id
         and side = case owner_id when user_id then 'clinic' else 'owner' end order by seq desc limit 1) last on true
-      where read_seq < coalesce(seq, 0) and (other_seq <> seq or other_at is distinct from sent_at)`);
+      where read_seq < coalesce(seq, 0) and (last_incoming_seq <> seq or last_incoming_at is distinct from sent_at)`);
     expect(rows).toEqual([]);
   });
 });

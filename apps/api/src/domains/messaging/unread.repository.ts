@@ -9,12 +9,12 @@ import { unreadBehind } from './reader-states.repository.ts';
 export type UnreadRow = { readonly reservationId: string; readonly unread: number };
 
 /** The last incoming message of a conversation, not yet delivered to a device of its reader. */
-export type UnreceivedRow = { readonly reservationId: string; readonly messageId: string };
+export type UndeliveredRow = { readonly reservationId: string; readonly messageId: string };
 
-const { userId, otherAt, otherSeq, badged, unreceived } = conversationReaders;
+const { userId, lastIncomingAt, lastIncomingSeq, hasUnread, undelivered } = conversationReaders;
 /** Without parameters, to match the partial indexes, which contain only unread or undelivered rows. */
-const isBadged = sql`${badged}`;
-const isUnreceived = sql`${unreceived}`;
+const isUnread = sql`${hasUnread}`;
+const isUndelivered = sql`${undelivered}`;
 
 const ofOwner = (owner: ReadScope<'user'>): SQL => eq(conversations.ownerId, owner.id);
 /** Conversations of a clinic of which a member is not the owner. */
@@ -32,8 +32,8 @@ function listUnread(
     .select({ reservationId: conversations.reservationId, unread: unreadBehind(side) })
     .from(conversationReaders)
     .innerJoin(conversations, eq(conversations.reservationId, conversationReaders.reservationId))
-    .where(and(eq(userId, user.id), isBadged, which))
-    .orderBy(desc(otherAt))
+    .where(and(eq(userId, user.id), isUnread, which))
+    .orderBy(desc(lastIncomingAt))
     .limit(most);
 }
 
@@ -49,37 +49,37 @@ export const listUnreadOfMember = (
   most: number,
 ): Promise<UnreadRow[]> => listUnread(db, member, 'clinic', ofMember(member, membership), most);
 
-function listUnreceived(
+function listUndelivered(
   db: Db,
   user: ReadScope<'user'>,
   which: SQL | undefined,
   most: number,
-): Promise<UnreceivedRow[]> {
+): Promise<UndeliveredRow[]> {
   const { reservationId } = conversationReaders;
   return db
     .select({ reservationId, messageId: messages.id })
     .from(conversationReaders)
     .innerJoin(conversations, eq(conversations.reservationId, reservationId))
-    .innerJoin(messages, and(eq(messages.reservationId, reservationId), eq(messages.seq, otherSeq)))
-    .where(and(eq(userId, user.id), isUnreceived, which))
-    .orderBy(desc(otherAt))
+    .innerJoin(messages, and(eq(messages.reservationId, reservationId), eq(messages.seq, lastIncomingSeq)))
+    .where(and(eq(userId, user.id), isUndelivered, which))
+    .orderBy(desc(lastIncomingAt))
     .limit(most);
 }
 
 /** Lists an owner's conversations with undelivered messages, latest message first. */
-export const listUnreceivedOfOwner = (
+export const listUndeliveredOfOwner = (
   db: Db,
   owner: ReadScope<'user'>,
   most: number,
-): Promise<UnreceivedRow[]> => listUnreceived(db, owner, ofOwner(owner), most);
+): Promise<UndeliveredRow[]> => listUndelivered(db, owner, ofOwner(owner), most);
 
-/** As `listUnreceivedOfOwner`, for the clinic's conversations in which a member is a reader. */
-export const listUnreceivedOfMember = (
+/** As `listUndeliveredOfOwner`, for the clinic's conversations in which a member is a reader. */
+export const listUndeliveredOfMember = (
   db: Db,
   member: ReadScope<'user'>,
   membership: Pick<Membership, 'clinicId'>,
   most: number,
-): Promise<UnreceivedRow[]> => listUnreceived(db, member, ofMember(member, membership), most);
+): Promise<UndeliveredRow[]> => listUndelivered(db, member, ofMember(member, membership), most);
 
 /** Lists the reservations of a clinic whose owners wait for a reply, latest first. */
 export async function listWaiting(

@@ -1,12 +1,12 @@
 import type { Message } from '@rifq/contract/calls';
 import { newId } from '@rifq/db';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { messageTools, refusal, type Talker } from '../../testing/message-tools.ts';
+import { type ConversationClient, messageTools, refusal } from '../../testing/message-tools.ts';
 import { dataOf, startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let test: TestApp;
-let owner: Talker;
-let doctor: Talker;
+let owner: ConversationClient;
+let doctor: ConversationClient;
 let reservationId: string;
 const all: Message[] = [];
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const idOf = (seq: number) => all[seq - 1]?.id ?? '';
-const read = async (talker: Talker, query: Record<string, string>) => {
+const read = async (talker: ConversationClient, query: Record<string, string>) => {
   const { messages, more_before, more_after } = await talker.list(query);
   return [messages[0]?.seq, messages.at(-1)?.seq, messages.length, more_before, more_after];
 };

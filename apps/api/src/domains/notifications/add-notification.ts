@@ -3,9 +3,9 @@ import { scopeFor, system } from '../../core/access.ts';
 import { systemSource } from '../../core/actor.ts';
 import type { EventOutbox } from '../../core/events.ts';
 import type { NewNotification, NotificationTemplate } from '../../core/notification.ts';
+import { isMemberOf } from './is-member-of.ts';
 import { inboxActions } from './notifications.policy.ts';
 import { insertNotificationOnce } from './notifications.repository.ts';
-import { worksIn } from './works-in.ts';
 
 /**
  * Adds a notification to its user's inbox, with the event that leads to mail and push. Returns its id, or null when
@@ -20,7 +20,7 @@ export async function addNotification(
   const { clinicId } = notification;
   if (
     clinicId !== undefined &&
-    !(await worksIn(tx, scopeFor(system('notifications'), inboxActions.deliver, userId), clinicId))
+    !(await isMemberOf(tx, scopeFor(system('notifications'), inboxActions.deliver, userId), clinicId))
   )
     return null;
   const row = { ...notification, kind: template.kind, template: template.name };

@@ -35,7 +35,7 @@ async function ownerWith(count: number, change: Partial<typeof notifications.$in
       title: String(number),
       text: 'نص',
       link: '/dashboard/profile',
-      uniqueKey: id,
+      dedupKey: id,
       ...change,
     });
   }

@@ -1,7 +1,7 @@
 import { asOnePart, type PersonalData, readInBatches } from '../../core/personal-data.ts';
 import {
+  deleteNotificationsAbout,
   eraseInbox,
-  eraseTold,
   listChoices,
   listOwnNotifications,
   listPushDevices,
@@ -13,7 +13,7 @@ export const notificationPersonalData: readonly PersonalData[] = [
     rows: (db, user) => readInBatches((after, limit) => listOwnNotifications(db, user, after, limit)),
     async erase(tx, { subjects }, user) {
       await eraseInbox(tx, user);
-      await eraseTold(tx, subjects);
+      await deleteNotificationsAbout(tx, subjects);
     },
   },
   {

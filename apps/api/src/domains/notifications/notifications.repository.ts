@@ -15,7 +15,7 @@ export async function insertNotificationOnce(
   const [added] = await tx
     .insert(notifications)
     .values({ ...row, id: newId(), userId: user.id })
-    .onConflictDoNothing({ target: [notifications.userId, notifications.uniqueKey] })
+    .onConflictDoNothing({ target: [notifications.userId, notifications.dedupKey] })
     .returning({ id: notifications.id });
   return added?.id ?? null;
 }

@@ -48,7 +48,7 @@ export async function eraseInbox(tx: Db, user: WriteScope<'user'>): Promise<void
 }
 
 /** Erases what other people were told of these records: its words name their owner's pet. */
-export async function eraseTold(tx: Db, subjects: readonly string[]): Promise<void> {
+export async function deleteNotificationsAbout(tx: Db, subjects: readonly string[]): Promise<void> {
   if (subjects.length === 0) return;
   const linked = sql`substring(${notifications.link} from '/reservations/([0-9a-f-]{36})')`;
   await tx

@@ -5,7 +5,7 @@ import { cardEventsOf, type PaymentTools, paymentTools } from '../../testing/pay
 import { type Browser, dataOf, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { testOrders } from '../../testing/test-orders.ts';
 import { detachCard } from './flow/detach-card.ts';
-import { forgetCards } from './flow/forget-cards.ts';
+import { detachRemovedCards } from './flow/detach-removed-cards.ts';
 import { reconcile } from './flow/reconcile.ts';
 import { paymentRetention } from './payments.retention.ts';
 
@@ -124,7 +124,7 @@ describe('a card', () => {
   });
 
   it('is saved from a payment if the payer wants that, and can be charged again without the page', async () => {
-    const bought = await shop.open({ keepsCard: true });
+    const bought = await shop.open({ saveCard: true });
     await shop.pay(bought.paymentId, 'success', true);
     await reconcile(shop.deps, bought.paymentId);
     const [card] = await listed(await test.signedIn(bought.owner.id));
@@ -134,7 +134,7 @@ describe('a card', () => {
   });
 
   it('that needs 3-D Secure leads to the bank, and a refusal there ends the payment', async () => {
-    const bought = await shop.open({ keepsCard: true });
+    const bought = await shop.open({ saveCard: true });
     await shop.pay(bought.paymentId, 'secure', true);
     await shop.giveCode(bought.paymentId, '123456');
     await reconcile(shop.deps, bought.paymentId);
@@ -231,7 +231,7 @@ describe('removing a card', () => {
   });
 
   it('is refused during 3-D Secure of a payment, and leaves what was paid', async () => {
-    const first = await shop.open({ keepsCard: true });
+    const first = await shop.open({ saveCard: true });
     await shop.pay(first.paymentId, 'secure', true);
     await shop.giveCode(first.paymentId, '123456');
     await reconcile(shop.deps, first.paymentId);
@@ -282,10 +282,10 @@ describe('removing a card', () => {
        (select reference from payment_cards where id = $1)`,
       [cardId],
     );
-    await forgetCards({ ...shop.deps, log });
+    await detachRemovedCards({ ...shop.deps, log });
     expect(logged).toEqual([]);
     test.advance(2 * 24 * 3600 + 1);
-    await forgetCards({ ...shop.deps, log });
+    await detachRemovedCards({ ...shop.deps, log });
     expect(logged).toContainEqual({ card: cardId });
     await expect.poll(() => isRemovedAtGateway('4242', owner.id)).toEqual([true]);
     await expect.poll(detached).toEqual({ detached_at: expect.any(Date) });
@@ -310,7 +310,7 @@ describe('saving a card', () => {
     const { owner, browser } = await signIn();
     for (let count = 0; count < 9; count += 1)
       await buildCard(test.database.db, owner.id, { last4: String(1000 + count) });
-    const late = await shop.open({ owner, keepsCard: true });
+    const late = await shop.open({ owner, saveCard: true });
     expect((await save(browser, owner)).cards).toHaveLength(10);
     expect(await begin(browser)).toMatchObject({ status: 409, body: { code: 'payments.too_many_cards' } });
     await shop.pay(late.paymentId, 'mada', true);
@@ -369,11 +369,11 @@ describe('saving a card', () => {
       [reference],
     );
     const row = async () =>
-      (await test.database.pool.query('select state, check_at from payment_setups where id = $1', [id]))
+      (await test.database.pool.query('select state, next_poll_at from payment_setups where id = $1', [id]))
         .rows[0];
     const checks: Date[] = [];
     for (const minutes of [60, 10, 50, 300, 1080, 2880]) {
-      checks.push((await row()).check_at);
+      checks.push((await row()).next_poll_at);
       await shop.later(minutes);
     }
     await expect.poll(async () => (await row()).state).toBe('expired');
@@ -383,7 +383,7 @@ describe('saving a card', () => {
     expect(hours).toEqual([1 / 6, 5 / 6, 5, 18, 48]);
     await shop.type(reference, 'webhookLost', true);
     await shop.later(7 * 24 * 60);
-    await expect.poll(row).toEqual({ state: 'done', check_at: null });
+    await expect.poll(row).toEqual({ state: 'done', next_poll_at: null });
     expect(await listed(browser)).toHaveLength(1);
   });
 

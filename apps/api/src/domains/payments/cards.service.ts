@@ -8,14 +8,14 @@ import { runIdempotent } from '../../platform/idempotency.ts';
 import { consumeLimit, lockBuckets } from '../../platform/rate-limits.ts';
 import { CARDS_AT_MOST, cardsLock } from './card-limits.ts';
 import { countCards, listCards, lockCard, updateCard } from './cards.repository.ts';
-import { nextSetupCheck } from './flow/next-setup-check.ts';
+import { nextSetupPoll } from './flow/next-setup-poll.ts';
 import type { PaymentDeps } from './flow/payment-deps.ts';
 import { launchSetup, reconcileSetup } from './flow/set-up-card.ts';
 import { isAtOtherGateway } from './other-gateway.ts';
 import { cardActions, setupActions } from './payments.policy.ts';
 import { presentCard } from './payments.presenter.ts';
 import { removeCardJob } from './payments.queues.ts';
-import { isCardAwaited } from './payments.repository.ts';
+import { isCardPending } from './payments.repository.ts';
 import { findOpenSetup, findSetup, insertSetup } from './setups.repository.ts';
 import { waitForGateway } from './wait-for-gateway.ts';
 
@@ -39,8 +39,8 @@ async function beginSetup(tx: Db, { gateway, now }: PaymentDeps, own: WriteScope
   if (refused) throw new AppError('request.too_many', { retryAfter: refused.retryAfter });
   const id = newId();
   const expiresAt = minutesFrom(createdAt, SETUP_MINUTES);
-  const checkAt = nextSetupCheck({ expiresAt }, createdAt);
-  await insertSetup(tx, own, { id, gateway: gateway.name, createdAt, expiresAt, checkAt });
+  const nextPollAt = nextSetupPoll({ expiresAt }, createdAt);
+  await insertSetup(tx, own, { id, gateway: gateway.name, createdAt, expiresAt, nextPollAt });
   return id;
 }
 
@@ -63,7 +63,7 @@ export async function removeOwnCard(deps: Deps, actor: Actor, cardId: string): P
     if (!card) throw new AppError('payments.not_found');
     const { scope, row } = card;
     if (row.removedAt !== null) return;
-    if (await isCardAwaited(tx, scope)) throw new AppError('payments.card_in_use');
+    if (await isCardPending(tx, scope)) throw new AppError('payments.card_in_use');
     await updateCard(tx, scope, { removedAt: deps.now(), detachedAt: null });
     const ids = { user_id: row.userId, card_id: row.id };
     await deps.outbox.append(tx, { kind: 'card.removed', payload: ids }, actor);

@@ -6,7 +6,7 @@ import type { Deps } from '../../core/deps.ts';
 import { AppError } from '../../core/errors.ts';
 import { cardState } from './card-state.ts';
 import { lockCard } from './cards.repository.ts';
-import { nextCheck } from './flow/next-check.ts';
+import { nextPoll } from './flow/next-poll.ts';
 import { isAtOtherGateway } from './other-gateway.ts';
 import { newPaymentNumber } from './payment-number.ts';
 import { cardActions, paymentActions } from './payments.policy.ts';
@@ -31,7 +31,7 @@ export type PaymentOrder = {
   /** The saved card to charge; null for the gateway's page. */
   readonly cardId: string | null;
   /** Whether to save the card that is used on the gateway's page. */
-  readonly keepsCard: boolean;
+  readonly saveCard: boolean;
   readonly expiresAt: Date;
 };
 
@@ -47,7 +47,7 @@ async function requireChargeable(tx: Db, deps: CreateDeps, payer: Payer, cardId:
 }
 
 /** A card is saved only if it is typed on the gateway's page. */
-const savesTypedCard = ({ cardId, keepsCard }: PaymentOrder) => cardId === null && keepsCard;
+const savesTypedCard = ({ cardId, saveCard }: PaymentOrder) => cardId === null && saveCard;
 
 /** Returns the payment of an earlier attempt with this key. Refuses with idempotency.reused if the order differs. */
 function sameAttempt(row: PaymentRow, order: PaymentOrder): { readonly paymentId: string } {
@@ -58,7 +58,7 @@ function sameAttempt(row: PaymentRow, order: PaymentOrder): { readonly paymentId
     row.amount === money.amount &&
     row.currency === money.currency &&
     row.cardId === cardId &&
-    row.keepsCard === savesTypedCard(order);
+    row.saveCard === savesTypedCard(order);
   if (!isSame) throw new AppError('idempotency.reused');
   return { paymentId: row.id };
 }
@@ -99,10 +99,10 @@ export async function createPayment(
     description: order.description,
     gateway: deps.gateway.name,
     cardId: order.cardId,
-    keepsCard: savesTypedCard(order),
+    saveCard: savesTypedCard(order),
     expiresAt: order.expiresAt,
     createdAt,
-    checkAt: nextCheck({ createdAt, expiresAt: order.expiresAt }, createdAt),
+    nextPollAt: nextPoll({ createdAt, expiresAt: order.expiresAt }, createdAt),
   };
   for (let attempt = 0; attempt < NUMBERS; attempt += 1) {
     if (await insertPaymentOnce(tx, payer.own, { ...row, number: newPaymentNumber() }))

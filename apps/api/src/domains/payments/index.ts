@@ -17,7 +17,7 @@ import { webhookRoutes } from './webhooks.routes.ts';
 
 export { setUpCard } from './cards.service.ts';
 export { createPayment, type PaymentOrder, requireCard } from './create-payment.service.ts';
-export { activePayment, type StandingPayment } from './flow/active-payment.ts';
+export { type ActivePayment, activePayment } from './flow/active-payment.ts';
 export { cancelAndReconcilePayment } from './flow/cancel-and-reconcile.ts';
 export { launchPayment } from './flow/launch-payment.ts';
 export {
@@ -29,8 +29,8 @@ export {
 } from './flow/operator-refunds.ts';
 export type { PaymentDeps } from './flow/payment-deps.ts';
 export { RefundAboveCapture, refundCapturedPayment } from './flow/request-refund.ts';
-export { listPayments, queueCheck, type ShownPayment, showPayment } from './manage-payments.ts';
-export { warnOfElsewhere } from './open-elsewhere.ts';
+export { listPayments, queueReconcile, type ShownPayment, showPayment } from './manage-payments.ts';
+export { warnOfOtherGateways } from './open-at-other-gateways.ts';
 export type { PaymentRow } from './payments.repository.ts';
 export { ownPaymentsFor, refusedMoneyFor } from './payments.service.ts';
 export type { RefundRow } from './refunds.repository.ts';

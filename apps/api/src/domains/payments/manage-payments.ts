@@ -55,7 +55,7 @@ export async function showPayment(
 }
 
 /** Queues a job that reconciles a payment with the gateway, with an audit entry. */
-export function queueCheck(
+export function queueReconcile(
   { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
   payment: Pick<PaymentRow, 'id' | 'number'>,
   operator: Operator,

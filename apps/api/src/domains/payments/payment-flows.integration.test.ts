@@ -2,6 +2,7 @@ import { newId, withTransaction } from '@rifq/db';
 import { paymentRefunds } from '@rifq/db/schema/payments';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { SIGNATURE_HEADER, signatureOf } from '../../adapters/payments/sandbox/signature.ts';
+import { Operator } from '../../core/access.ts';
 import { asServer } from '../../core/server-access.ts';
 import { GatewayError } from '../../ports/payments.ts';
 import { type PaymentTools, PRICE, paymentTools } from '../../testing/payment-tools.ts';
@@ -17,7 +18,7 @@ import {
   listPayments,
   RefundAboveCapture,
   refundCapturedPayment,
-  warnOfElsewhere,
+  warnOfOtherGateways,
 } from './index.ts';
 import { isAtOtherGateway } from './other-gateway.ts';
 import { confirmPayment } from './payments.service.ts';
@@ -54,7 +55,7 @@ describe('a payment', () => {
     await shop.pay(bought.paymentId);
     expect(await test.sendWebhooks()).toBe(1);
     const row = await shop.reaches(bought.paymentId, 'paid');
-    expect(row).toMatchObject({ captured: PRICE, paidBrand: 'visa', paidLast4: '4242', checkAt: null });
+    expect(row).toMatchObject({ captured: PRICE, paidBrand: 'visa', paidLast4: '4242', nextPollAt: null });
     expect(await shop.orders.read(bought.orderId)).toEqual({ fulfilled: PRICE, asked: 1, released: [] });
     expect(await shop.events(bought.paymentId)).toEqual(paidEvents);
     const browser = await test.signedIn(bought.owner.id);
@@ -115,14 +116,14 @@ describe('a payment', () => {
     const reused = { code: 'idempotency.reused' };
     const { owner, orderId } = first;
     await expect(shop.order({ key, owner })).rejects.toMatchObject(reused);
-    await expect(shop.order({ key, owner, orderId, keepsCard: true })).rejects.toMatchObject(reused);
+    await expect(shop.order({ key, owner, orderId, saveCard: true })).rejects.toMatchObject(reused);
     await expect(shop.order({ key, owner, orderId, cardId: newId() })).rejects.toMatchObject(reused);
     const conflict = { code: 'payments.standing', paymentId: first.paymentId };
     await expect(shop.order({ owner, orderId })).rejects.toMatchObject(conflict);
     await expect(shop.order({ orderId })).rejects.toMatchObject({ ...conflict, paymentId: undefined });
     const { db } = test.deps;
     const subject = { kind: orderSubject.kind, id: orderId };
-    const open = { paymentId: first.paymentId, state: 'open', cardId: null, keepsCard: false };
+    const open = { paymentId: first.paymentId, state: 'open', cardId: null, saveCard: false };
     expect(await activePayment(db, subject)).toEqual(open);
     expect(await activePayment(db, { ...subject, id: newId() })).toBeNull();
   });
@@ -225,7 +226,7 @@ describe('a payment', () => {
     test.advance(8 * 24 * 3600);
     const checkedAt = async () => {
       await shop.later(0);
-      return (await shop.read(bought.paymentId)).checkAt;
+      return (await shop.read(bought.paymentId)).nextPollAt;
     };
     await expect.poll(checkedAt).toBeNull();
     await shop.expectBalanced(bought);
@@ -346,12 +347,12 @@ describe('a payment', () => {
     expect(await shop.read(bought.paymentId)).toMatchObject({ state: 'open' });
     const logged: object[] = [];
     const log = { ...test.deps.log, warn: (details: object) => void logged.push(details) };
-    await warnOfElsewhere({ ...test.deps, log });
+    await warnOfOtherGateways({ ...test.deps, log });
     expect(logged).toEqual([{ open: 1, gateway: 'sandbox' }]);
     await test.database.pool.query("update payments set gateway = 'sandbox' where id = $1", [
       bought.paymentId,
     ]);
-    await warnOfElsewhere({ ...test.deps, log });
+    await warnOfOtherGateways({ ...test.deps, log });
     expect(logged).toHaveLength(1);
   });
 
@@ -388,7 +389,10 @@ describe('a gateway that is down', () => {
       code: 'payments.gateway_down',
       retryAfter: 10,
     });
-    expect(await shop.read(bought.paymentId)).toMatchObject({ state: 'starting', checkAt: expect.any(Date) });
+    expect(await shop.read(bought.paymentId)).toMatchObject({
+      state: 'starting',
+      nextPollAt: expect.any(Date),
+    });
     expect(await shop.orders.read(bought.orderId)).toMatchObject({ released: [] });
     test.sandbox.faults.down = null;
     await shop.later(1);
@@ -460,7 +464,7 @@ describe('a gateway that is down', () => {
       money: { amount: 1, currency: 'SAR' },
       description: 'x',
       card: null,
-      keepsCard: false,
+      saveCard: false,
       returnUrl: 'http://localhost:3000/',
       expiresAt: test.deps.now(),
     });
@@ -494,7 +498,7 @@ describe('a refund', () => {
     const bought = await paidOrder();
     await cancelPart(bought, newId(), 500);
     await expect.poll(async () => (await shop.read(bought.paymentId)).refunded).toBe(500);
-    expect(await shop.read(bought.paymentId)).toMatchObject({ state: 'paid', checkAt: null });
+    expect(await shop.read(bought.paymentId)).toMatchObject({ state: 'paid', nextPollAt: null });
     await shop.expectBalanced(bought);
     await cancelPart(bought, newId(), 1500);
     await shop.reaches(bought.paymentId, 'refunded');
@@ -571,7 +575,7 @@ describe('a refund', () => {
   it('of a part that fails permanently is listed for operators, and its owner is notified', async () => {
     const bought = await paidOrder();
     const isListed = async () =>
-      (await listPayments(test.deps.db, { failedRefunds: true, limit: 1000 })).some(
+      (await listPayments(test.deps.db, new Operator('test'), { failedRefunds: true, limit: 1000 })).some(
         ({ id }) => id === bought.paymentId,
       );
     test.sandbox.faults.refunds = 'refused';
@@ -607,7 +611,7 @@ describe('a refund', () => {
     await cancelPart(bought, newId(), PRICE);
     expect(await shop.reaches(bought.paymentId, 'refund_failed')).toMatchObject({
       refunded: 0,
-      checkAt: null,
+      nextPollAt: null,
     });
     expect(await shop.refunds(bought.paymentId)).toMatchObject([
       { state: 'failed', lastError: 'refund_refused' },
@@ -673,7 +677,7 @@ describe('a refund at the gateway’s own dashboard', () => {
     await refund(whole.paymentId, newId(), 'rest');
     await shop.reaches(whole.paymentId, 'refunded');
     const states = (await shop.refunds(whole.paymentId)).map(({ state }) => state);
-    expect(states.sort()).toEqual(['done', 'dropped']);
+    expect(states.sort()).toEqual(['done', 'rejected']);
     await shop.expectBalanced(whole);
   });
 

@@ -3,18 +3,18 @@ import type { Payable } from '../../core/payable.ts';
 import { defineWorker, type JobDefinition } from '../../core/worker.ts';
 import { LeaseHeldError } from '../../platform/operation.ts';
 import { detachCard } from './flow/detach-card.ts';
-import { forgetCards } from './flow/forget-cards.ts';
+import { detachRemovedCards } from './flow/detach-removed-cards.ts';
 import { processRefunds } from './flow/process-refunds.ts';
 import { queueDuePolls } from './flow/queue-due-polls.ts';
 import { reconcile } from './flow/reconcile.ts';
 import { reconcileSetup } from './flow/set-up-card.ts';
 import {
-  forgetCardsJob,
+  detachCardsJob,
+  pollJob,
   reconcileJob,
   refundJob,
   removeCardJob,
   setupJob,
-  sweepJob,
 } from './payments.queues.ts';
 
 /** Ignores a held lease: the other attempt does the same, and the polling job retries if it dies. */
@@ -43,9 +43,13 @@ export function paymentJobs(subjects: readonly Payable[]): readonly JobDefinitio
       handler: deps => payload => reconcileSetup(withSubjects(deps), payload.setup_id),
     }),
     defineWorker({ job: removeCardJob, handler: deps => payload => detachCard(deps, payload) }),
-    defineWorker({ job: forgetCardsJob, cron: '40 3 * * *', handler: deps => () => forgetCards(deps) }),
     defineWorker({
-      job: sweepJob,
+      job: detachCardsJob,
+      cron: '40 3 * * *',
+      handler: deps => () => detachRemovedCards(deps),
+    }),
+    defineWorker({
+      job: pollJob,
       cron: '* * * * *',
       onStart: true,
       handler: deps => () => queueDuePolls(withSubjects(deps)),

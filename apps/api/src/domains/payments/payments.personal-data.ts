@@ -14,7 +14,7 @@ export const paymentPersonalData: readonly PersonalData[] = [
   {
     name: 'payments',
     rows: (db, user) => readInBatches((after, limit) => listOwnPayments(db, user, after, limit)),
-    obstacle: { name: 'payments', stands: (db, user) => hasUnsettled(db, user) },
+    blocker: { name: 'payments', applies: (db, user) => hasUnsettled(db, user) },
     async erase(tx, { jobs, now }, user) {
       for (const cardId of await erasePayer(tx, user, now))
         await jobs.enqueue(tx, removeCardJob, { removal_id: newId(), card_id: cardId });

@@ -39,11 +39,11 @@ export const removeCardJob = defineJob({
 });
 
 /** Finds removed cards that are still stored at the gateway. */
-export const forgetCardsJob = defineJob({
+export const detachCardsJob = defineJob({
   name: 'payments.forget-cards',
   payload: z.object({}),
   retryLimit: 0,
 });
 
 /** Finds payments and setups that are due for a poll. */
-export const sweepJob = defineJob({ name: 'payments.sweep', payload: z.object({}), retryLimit: 0 });
+export const pollJob = defineJob({ name: 'payments.sweep', payload: z.object({}), retryLimit: 0 });

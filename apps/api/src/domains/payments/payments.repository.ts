@@ -159,7 +159,7 @@ export async function findIdByReference(db: Db, gateway: string, reference: stri
 }
 
 /** Whether a pending payment charges this card. */
-export async function isCardAwaited(db: Db, card: ReadScope<'card'>): Promise<boolean> {
+export async function isCardPending(db: Db, card: ReadScope<'card'>): Promise<boolean> {
   const rows = await db
     .select({ id: payments.id })
     .from(payments)
@@ -173,14 +173,14 @@ export function lockDuePayments(tx: Db, gateway: string, now: Date, limit: numbe
   return tx
     .select()
     .from(payments)
-    .where(and(lte(payments.checkAt, now), eq(payments.gateway, gateway)))
-    .orderBy(asc(payments.checkAt))
+    .where(and(lte(payments.nextPollAt, now), eq(payments.gateway, gateway)))
+    .orderBy(asc(payments.nextPollAt))
     .limit(limit)
     .for('no key update', { skipLocked: true });
 }
 
 /** Counts the payments at other gateways that are pending or being refunded. */
-export async function countOpenElsewhere(db: Db, gateway: string): Promise<number> {
+export async function countOpenAtOtherGateways(db: Db, gateway: string): Promise<number> {
   const [row] = await db
     .select({ n: count() })
     .from(payments)

@@ -64,7 +64,7 @@ export async function sumRefunds(
 }
 
 /** Totals the refunds of a payment that were requested at the gateway and have not ended, in the minor unit. */
-export async function sumTried(db: Db, payment: ReadScope<'payment'>): Promise<number> {
+export async function sumAttempted(db: Db, payment: ReadScope<'payment'>): Promise<number> {
   const [row] = await db
     .select({ total: sum(paymentRefunds.amount).mapWith(Number) })
     .from(paymentRefunds)
@@ -79,14 +79,14 @@ export async function sumTried(db: Db, payment: ReadScope<'payment'>): Promise<n
 }
 
 /** Drops the refunds of a payment that wait for a second operator. */
-export async function dropAwaiting(
+export async function rejectAwaiting(
   tx: Db,
   payment: WriteScope<'payment'>,
   why: { readonly at: Date; readonly reason: string },
 ): Promise<void> {
   await tx
     .update(paymentRefunds)
-    .set({ state: 'dropped', settledAt: why.at, lastError: why.reason })
+    .set({ state: 'rejected', settledAt: why.at, lastError: why.reason })
     .where(and(eq(paymentRefunds.paymentId, payment.id), eq(paymentRefunds.state, 'awaiting_approval')));
 }
 

@@ -79,8 +79,8 @@ export function lockDueSetups(tx: Db, gateway: string, now: Date, limit: number)
   return tx
     .select()
     .from(paymentSetups)
-    .where(and(lte(paymentSetups.checkAt, now), eq(paymentSetups.gateway, gateway)))
-    .orderBy(asc(paymentSetups.checkAt))
+    .where(and(lte(paymentSetups.nextPollAt, now), eq(paymentSetups.gateway, gateway)))
+    .orderBy(asc(paymentSetups.nextPollAt))
     .limit(limit)
     .for('no key update', { skipLocked: true });
 }

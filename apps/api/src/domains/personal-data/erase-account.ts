@@ -1,10 +1,10 @@
-import type { ErasureObstacle } from '@rifq/contract';
+import type { ErasureBlocker } from '@rifq/contract';
 import { type Db, withTransaction } from '@rifq/db';
 import type { ReadScope, WriteScope } from '../../core/access.ts';
 import type { Deps } from '../../core/deps.ts';
 import type { PersonalData } from '../../core/personal-data.ts';
 import { recordAudit } from '../../platform/audit.ts';
-import { forgetAnswers } from '../../platform/idempotency.ts';
+import { deleteResponses } from '../../platform/idempotency.ts';
 import { lockOpenAccount } from '../identity/index.ts';
 
 /** Lists the reasons why an account cannot be erased yet. */
@@ -13,10 +13,10 @@ export async function listErasureBlockers(
   parts: readonly PersonalData[],
   user: ReadScope<'user'>,
   now: Date,
-): Promise<ErasureObstacle[]> {
-  const blockers: ErasureObstacle[] = [];
-  for (const { obstacle } of parts)
-    if (obstacle !== undefined && (await obstacle.stands(db, user, now))) blockers.push(obstacle.name);
+): Promise<ErasureBlocker[]> {
+  const blockers: ErasureBlocker[] = [];
+  for (const { blocker } of parts)
+    if (blocker !== undefined && (await blocker.applies(db, user, now))) blockers.push(blocker.name);
   return blockers;
 }
 
@@ -36,7 +36,7 @@ export function eraseAccount(
   parts: readonly PersonalData[],
   user: WriteScope<'user'>,
   { actor, subject, prove }: ErasureRequest,
-): Promise<ErasureObstacle[]> {
+): Promise<ErasureBlocker[]> {
   return withTransaction(db, async tx => {
     const at = now();
     await lockOpenAccount(tx, user);
@@ -48,7 +48,7 @@ export function eraseAccount(
     const erasure = { outbox, jobs, now: at, subjects };
     // Erases records before those that they reference.
     for (const part of parts.toReversed()) await part.erase?.(tx, erasure, user);
-    await forgetAnswers(tx, user.id);
+    await deleteResponses(tx, user.id);
     await recordAudit(tx, { actor, action: 'account.erased', subject });
     return [];
   });

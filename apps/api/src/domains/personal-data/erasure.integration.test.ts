@@ -73,18 +73,18 @@ async function addTraces({ owner, doctor, idOf }: RecordOwner, content: string):
   };
   await db.insert(notifications).values({
     ...notification,
-    uniqueKey: newId(),
+    dedupKey: newId(),
     subjectId: idOf('reservation'),
   });
   await db.insert(notifications).values({
     ...notification,
     id: newId(),
-    uniqueKey: newId(),
+    dedupKey: newId(),
     link: `/clinic/reservations/${idOf('talkedReservation')}?message=${newId()}`,
   });
-  for (const guardsMoney of [true, false]) {
+  for (const neverExpires of [true, false]) {
     const stored = { userId: owner.id, key: newId(), call: 'pets/create', payloadHash: 'x' };
-    await db.insert(idempotencyKeys).values({ ...stored, answer: { name: content }, guardsMoney });
+    await db.insert(idempotencyKeys).values({ ...stored, response: { name: content }, neverExpires });
   }
 }
 
@@ -120,7 +120,7 @@ describe('erasing an account', () => {
     const traces = [owner.phone, owner.email ?? '', record.photoKey, ...chip, ...named];
     expect(await tablesWith(traces)).toContain('public.users');
 
-    expect(dataOf(await erase(browser, proof))).toEqual({ erased: true, in_the_way: [] });
+    expect(dataOf(await erase(browser, proof))).toEqual({ erased: true, blockers: [] });
 
     const { rows } = await test.database.pool.query('select erased_at from users where id = $1', [owner.id]);
     expect(rows).toEqual([{ erased_at: expect.any(Date) }]);
@@ -230,9 +230,9 @@ describe('erasing an account', () => {
     await buildPayment(db, owner.id, { state: 'open' });
     const browser = await signIn(owner);
     const proof = await prove(browser, owner);
-    const in_the_way = ['reservations', 'payments'];
-    expect(dataOf(await browser.get('/api/user/erase/terms'))).toEqual({ in_the_way, coins: 0, points: 0 });
-    expect(dataOf(await erase(browser, proof))).toEqual({ erased: false, in_the_way });
+    const blockers = ['reservations', 'payments'];
+    expect(dataOf(await browser.get('/api/user/erase/terms'))).toEqual({ blockers, coins: 0, points: 0 });
+    expect(dataOf(await erase(browser, proof))).toEqual({ erased: false, blockers });
     expect(dataOf(await browser.get('/api/user/me'))).toMatchObject({ firstname: owner.firstname });
 
     await settle(owner.id);
@@ -251,7 +251,7 @@ describe('erasing an account', () => {
     test.advance(24.5 * 3600);
     const browser = await signIn(owner);
     const proof = await prove(browser, owner);
-    expect(dataOf(await erase(browser, proof))).toEqual({ erased: false, in_the_way: ['reservations'] });
+    expect(dataOf(await erase(browser, proof))).toEqual({ erased: false, blockers: ['reservations'] });
     await runJob(test, endRoomsJob);
     expect(dataOf(await erase(browser, proof))).toMatchObject({ erased: true });
   });
@@ -260,7 +260,7 @@ describe('erasing an account', () => {
     const { db } = test.database;
     const doctor = await buildDoctor(db, (await buildClinic(db)).id);
     const browser = await test.signedIn(doctor.userId);
-    expect(dataOf(await erase(browser, newId()))).toEqual({ erased: false, in_the_way: ['membership'] });
+    expect(dataOf(await erase(browser, newId()))).toEqual({ erased: false, blockers: ['membership'] });
   });
 
   it('requires a fresh proof of the own phone from this browser', async () => {

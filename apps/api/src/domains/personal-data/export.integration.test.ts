@@ -48,7 +48,7 @@ it('exports all stored data of a user, and none of another user', async () => {
 });
 
 it('is also available to a suspended user, a few times a day', async () => {
-  const { id } = await buildOwner(test.database.db, { switchedOffAt: new Date() });
+  const { id } = await buildOwner(test.database.db, { suspendedAt: new Date() });
   const { token } = await buildSession(test.database.db, id);
   const headers = { authorization: `Bearer ${token}` };
   for (let time = 0; time < EXPORTS_A_DAY; time += 1) expect((await download(headers)).statusCode).toBe(200);
@@ -60,7 +60,7 @@ it('is also available to a suspended user, a few times a day', async () => {
 it('contains all rows when they exceed one batch', async () => {
   const owner = await buildOwner(test.database.db);
   await test.database.pool.query(
-    `insert into notifications (id, user_id, kind, title, text, unique_key)
+    `insert into notifications (id, user_id, kind, title, text, dedup_key)
      select gen_random_uuid(), $1, 'account', 'عنوان', 'نص ' || n, 'n' || n from generate_series(1, 1203) n`,
     [owner.id],
   );

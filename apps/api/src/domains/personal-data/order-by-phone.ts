@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { ErasureObstacle } from '@rifq/contract';
+import type { ErasureBlocker } from '@rifq/contract';
 import { type Operator, scopeFor } from '../../core/access.ts';
 import type { Deps } from '../../core/deps.ts';
 import type { PersonalData } from '../../core/personal-data.ts';
@@ -44,7 +44,7 @@ export async function eraseByPhone(
   deps: Pick<Deps, 'db' | 'outbox' | 'jobs' | 'now'>,
   parts: readonly PersonalData[],
   order: { readonly phoneE164: string; readonly reason: string; readonly operator: Operator },
-): Promise<readonly ErasureObstacle[] | null> {
+): Promise<readonly ErasureBlocker[] | null> {
   const userId = await findUserId(deps.db, order.operator, order.phoneE164);
   if (userId === null) return null;
   return eraseAccount(deps, parts, scopeFor(order.operator, accountActions.manage, userId), {

@@ -4,7 +4,7 @@ import type { PersonalData } from '../../core/personal-data.ts';
 import { admission } from '../../http/admission.ts';
 import { API_PREFIX, type RouteRegistry, registerCall } from '../../http/call.ts';
 import { clearSessionCookies, readNonce } from '../../http/cookies.ts';
-import { notSwitchedOff, signedIn } from '../../http/policies.ts';
+import { notSuspended, signedIn } from '../../http/policies.ts';
 import { downloadOwn, eraseOwn, erasureTerms } from './personal-data.service.ts';
 
 /** Suspended users can also export their data, but must ask an operator to erase it. */
@@ -31,7 +31,7 @@ export function personalDataRoutes(api: RouteRegistry, deps: Deps, parts: readon
 
   registerCall(api, 'GET /api/user/erase/terms', signedIn, ({ actor }) => erasureTerms(deps, parts, actor));
 
-  registerCall(api, 'POST /api/user/erase', notSwitchedOff, async ({ actor, payload, request, reply }) => {
+  registerCall(api, 'POST /api/user/erase', notSuspended, async ({ actor, payload, request, reply }) => {
     const proof = { verificationId: payload.verification_id, nonce: readNonce(request) };
     const result = await eraseOwn(deps, parts, actor, proof);
     if (result.erased) clearSessionCookies(reply);

@@ -5,8 +5,8 @@ import type { SignedInActor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { AppError } from '../../core/errors.ts';
 import type { PersonalData } from '../../core/personal-data.ts';
-import { countActNow, DAY_SECONDS } from '../../platform/rate-limits.ts';
-import { spendOwnProof } from '../identity/index.ts';
+import { consumeLimitNow, DAY_SECONDS } from '../../platform/rate-limits.ts';
+import { consumeOwnProof } from '../identity/index.ts';
 import { eraseAccount, listErasureBlockers } from './erase-account.ts';
 import { exportDocument } from './export-document.ts';
 
@@ -18,7 +18,7 @@ export async function downloadOwn(
 ): Promise<{ readonly name: string; readonly document: Readable }> {
   const now = deps.now();
   const limit = { bucket: `export:${actor.own.id}`, count: EXPORTS_A_DAY, seconds: DAY_SECONDS };
-  const refused = await countActNow(deps.db, [limit], now);
+  const refused = await consumeLimitNow(deps.db, [limit], now);
   if (refused) throw new AppError('personal_data.too_many', refused);
   const source = { db: deps.db, now, site: deps.publicUrl.origin };
   return {
@@ -33,7 +33,7 @@ export async function erasureTerms(
   parts: readonly PersonalData[],
   { own, account: { coins, points } }: SignedInActor,
 ): Promise<ResponseOf<'get', '/api/user/erase/terms'>> {
-  return { in_the_way: await listErasureBlockers(db, parts, own, now()), coins, points };
+  return { blockers: await listErasureBlockers(db, parts, own, now()), coins, points };
 }
 
 /**
@@ -52,8 +52,8 @@ export async function eraseOwn(
     subject: own.id,
     async prove(tx, now) {
       if (nonce === null) throw new AppError('identity.proof_invalid');
-      await spendOwnProof(tx, own, { verificationId, nonce }, now);
+      await consumeOwnProof(tx, own, { verificationId, nonce }, now);
     },
   });
-  return { erased: blockers.length === 0, in_the_way: blockers };
+  return { erased: blockers.length === 0, blockers };
 }

@@ -43,7 +43,7 @@ describe('the profile', () => {
       email: owner.email,
       email_confirmed: true,
       inactive_reason: null,
-      switched_off_at: null,
+      suspended_at: null,
       time_zone: 'Asia/Riyadh',
       time_zone_declined: null,
       time_zone_version: expect.any(String),
@@ -58,10 +58,10 @@ describe('the profile', () => {
       inactive_reason: 'incomplete',
     });
     const at = new Date('2026-02-03T04:05:06Z');
-    expect(await me(await signedIn({ switchedOffAt: at, completedAt: null }))).toMatchObject({
+    expect(await me(await signedIn({ suspendedAt: at, completedAt: null }))).toMatchObject({
       is_active: false,
-      inactive_reason: 'switched_off',
-      switched_off_at: at.toISOString(),
+      inactive_reason: 'suspended',
+      suspended_at: at.toISOString(),
     });
   });
 });

@@ -20,7 +20,7 @@ export function presentProfile(user: Account, pets: readonly PetSummary[]): Me {
     id: user.id,
     is_active: reason === null,
     inactive_reason: reason,
-    switched_off_at: user.switchedOffAt?.toISOString() ?? null,
+    suspended_at: user.suspendedAt?.toISOString() ?? null,
     firstname: user.firstname,
     surname: user.surname,
     phone: user.phone,

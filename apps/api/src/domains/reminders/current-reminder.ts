@@ -1,6 +1,6 @@
 import type { Db } from '@rifq/db';
 import { scopeFor, system } from '../../core/access.ts';
-import type { NotificationWords } from '../../core/notification.ts';
+import type { NotificationContent } from '../../core/notification.ts';
 import { type Recipient, residenceOf } from '../identity/index.ts';
 import { findReadablePet } from '../pets/index.ts';
 import { planPet } from '../vaccines/index.ts';
@@ -22,7 +22,7 @@ export async function currentReminder(
   recipient: Pick<Recipient, 'id' | 'countryCode' | 'digits' | 'calendar' | 'timeZone'>,
   now: Date,
   nameOf: (name: string) => string = name => name,
-): Promise<NotificationWords | null> {
+): Promise<NotificationContent | null> {
   const reminded = await listDosesOf(db, scopeFor(system('reminders'), reminderActions.send, reminderId));
   const [first] = reminded;
   const owner = { id: recipient.id, residence: residenceOf(recipient) };

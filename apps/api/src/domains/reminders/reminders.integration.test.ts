@@ -235,7 +235,7 @@ describe('no reminder is sent', () => {
     ['of a lost pet', { pet: { state: 'lost' as const } }],
     ['of a pet that has passed away', { pet: { state: 'passed_away' as const } }],
     ['of an archived pet', { pet: { archivedAt: new Date() } }],
-    ['who is suspended', { owner: { switchedOffAt: new Date() } }],
+    ['who is suspended', { owner: { suspendedAt: new Date() } }],
     ['whose profile is incomplete', { owner: { completedAt: null } }],
   ])('%s', async (_what, change) => {
     const { owner } = await rabiesDue(change);

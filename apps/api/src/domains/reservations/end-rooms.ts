@@ -19,7 +19,7 @@ const acting = { party: 'clock', name: 'clock', source: systemSource } as const;
 type RoomDeps = Pick<Deps, 'db' | 'jobs' | 'outbox' | 'now'>;
 
 /** Whether the owner has written in the reservation's conversation at any time, and the clinic since this time. */
-export type Wrote = (
+export type AuthorFinder = (
   tx: Db,
   reservation: WriteScope<'reservation'>,
   since: Date,
@@ -49,7 +49,7 @@ export const lapsed = (now: Date): End => ({
 async function endOf(
   tx: Db,
   { row, scope }: Writable<'reservation', ReservationRow>,
-  wrote: Wrote,
+  wrote: AuthorFinder,
   now: Date,
 ): Promise<End> {
   const completed = { action: 'conclude', refunds: false, change: { completedAt: now } } as const;
@@ -60,7 +60,7 @@ async function endOf(
   return lapsed(now);
 }
 
-function endOne(deps: RoomDeps, { id, ownerId }: Unclosed, wrote: Wrote): Promise<void> {
+function endOne(deps: RoomDeps, { id, ownerId }: Unclosed, wrote: AuthorFinder): Promise<void> {
   return withTransaction(deps.db, async tx => {
     // Locked before the reservation, in the common order: its reward, or a refund of coins, needs the account.
     await lockAccount(tx, scopeFor(system('reservations'), accountActions.lock, ownerId));
@@ -75,7 +75,7 @@ function endOne(deps: RoomDeps, { id, ownerId }: Unclosed, wrote: Wrote): Promis
  * Ends the reservations that are still open a day after their end, each in its own transaction: then conversation and
  * record are no longer open to the clinic. Throws after each batch that had failures.
  */
-export async function endRooms(deps: RoomDeps, wrote: Wrote, batch = BATCH): Promise<void> {
+export async function endRooms(deps: RoomDeps, wrote: AuthorFinder, batch = BATCH): Promise<void> {
   let found: Unclosed[];
   do {
     found = await listUnclosed(deps.db, endedBefore(deps.now()), batch);

@@ -13,7 +13,7 @@ import { errorTexts } from './reservations.texts.ts';
 export { createReservation } from './booking/create.service.ts';
 export { completeConsultation, startConsultation } from './clinic/consultation.service.ts';
 export { clinicBookings } from './clinic-bookings.ts';
-export type { Wrote } from './end-rooms.ts';
+export type { AuthorFinder } from './end-rooms.ts';
 export { endRooms } from './end-rooms.ts';
 export { listReservationsForOperator } from './manage-reservations.ts';
 export { listReservations } from './own-reservations.service.ts';

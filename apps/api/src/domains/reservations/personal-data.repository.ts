@@ -1,5 +1,5 @@
 import { type Db, equalsAny } from '@rifq/db';
-import { recordLooks, reservations } from '@rifq/db/schema/reservations';
+import { recordAccessLog, reservations } from '@rifq/db/schema/reservations';
 import { and, asc, eq, gt } from 'drizzle-orm';
 import type { ReadScope } from '../../core/access.ts';
 
@@ -23,12 +23,17 @@ export async function listIdsOfOwner(db: Db, user: ReadScope<'user'>): Promise<s
 }
 
 /** Lists access log entries of these pets after an id. */
-export function listLooksForExport(db: Db, pets: readonly ReadScope<'pet'>[], after: string, limit: number) {
+export function listAccessLogForExport(
+  db: Db,
+  pets: readonly ReadScope<'pet'>[],
+  after: string,
+  limit: number,
+) {
   const ids = pets.map(({ id }) => id);
   return db
     .select()
-    .from(recordLooks)
-    .where(and(equalsAny(recordLooks.petId, ids), gt(recordLooks.id, after)))
-    .orderBy(asc(recordLooks.id))
+    .from(recordAccessLog)
+    .where(and(equalsAny(recordAccessLog.petId, ids), gt(recordAccessLog.id, after)))
+    .orderBy(asc(recordAccessLog.id))
     .limit(limit);
 }

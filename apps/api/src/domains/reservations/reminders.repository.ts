@@ -42,7 +42,7 @@ export function lockUnreminded(
         eq(reservations.state, 'confirmed'),
         gt(reservations.startsAt, hoursOn(beyond)),
         lte(reservations.startsAt, hoursOn(hours)),
-        sql`coalesce(${reservations.movedAt}, ${reservations.createdAt}) <= ${before}`,
+        sql`coalesce(${reservations.rescheduledAt}, ${reservations.createdAt}) <= ${before}`,
         notExists(made),
       ),
     )

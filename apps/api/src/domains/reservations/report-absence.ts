@@ -8,7 +8,7 @@ import { AppError } from '../../core/errors.ts';
 import { lockAccount } from '../identity/index.ts';
 import { openFrom } from './clinic/clinic-reservation.presenter.ts';
 import { endReservation } from './end-reservation.ts';
-import { lapsed, type Wrote } from './end-rooms.ts';
+import { type AuthorFinder, lapsed } from './end-rooms.ts';
 import { viewReservation } from './own-reservations.service.ts';
 import { absentFrom } from './reservation-terms.ts';
 import { reservationActions } from './reservations.policy.ts';
@@ -31,7 +31,7 @@ export async function reportAbsence(
   deps: Deps,
   actor: Actor,
   reservationId: string,
-  wrote: Wrote,
+  wrote: AuthorFinder,
 ): Promise<{ reservation: Reservation }> {
   await withTransaction(deps.db, async tx => {
     // Locked before the reservation, in the common order: a refund of coins needs the account.

@@ -10,8 +10,11 @@ export const minutesFrom = (time: Date, minutes: number) => new Date(time.getTim
  * Returns until when the owner can cancel a reservation with a refund, or move it: two hours before its start, or until
  * its start once the clinic has moved it, since the owner has not chosen that time (docs/decisions/0061).
  */
-export const changeUntil = ({ startsAt, movedBy }: Pick<ReservationRow, 'startsAt' | 'movedBy'>): Date =>
-  movedBy === 'clinic' ? startsAt : minutesFrom(startsAt, -reservationRules.changeMinutes);
+export const changeUntil = ({
+  startsAt,
+  rescheduledBy,
+}: Pick<ReservationRow, 'startsAt' | 'rescheduledBy'>): Date =>
+  rescheduledBy === 'clinic' ? startsAt : minutesFrom(startsAt, -reservationRules.changeMinutes);
 
 /** Returns from when the owner can report that the clinic did not come to a reservation whose room was never opened. */
 export const absentFrom = ({ endsAt }: Pick<ReservationRow, 'endsAt'>): Date =>

@@ -1,5 +1,5 @@
 import { withTransaction } from '@rifq/db';
-import { recordLooks } from '@rifq/db/schema/reservations';
+import { recordAccessLog } from '@rifq/db/schema/reservations';
 import { buildClinic, buildDoctor, buildPet, buildReservation } from '@rifq/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemSource } from '../../core/actor.ts';
@@ -319,7 +319,7 @@ describe('an owner sees', () => {
       clinicName: at.clinic.name,
       at: tools.minutesOn(minutes),
     });
-    await test.database.db.insert(recordLooks).values([entry(-9, 'search'), entry(-2, 'record')]);
+    await test.database.db.insert(recordAccessLog).values([entry(-9, 'search'), entry(-2, 'record')]);
     const query = { pet_id: patient.pet.id };
     const response = dataOf(await patient.browser.get('/api/reservations/looks', query));
     const names = { name: at.doctor.name, clinic_name: at.clinic.name };
@@ -330,7 +330,7 @@ describe('an owner sees', () => {
       ],
     });
     const many = Array.from({ length: 20 }, (_, at) => entry(-100 - at, 'record'));
-    await test.database.db.insert(recordLooks).values(many);
+    await test.database.db.insert(recordAccessLog).values(many);
     const page = async (number: string) => {
       const { looks, more } = dataOf<{ looks: unknown[]; more: boolean }>(
         await patient.browser.get('/api/reservations/looks', { ...query, page: number }),

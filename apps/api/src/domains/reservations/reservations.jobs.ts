@@ -5,7 +5,7 @@ import { expireHolds } from './expire-holds.ts';
 import { remindOfReservations } from './remind.ts';
 
 /** Expires dead holds: frees their slots and notifies the clients that view them. */
-export const endHoldsJob = defineJob({
+export const expireHoldsJob = defineJob({
   name: 'reservations.end-holds',
   payload: z.object({}),
   retryLimit: 0,
@@ -17,7 +17,7 @@ const remindJob = defineJob({ name: 'reservations.remind', payload: z.object({})
 /** Every minute, and at startup for what became due while no process ran. */
 export const reservationJobs: readonly JobDefinition[] = [
   defineWorker({
-    job: endHoldsJob,
+    job: expireHoldsJob,
     cron: '* * * * *',
     onStart: true,
     handler: deps => () => expireHolds(deps),

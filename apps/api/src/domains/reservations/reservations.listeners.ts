@@ -3,7 +3,7 @@ import { cancelHolds } from './holds.ts';
 
 /** Cancels holds in the transaction that suspends a doctor. */
 export const reservationListeners: readonly EventListener[] = [
-  eventListener('doctor.switched_off', (tx, context, { payload }) =>
+  eventListener('doctor.suspended', (tx, context, { payload }) =>
     cancelHolds(tx, context, payload.doctor_id, 'هذا الطبيب لا يستقبل حجوزات الآن.'),
   ),
 ];

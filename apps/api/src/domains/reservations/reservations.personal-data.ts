@@ -4,7 +4,7 @@ import { type PersonalData, readInBatches } from '../../core/personal-data.ts';
 import { briefsFor } from '../clinics/index.ts';
 import { petScopesOf } from '../pets/index.ts';
 import { listOfOwner } from './own-reservations.repository.ts';
-import { listAllOfOwner, listIdsOfOwner, listLooksForExport } from './personal-data.repository.ts';
+import { listAccessLogForExport, listAllOfOwner, listIdsOfOwner } from './personal-data.repository.ts';
 
 /** Exports reservations with the names of doctor and clinic. */
 async function* namedReservations(db: Db, user: ReadScope<'user'>) {
@@ -22,9 +22,9 @@ export const reservationPersonalData: readonly PersonalData[] = [
   {
     name: 'reservations',
     rows: namedReservations,
-    obstacle: {
+    blocker: {
       name: 'reservations',
-      async stands(db, user, now) {
+      async applies(db, user, now) {
         const coming = { state: 'coming', petId: undefined, after: undefined } as const;
         return (await listOfOwner(db, user, coming, now, { start: 0, length: 1 })).length > 0;
       },
@@ -35,7 +35,7 @@ export const reservationPersonalData: readonly PersonalData[] = [
     name: 'record_looks',
     async *rows(db, user) {
       const pets = await petScopesOf(db, system('personal-data'), user);
-      yield* readInBatches((after, limit) => listLooksForExport(db, pets, after, limit));
+      yield* readInBatches((after, limit) => listAccessLogForExport(db, pets, after, limit));
     },
   },
 ];

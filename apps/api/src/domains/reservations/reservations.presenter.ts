@@ -11,20 +11,24 @@ import { versionOfTime } from './reservation-version.ts';
 import type { ReservationRow } from './reservations.repository.ts';
 
 /** Data related to the row: pet, doctor, clinic and payments. */
-export type Beside = DoctorOfClinic & {
+export type RelatedData = DoctorOfClinic & {
   readonly pet: PetSummary & { readonly archivedAt: Date | null };
   /** Null if it never had a card payment. */
   readonly payments: SubjectPayments | null;
 };
 
 /** Presents what the owner can do now. */
-function presentCan(row: ReservationRow, { takesReservations }: Beside, now: Date): Reservation['can'] {
+function presentCan(row: ReservationRow, { takesReservations }: RelatedData, now: Date): Reservation['can'] {
   const isHeld = row.state === 'awaiting_payment';
   const isConfirmed = row.state === 'confirmed';
   return {
     pay: isHeld && !isHoldExpired(row, now),
     cancel: isHeld || (isConfirmed && now < row.startsAt),
-    move: takesReservations && isConfirmed && now <= changeUntil(row) && row.moves < reservationRules.moves,
+    move:
+      takesReservations &&
+      isConfirmed &&
+      now <= changeUntil(row) &&
+      row.rescheduleCount < reservationRules.moves,
     report_absence: isConfirmed && now >= absentFrom(row),
   };
 }
@@ -44,7 +48,7 @@ function presentCancelled({
  */
 function presentFollowUp(
   { completedAt }: ReservationRow,
-  { takesReservations, pet }: Beside,
+  { takesReservations, pet }: RelatedData,
   now: Date,
 ): string | null {
   if (completedAt === null || !takesReservations) return null;
@@ -54,7 +58,7 @@ function presentFollowUp(
 }
 
 /** Presents a reservation to its owner. */
-export function presentReservation(row: ReservationRow, related: Beside, now: Date): Reservation {
+export function presentReservation(row: ReservationRow, related: RelatedData, now: Date): Reservation {
   const { archivedAt: _archivedAt, photoKey, ...pet } = related.pet;
   return {
     id: row.id,
@@ -75,7 +79,7 @@ export function presentReservation(row: ReservationRow, related: Beside, now: Da
     payment_id: related.payments?.paymentId ?? null,
     held_until: row.state === 'awaiting_payment' ? (row.heldUntil?.toISOString() ?? null) : null,
     change_until: changeUntil(row).toISOString(),
-    moves_left: Math.max(0, reservationRules.moves - row.moves),
+    moves_left: Math.max(0, reservationRules.moves - row.rescheduleCount),
     revision: row.revision,
     can: presentCan(row, related, now),
     cancelled: presentCancelled(row),

@@ -7,7 +7,7 @@ import { seal } from '../../core/seal.ts';
 
 export type ReservationRow = typeof reservations.$inferSelect;
 type Constant = 'id' | 'ownerId' | 'petId' | 'clinicId' | 'doctorId' | 'kind' | 'bookedBy' | 'createdAt';
-type Beginning = 'follows' | 'state' | 'startsAt' | 'endsAt' | 'reason' | 'paidAt' | 'heldUntil';
+type Beginning = 'followUpOfId' | 'state' | 'startsAt' | 'endsAt' | 'reason' | 'paidAt' | 'heldUntil';
 type Cost = 'paymentMethod' | 'price' | 'currency' | 'points';
 /** The initial columns of a reservation. */
 export type NewReservation = Pick<ReservationRow, Constant | Beginning | Cost>;
@@ -67,7 +67,7 @@ const insertion = memoizeQuery(tx =>
       clinicId: placeholder('clinicId'),
       doctorId: placeholder('doctorId'),
       kind: placeholder('kind'),
-      follows: placeholder('follows'),
+      followUpOfId: placeholder('followUpOfId'),
       state: placeholder('state'),
       startsAt: placeholder('startsAt'),
       endsAt: placeholder('endsAt'),

@@ -1,11 +1,11 @@
 import type { Deps } from '../../core/deps.ts';
 import { type RouteRegistry, registerCall } from '../../http/call.ts';
 import { active } from '../../http/policies.ts';
+import { viewAccessLog } from './access-log/access-log.service.ts';
 import { cancelOwn } from './booking/cancel.service.ts';
 import { createReservation } from './booking/create.service.ts';
 import { payReservation } from './booking/pay.service.ts';
 import { rescheduleReservation } from './booking/reschedule.service.ts';
-import { viewAccessLog } from './looks/access-log.service.ts';
 import { listReservations, viewReservation } from './own-reservations.service.ts';
 import { viewSlots } from './slots/slots.service.ts';
 

@@ -5,14 +5,14 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { memberBrowser } from '../../testing/clinic-tools.ts';
 import { expected, type Step, step } from '../../testing/reservation-life/expected.ts';
-import { type Model, type One, toldAs } from '../../testing/reservation-life/model.ts';
+import { eventName, type Model, type One } from '../../testing/reservation-life/model.ts';
 import {
   type Patient,
   type Practice,
   type ReservationTools,
   reservationTools,
 } from '../../testing/reservation-tools.ts';
-import { type Answer, dataOf, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { dataOf, startTestApp, type TestApp, type TestResponse } from '../../testing/test-app.ts';
 import { expireHolds } from './expire-holds.ts';
 
 let test: TestApp;
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 /** Summarizes the outcome of a call. */
-function outcomeOf({ status, body }: Answer): string {
+function outcomeOf({ status, body }: TestResponse): string {
   if (status === 200) return 'done';
   const { code, state } = body as { code: string; state?: string }; // the shape of a refusal
   return state === undefined ? code : `${code} ${state}`;
@@ -121,7 +121,7 @@ async function stage() {
       const entry = audit[index];
       const isToBoth = payload.user_id === patient.owner.id && payload.staff_ids.join() === at.doctor.userId;
       return isToBoth && entry?.action === `reservation.${kind}`
-        ? toldAs(kind, nameOf(entry.actor), payload.actor_ids.map(nameOf))
+        ? eventName(kind, nameOf(entry.actor), payload.actor_ids.map(nameOf))
         : `${kind}: not told to both, or not on record`;
     });
     return [...entries, ...audit.slice(events.length).map(({ action }) => `${action}: on record, not told`)];
@@ -134,8 +134,8 @@ async function stage() {
     return {
       state: row.state,
       start: row.startsAt.getTime(),
-      moves: row.moves,
-      movedBy: row.movedBy,
+      moves: row.rescheduleCount,
+      rescheduledBy: row.rescheduledBy,
       paid: row.paidAt && (row.paymentMethod === 1 ? 'coins' : 'card'),
       refunded: row.refundedAt !== null,
       by: row.cancelledBy,

@@ -99,7 +99,7 @@ export async function transition(
     new AppError('reservations.state_conflict', { conflict: { state } });
   if (!canTransition(action, row.state, acting.party)) throw conflict(row.state);
   const { to } = reservationTransitions[action];
-  const moved = action === 'move' ? { movedAt: deps.now(), movedBy: sideOf(acting) } : {};
+  const moved = action === 'move' ? { rescheduledAt: deps.now(), rescheduledBy: sideOf(acting) } : {};
   const revised = action === 'move' || to === 'cancelled' ? { revision: row.revision + 1 } : {};
   const changed = await updateReservation(tx, scope, row.state, {
     ...change,

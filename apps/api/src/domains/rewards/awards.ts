@@ -6,7 +6,7 @@ import type { ListenerContext } from '../../core/events.ts';
 import { inactiveReason, lockAccount } from '../identity/index.ts';
 import { type AwardOccasion, awardKey } from './award-key.ts';
 import { appendMovement, countMovements, findEntries } from './ledger.repository.ts';
-import { type Evidence, insertEvidence, isSpent } from './reward-evidence.repository.ts';
+import { type Evidence, insertEvidence, isEvidenceUsed } from './reward-evidence.repository.ts';
 import { rewardActions } from './rewards.policy.ts';
 
 /** A possible award, with the evidence that must not earn twice. */
@@ -30,7 +30,7 @@ async function isUsedUp(tx: Db, user: ReadScope<'user'>, at: Date, claim: Reward
   const { rule, evidence } = claim;
   if ((await findEntries(tx, awardKey(claim))).length > 0) return true;
   if (await isLimitReached(tx, user, rule, at)) return true;
-  return evidence !== undefined && (await isSpent(tx, user, rule, evidence));
+  return evidence !== undefined && (await isEvidenceUsed(tx, user, rule, evidence));
 }
 
 /**

@@ -11,7 +11,7 @@ import { systemSource } from '../../core/actor.ts';
 import { makeOutbox } from '../../platform/outbox.ts';
 import type { Storage } from '../../ports/storage.ts';
 import { backfillAll } from './backfill.ts';
-import { catchUpJob, rewardJobs } from './rewards.jobs.ts';
+import { backfillJob, rewardJobs } from './rewards.jobs.ts';
 import { rewardListeners } from './rewards.listeners.ts';
 
 let database: TestDatabase;
@@ -74,10 +74,10 @@ async function stateOf(userId: string) {
     unseen: number;
     caught: boolean;
   }>(
-    `select coins, points, caught_up_at is not null as caught,
+    `select coins, points, backfilled_at is not null as caught,
        (select count(*)::int from ledger_entries where ledger_entries.user_id = users.id
          and position > coalesce(seen_through, 0)
-         and (caught_up_from is null or position not between caught_up_from and caught_up_through)) as unseen
+         and (backfilled_from is null or position not between backfilled_from and backfilled_through)) as unseen
      from users left join reward_accounts on user_id = users.id where users.id = $1`,
     [userId],
   );
@@ -161,10 +161,10 @@ describe('the backfill of existing accounts', () => {
   });
 
   it('is not entered for a suspended account until it is reactivated', async () => {
-    const owner = await buildOwner(db, { switchedOffAt: now() });
+    const owner = await buildOwner(db, { suspendedAt: now() });
     await runBackfill();
     expect(await stateOf(owner.id)).toMatchObject({ coins: 0, caught: false, events: [] });
-    await database.pool.query('update users set switched_off_at = null where id = $1', [owner.id]);
+    await database.pool.query('update users set suspended_at = null where id = $1', [owner.id]);
     await runBackfill();
     expect(await stateOf(owner.id)).toMatchObject({ coins: 20, caught: true });
   });
@@ -182,7 +182,7 @@ describe('the backfill of existing accounts', () => {
   });
 
   it('runs at each start and each night, so that it includes accounts that are reactivated later', () => {
-    const worker = rewardJobs.find(({ job }) => job === catchUpJob);
+    const worker = rewardJobs.find(({ job }) => job === backfillJob);
     expect(worker).toMatchObject({ onStart: true, cron: expect.stringMatching(/^\d+ \d+ \* \* \*$/) });
   });
 

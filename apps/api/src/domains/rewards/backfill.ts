@@ -11,7 +11,7 @@ import { awardKey } from './award-key.ts';
 import { enterAward, type RewardClaim } from './awards.ts';
 import { doseClaim, firstPetClaim, microchipClaim, photoClaim, profileClaim, weightClaim } from './claims.ts';
 import { lastPosition } from './ledger.repository.ts';
-import { findRewardAccount, listCaughtUp, setCaughtUp } from './reward-accounts.repository.ts';
+import { findRewardAccount, listBackfilled, setBackfilled } from './reward-accounts.repository.ts';
 import { rewardActions } from './rewards.policy.ts';
 
 type BackfillDeps = Pick<Deps, 'db' | 'now' | 'log' | 'outbox' | 'storage'>;
@@ -81,13 +81,13 @@ async function backfillAccount(deps: BackfillDeps, userId: string): Promise<void
   await withTransaction(deps.db, async tx => {
     const account = await lockAccount(tx, user);
     if (inactiveReason(account) !== null) return;
-    if ((await findRewardAccount(tx, user))?.caughtUpAt) return;
+    if ((await findRewardAccount(tx, user))?.backfilledAt) return;
     const pets = await listOwnPets(tx, system('rewards', { id: userId, residence: residenceOf(account) }));
     const before = await lastPosition(tx, user);
     for (const { claim, at } of await earnedOf(tx, account, pets, photos)) await enterAward(tx, at, claim);
     const through = await lastPosition(tx, user);
     const isNothing = through === before;
-    await setCaughtUp(tx, user, deps.now(), isNothing ? null : { from: before + 1, through });
+    await setBackfilled(tx, user, deps.now(), isNothing ? null : { from: before + 1, through });
     if (!isNothing) await appendChanged(deps.outbox, tx, userId);
   });
 }
@@ -105,7 +105,7 @@ export async function backfillAll(deps: BackfillDeps): Promise<void> {
       after,
       ACCOUNTS_PER_BATCH,
     );
-    const done = await listCaughtUp(
+    const done = await listBackfilled(
       deps.db,
       accounts.map(({ id }) => id),
     );

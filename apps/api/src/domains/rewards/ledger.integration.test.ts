@@ -10,6 +10,7 @@ import {
 } from '@rifq/testing';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Operator } from '../../core/access.ts';
 import type { AppError } from '../../core/errors.ts';
 import { asServer } from '../../core/server-access.ts';
 import { makeOutbox } from '../../platform/outbox.ts';
@@ -218,7 +219,7 @@ describe('a refund', () => {
     expect(refunded).toMatchObject({
       reason: 'refunded',
       amount: 100,
-      corrects: spent?.id,
+      reversesId: spent?.id,
       subjectId: spent?.subjectId,
     });
     expect(await kindsOf(owner)).toEqual([]);
@@ -277,7 +278,7 @@ describe('an award', () => {
   });
 
   it('is null for a suspended or incomplete account', async () => {
-    for (const state of [{ switchedOffAt: now() }, { completedAt: null }]) {
+    for (const state of [{ suspendedAt: now() }, { completedAt: null }]) {
       const owner = await buildOwner(db, state);
       expect(await give(owner, newId())).toBeNull();
       expect(await balanceOf(owner)).toEqual([0, 0]);
@@ -392,10 +393,18 @@ describe('an operator', () => {
     const refused = { reason: 'above_limit' };
     await expect(grant(owner.phoneE164, 101)).rejects.toMatchObject(refused);
     await expect(grant(owner.phoneE164, -101)).rejects.toMatchObject(refused);
-    expect(await grant(owner.phoneE164, 101, { operator: 'omar' })).toMatchObject({ balance: 401 });
+    expect(await grant(owner.phoneE164, 101, { operator: new Operator('omar') })).toMatchObject({
+      balance: 401,
+    });
     expect(await grant(owner.phoneE164, 100)).toMatchObject({ balance: 501 });
     const tomorrow = { ...context, now: () => new Date(Date.now() + 24 * 3600 * 1000) };
-    const next = { phoneE164: owner.phoneE164, coins: 900, reason: 'x', operator: 'salem', again: false };
+    const next = {
+      phoneE164: owner.phoneE164,
+      coins: 900,
+      reason: 'x',
+      operator: new Operator('salem'),
+      again: false,
+    };
     expect(await grantCoins({ db, ...tomorrow }, next)).toMatchObject({ balance: 1401 });
   });
 
@@ -403,7 +412,7 @@ describe('an operator', () => {
     const owner = await ownerWith(0);
     await grant(owner.phoneE164, 5);
     await expect(grant(owner.phoneE164, 5)).rejects.toMatchObject({ reason: 'repeated' });
-    await expect(grant(owner.phoneE164, 5, { operator: 'omar' })).rejects.toMatchObject({
+    await expect(grant(owner.phoneE164, 5, { operator: new Operator('omar') })).rejects.toMatchObject({
       reason: 'repeated',
     });
     await grant(owner.phoneE164, 6);
@@ -413,7 +422,7 @@ describe('an operator', () => {
       phoneE164: owner.phoneE164,
       coins: 5,
       reason: 'تعويض عن عطل',
-      operator: 'salem',
+      operator: new Operator('salem'),
       again: false,
     };
     expect(await grantCoins({ db, ...later }, same)).toMatchObject({ balance: 21 });
@@ -526,8 +535,8 @@ describe('verifying the ledger', () => {
     const [gone, foreign] = [photo(newId()), photo(pet.id)];
     const missing = [enter(other, gone), enter(other, { ...gone, book: 'points', position })];
     const ofAnother = [enter(other, foreign), enter(other, { ...foreign, book: 'points', position })];
-    const lost = enter(owner, { ...refund, corrects: newId() });
-    const again = enter(owner, { ...refund, key: `${refund.key}2`, corrects: lost.corrects });
+    const lost = enter(owner, { ...refund, reversesId: newId() });
+    const again = enter(owner, { ...refund, key: `${refund.key}2`, reversesId: lost.reversesId });
     const first = enter(owner, {
       reason: 'profile_completed',
       amount: 500,
@@ -540,7 +549,7 @@ describe('verifying the ledger', () => {
     const below = enter(third, { amount: -11 });
     enter(third, { amount: 11 });
 
-    const constraints = ['key', 'corrected_once', 'position', 'corrects_ledger_entries_id_fk'];
+    const constraints = ['key', 'reversed_once', 'position', 'reverses_id_ledger_entries_id_fk'];
     for (const name of constraints)
       await database.pool.query(`alter table ledger_entries drop constraint ledger_entries_${name}`);
     await database.pool.query('alter table ledger_entries disable trigger ledger_entries_balance');

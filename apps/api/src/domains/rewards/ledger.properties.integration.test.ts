@@ -4,6 +4,7 @@ import { buildOwner, createTestDatabase, type Owner, type TestDatabase } from '@
 import { fuzzRuns } from '@rifq/testing/fuzz';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { Operator } from '../../core/access.ts';
 import { AppError } from '../../core/errors.ts';
 import { asServer } from '../../core/server-access.ts';
 import { makeOutbox } from '../../platform/outbox.ts';

@@ -22,7 +22,7 @@ export type NewMovement = {
   /** When the cause happened. */
   readonly at: Date;
   /** The entries that it reverses, by book. */
-  readonly corrects?: Partial<Record<Book, string>>;
+  readonly reversesId?: Partial<Record<Book, string>>;
   /** The operator who granted it, with a note for the owner. */
   readonly grant?: { readonly by: string; readonly note: string };
 };
@@ -32,15 +32,15 @@ export type Appended = { readonly movementId: string; readonly isNew: boolean };
 
 /** Builds the values of one entry, in the order of `COLUMNS`, at the position after the user's last movement. */
 function entryOf(user: WriteScope<'user'>, movementId: string, movement: NewMovement, book: Book): SQL {
-  const { subject, corrects, grant, key, reason, at } = movement;
+  const { subject, reversesId, grant, key, reason, at } = movement;
   return sql`(${newId()}, ${movementId}, ${user.id}, ${next(user.id)}, ${book}, ${movement[book]}, ${reason},
-    ${subject?.kind ?? null}, ${subject?.id ?? null}, ${key}, ${corrects?.[book] ?? null}, ${grant?.note ?? null},
+    ${subject?.kind ?? null}, ${subject?.id ?? null}, ${key}, ${reversesId?.[book] ?? null}, ${grant?.note ?? null},
     ${grant?.by ?? null}, ${at.toISOString()})`;
 }
 const next = (userId: string) =>
   sql`(select coalesce(max(position), 0) + 1 from ledger_entries where user_id = ${userId})`;
 const COLUMNS = sql.raw(
-  'id, movement_id, user_id, position, book, amount, reason, subject_kind, subject_id, key, corrects, note, granted_by, created_at',
+  'id, movement_id, user_id, position, book, amount, reason, subject_kind, subject_id, key, reverses_id, note, granted_by, created_at',
 );
 
 /** Finds the entries of a key: none, or all of one movement. */
@@ -119,10 +119,10 @@ export async function appendSpend(
 ): Promise<{ readonly balance: number | null; readonly movementId: string | null }> {
   const movementId = newId();
   const { rows } = await tx.execute<{ balance: number; entered: boolean }>(sql`
-    with account as materialized (select balance, place from open_ledger(${user.id})),
+    with account as materialized (select balance, next_position from open_ledger(${user.id})),
     entered as (
       insert into ledger_entries (${COLUMNS})
-      select ${newId()}::uuid, ${movementId}::uuid, ${user.id}::uuid, place, 'coins', ${coins}::integer, ${reason},
+      select ${newId()}::uuid, ${movementId}::uuid, ${user.id}::uuid, next_position, 'coins', ${coins}::integer, ${reason},
         ${subject?.kind ?? null}, ${subject?.id ?? null}::uuid, ${key}, null::uuid, null, null,
         ${at.toISOString()}::timestamptz
       from account where balance + ${coins}::integer >= 0
@@ -139,7 +139,7 @@ export async function findReversal(db: Db, movementId: string): Promise<LedgerEn
     .select({ id: ledgerEntries.id })
     .from(ledgerEntries)
     .where(eq(ledgerEntries.movementId, movementId));
-  const [row] = await db.select().from(ledgerEntries).where(inArray(ledgerEntries.corrects, corrected));
+  const [row] = await db.select().from(ledgerEntries).where(inArray(ledgerEntries.reversesId, corrected));
   return row ?? null;
 }
 

@@ -76,7 +76,7 @@ export type Unseen = {
 };
 
 // Raw column names: Drizzle omits the table names in a select from one table.
-const isCorrected = sql<boolean>`bool_or(exists (select 1 from ledger_entries later where later.corrects = ledger_entries.id))`;
+const isCorrected = sql<boolean>`bool_or(exists (select 1 from ledger_entries later where later.reverses_id = ledger_entries.id))`;
 
 /**
  * Lists the movements after a position that are not reversed, the oldest first, each with the total of points at that

@@ -15,7 +15,7 @@ export function listEntriesForExport(db: Db, user: ReadScope<'user'>, after: str
 }
 
 /** Deletes the reward data outside the ledger, whose entries stay (docs/decisions/0053). */
-export async function eraseBesideLedger(tx: Db, user: WriteScope<'user'>): Promise<void> {
+export async function eraseExceptLedger(tx: Db, user: WriteScope<'user'>): Promise<void> {
   await tx.delete(rewardEvidence).where(eq(rewardEvidence.userId, user.id));
   await tx.delete(rewardAccounts).where(eq(rewardAccounts.userId, user.id));
 }

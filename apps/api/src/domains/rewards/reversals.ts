@@ -41,7 +41,7 @@ export async function refundCoins(
     subject: subjectOf(spent),
     key,
     at: now(),
-    corrects: { coins: spent.id },
+    reversesId: { coins: spent.id },
   });
   // A refund of another spend with the same amount and subject.
   if (!appended.isNew) throw new Error(`the key ${key} names another movement`);
@@ -70,7 +70,7 @@ export async function reverseAward(
     subject: occasion.subject,
     key: `taken_back:${awardKey(occasion)}`,
     at: now(),
-    corrects: { points: points.id, ...(coins && { coins: coins.id }) },
+    reversesId: { points: points.id, ...(coins && { coins: coins.id }) },
   });
   await appendChanged(outbox, tx, user.id);
   return movementId;

@@ -12,11 +12,11 @@ export async function findRewardAccount(db: Db, user: ReadScope<'user'>): Promis
 }
 
 /** Returns those of these users whose backfill is done. */
-export async function listCaughtUp(db: Db, userIds: readonly string[]): Promise<Set<string>> {
+export async function listBackfilled(db: Db, userIds: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .select({ userId: rewardAccounts.userId })
     .from(rewardAccounts)
-    .where(and(equalsAny(rewardAccounts.userId, userIds), isNotNull(rewardAccounts.caughtUpAt)));
+    .where(and(equalsAny(rewardAccounts.userId, userIds), isNotNull(rewardAccounts.backfilledAt)));
   return new Set(rows.map(row => row.userId));
 }
 
@@ -37,19 +37,19 @@ export async function setSeenThrough(tx: Db, user: WriteScope<'user'>, position:
 export type PositionRange = { readonly from: number; readonly through: number };
 
 /** Records that the backfill of a user is done, and the positions of its movements. */
-export async function setCaughtUp(
+export async function setBackfilled(
   tx: Db,
   user: WriteScope<'user'>,
   at: Date,
   range: PositionRange | null,
 ): Promise<void> {
-  const caughtUp = {
-    caughtUpAt: at,
-    caughtUpFrom: range?.from ?? null,
-    caughtUpThrough: range?.through ?? null,
+  const backfilled = {
+    backfilledAt: at,
+    backfilledFrom: range?.from ?? null,
+    backfilledThrough: range?.through ?? null,
   };
   await tx
     .insert(rewardAccounts)
-    .values({ userId: user.id, ...caughtUp })
-    .onConflictDoUpdate({ target: rewardAccounts.userId, set: caughtUp });
+    .values({ userId: user.id, ...backfilled })
+    .onConflictDoUpdate({ target: rewardAccounts.userId, set: backfilled });
 }

@@ -12,7 +12,7 @@ export type Evidence = {
 };
 
 /** Whether all of it has already earned by this rule. */
-export async function isSpent(
+export async function isEvidenceUsed(
   db: Db,
   user: ReadScope<'user'>,
   rule: RewardRule,
@@ -34,7 +34,7 @@ export async function isSpent(
 }
 
 /** Lists the evidence that earned by a rule for these days, including the first and the last. */
-export async function listSpent(
+export async function listUsedEvidence(
   db: Db,
   user: ReadScope<'user'>,
   rule: RewardRule,

@@ -5,14 +5,14 @@ import { backfillAll } from './backfill.ts';
 import { verifyLedger } from './verify-ledger.ts';
 
 /** Backfills awards from before the ledger existed; nightly for accounts that were inactive before. */
-export const catchUpJob = defineJob({ name: 'rewards.catch_up', payload: z.object({}), retryLimit: 3 });
+export const backfillJob = defineJob({ name: 'rewards.catch_up', payload: z.object({}), retryLimit: 3 });
 
 /** Verifies the ledger. */
 export const verifyJob = defineJob({ name: 'rewards.verify_ledger', payload: z.object({}), retryLimit: 2 });
 
 export const rewardJobs = [
   defineWorker({
-    job: catchUpJob,
+    job: backfillJob,
     onStart: true,
     cron: '11 2 * * *',
     handler: deps => () => backfillAll(deps),

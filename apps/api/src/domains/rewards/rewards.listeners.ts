@@ -25,7 +25,7 @@ import {
   weightClaim,
 } from './claims.ts';
 import { reverseAward } from './reversals.ts';
-import { setCaughtUp } from './reward-accounts.repository.ts';
+import { setBackfilled } from './reward-accounts.repository.ts';
 import { rewardActions } from './rewards.policy.ts';
 
 async function findPet(tx: Db, { user_id: userId, pet_id: petId }: OfPet): Promise<ReadablePet | null> {
@@ -94,7 +94,7 @@ async function ofCompleted(
 export const rewardListeners: readonly EventListener[] = [
   eventListener('user.registered', async (tx, context, { payload: { user_id: userId } }) => {
     // A new account needs no backfill.
-    await setCaughtUp(tx, scopeFor(system('rewards'), rewardActions.enter, userId), context.now(), null);
+    await setBackfilled(tx, scopeFor(system('rewards'), rewardActions.enter, userId), context.now(), null);
     const { completedAt } = await readAccount(tx, scopeFor(system('rewards'), accountActions.read, userId));
     if (completedAt !== null) await award(tx, context, profileClaim(userId));
   }),

@@ -1,10 +1,10 @@
 import { type PersonalData, readInBatches } from '../../core/personal-data.ts';
-import { eraseBesideLedger, listEntriesForExport } from './personal-data.repository.ts';
+import { eraseExceptLedger, listEntriesForExport } from './personal-data.repository.ts';
 
 export const rewardPersonalData: readonly PersonalData[] = [
   {
     name: 'movements',
     rows: (db, user) => readInBatches((after, limit) => listEntriesForExport(db, user, after, limit)),
-    erase: (tx, _erasure, user) => eraseBesideLedger(tx, user),
+    erase: (tx, _erasure, user) => eraseExceptLedger(tx, user),
   },
 ];

@@ -17,8 +17,8 @@ const earned = movementReasons.filter(isRewardRule);
 
 /** Returns the positions of backfilled movements, which are not celebrated. */
 const backfilledRange = (account: RewardAccount | null) =>
-  account?.caughtUpFrom && account.caughtUpThrough
-    ? { from: account.caughtUpFrom, through: account.caughtUpThrough }
+  account?.backfilledFrom && account.backfilledThrough
+    ? { from: account.backfilledFrom, through: account.backfilledThrough }
     : null;
 
 /** Whether an award is celebrated: not for a pet that is lost, archived or dead. */

@@ -17,7 +17,7 @@ import {
   weekClaim,
 } from './claims.ts';
 import { listEnteredAt } from './movements.repository.ts';
-import { listSpent } from './reward-evidence.repository.ts';
+import { listUsedEvidence } from './reward-evidence.repository.ts';
 
 /** The most tasks in the list: more would look like duties. */
 const MOST_TASKS = 6;
@@ -40,7 +40,7 @@ type Candidate = {
 type TaskDeps = Pick<Deps, 'db' | 'now'>;
 type Summary = ResponseOf<'get', '/api/rewards/summary'>;
 type Entered = ReadonlyMap<string, Date>;
-type UsedEvidence = Awaited<ReturnType<typeof listSpent>>[number];
+type UsedEvidence = Awaited<ReturnType<typeof listUsedEvidence>>[number];
 
 /** The key belongs to the user, so the first pet is not needed. */
 const firstPetOf = (userId: string): AwardOccasion => ({
@@ -116,7 +116,7 @@ const EVIDENCE_DAYS = DOSE_DAYS + DONE_DAYS + DOSE_APART_DAYS + 1;
 /** Lists the evidence of doses that earned of late. */
 function listRecentEvidence({ db, now }: TaskDeps, actor: Actor): Promise<UsedEvidence[]> {
   const [from, until] = [daysBefore(now(), EVIDENCE_DAYS), daysBefore(now(), -DOSE_APART_DAYS - 1)];
-  return listSpent(db, actor.own, 'dose_recorded', todayIn('UTC', from), todayIn('UTC', until));
+  return listUsedEvidence(db, actor.own, 'dose_recorded', todayIn('UTC', from), todayIn('UTC', until));
 }
 
 /** Finds the dose that was recorded last since a time. */

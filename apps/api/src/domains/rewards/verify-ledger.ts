@@ -54,14 +54,14 @@ function findWrongTotals(accounts: readonly Balance[], entries: readonly LedgerE
 
 /** Finds the faults of each single movement. */
 async function wrongMovements(tx: Db, entries: readonly LedgerEntry[]): Promise<LedgerFault[]> {
-  const named = entries.flatMap(({ corrects }) => corrects ?? []);
+  const named = entries.flatMap(({ reversesId }) => reversesId ?? []);
   const corrected = new Map((await listLedgerEntries(tx, named)).map(entry => [entry.id, entry]));
   const movements = Map.groupBy(entries, ({ movementId, userId }) => `${movementId} ${userId}`);
   const ofMovement = (ofIt: readonly LedgerEntry[]) =>
     movementFaults({ entries: ofIt, corrected }).flatMap(name =>
       ofIt.slice(0, 1).map(({ id }) => ({ name, id })),
     );
-  const twice = [...Map.groupBy(entries, ({ corrects }) => corrects)].flatMap(([of, by]) =>
+  const twice = [...Map.groupBy(entries, ({ reversesId }) => reversesId)].flatMap(([of, by]) =>
     of === null ? [] : by.slice(1).map(({ id }) => ({ name: 'corrected_twice' as const, id })),
   );
   return [...[...movements.values()].flatMap(ofMovement), ...twice];

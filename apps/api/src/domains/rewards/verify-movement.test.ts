@@ -17,7 +17,7 @@ const entry = (facts: Partial<LedgerEntry>): LedgerEntry => ({
   subjectKind: null,
   subjectId: null,
   key: 'granted:1',
-  corrects: null,
+  reversesId: null,
   note: null,
   grantedBy: null,
   createdAt: new Date('2026-11-22T09:00:00Z'),
@@ -77,13 +77,13 @@ const refunded = {
   reason: 'refunded',
   amount: 40,
   key: 'refunded:1',
-  corrects: spendEntry.id,
+  reversesId: spendEntry.id,
 } as const;
 const [coins, points] = both(confirmed, 30, 30).map(entry);
 const reversal = { ...confirmed, reason: 'taken_back', key: `taken_back:${confirmed.key}` } as const;
 const reversed = (ofCoins: number): Facts[] => [
-  { ...reversal, amount: ofCoins, corrects: coins?.id ?? null },
-  { ...reversal, book: 'points', amount: -30, corrects: points?.id ?? null },
+  { ...reversal, amount: ofCoins, reversesId: coins?.id ?? null },
+  { ...reversal, book: 'points', amount: -30, reversesId: points?.id ?? null },
 ];
 const award = [coins, points].flatMap(one => one ?? []);
 
@@ -141,16 +141,16 @@ describe('a movement is invalid', () => {
     ['that spends on a pet', [{ ...spending, subjectKind: 'pet' }], [], ['subject_wrong']],
     [
       'that spends and reverses',
-      [{ ...spending, corrects: spendEntry.id }],
+      [{ ...spending, reversesId: spendEntry.id }],
       [spendEntry],
       ['correction_wrong'],
     ],
-    ['that refunds nothing', [{ ...refunded, corrects: null }], [], ['correction_wrong']],
+    ['that refunds nothing', [{ ...refunded, reversesId: null }], [], ['correction_wrong']],
     ['that refunds a missing spend', [refunded], [], ['corrected_missing']],
     ['that refunds another user', [refunded], [{ ...spendEntry, userId: pet }], ['corrected_of_another']],
     [
       'that refunds an award',
-      [{ ...refunded, amount: -30, ...ofUser, corrects: coins?.id ?? null }],
+      [{ ...refunded, amount: -30, ...ofUser, reversesId: coins?.id ?? null }],
       award.map(one => ({ ...one, ...ofUser })),
       ['correction_wrong'],
     ],

@@ -77,11 +77,11 @@ function awardFaults(entries: readonly LedgerEntry[], rule: keyof typeof rewardR
 function correctionFaults({ entries, corrected }: RecordedMovement, reason: 'refunded' | 'taken_back') {
   const faults: MovementFault[] = [];
   for (const entry of entries) {
-    if (entry.corrects === null) {
+    if (entry.reversesId === null) {
       faults.push('correction_wrong');
       continue;
     }
-    const first = corrected.get(entry.corrects);
+    const first = corrected.get(entry.reversesId);
     if (!first) {
       faults.push('corrected_missing');
       continue;
@@ -132,11 +132,11 @@ export function movementFaults(recorded: RecordedMovement): MovementFault[] {
   if (!entry) return [];
   const faults: MovementFault[] = [];
   if (entries.some(one => subjectOf(one) === undefined)) faults.push('subject_wrong');
-  if (entries.some(({ book, amount, corrects }) => book === 'points' && amount < 0 && corrects === null))
+  if (entries.some(({ book, amount, reversesId }) => book === 'points' && amount < 0 && reversesId === null))
     faults.push('points_fell');
   if (!isReason(entry.reason)) return [...faults, 'reason_unknown'];
   if (!entries.every(({ key }) => key.startsWith(`${entry.reason}:`))) faults.push('key_wrong');
   const isCorrection = entry.reason === 'refunded' || entry.reason === 'taken_back';
-  if (!isCorrection && entries.some(({ corrects }) => corrects !== null)) faults.push('correction_wrong');
+  if (!isCorrection && entries.some(({ reversesId }) => reversesId !== null)) faults.push('correction_wrong');
   return [...new Set([...faults, ...faultsOfReason(recorded, entry.reason)])];
 }

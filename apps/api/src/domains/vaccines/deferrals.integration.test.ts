@@ -3,7 +3,13 @@ import type { PetPlan, PlanItem } from '@rifq/contract/calls';
 import { newId } from '@rifq/db';
 import { buildDeferral, buildDose, buildOwner, buildPet } from '@rifq/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Answer, type Browser, dataOf, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import {
+  type Browser,
+  dataOf,
+  startTestApp,
+  type TestApp,
+  type TestResponse,
+} from '../../testing/test-app.ts';
 import { waitForBlocked } from '../../testing/wait-for-blocked.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
@@ -45,7 +51,7 @@ function itemOf(plan: PetPlan | undefined, protocol: ProtocolKey): PlanItem {
   if (!found) throw new Error(`no plan item for ${protocol}`);
   return found;
 }
-const returnedItem = (response: Answer, protocol: ProtocolKey = '2') =>
+const returnedItem = (response: TestResponse, protocol: ProtocolKey = '2') =>
   itemOf(dataOf<{ plan: PetPlan }>(response).plan, protocol);
 async function planItem(protocol: ProtocolKey = '2'): Promise<PlanItem> {
   const { pets } = dataOf<{ pets: PetPlan[] }>(await browser.get('/api/vaccines/plan', { pet_id: catId }));

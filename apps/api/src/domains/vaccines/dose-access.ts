@@ -32,7 +32,7 @@ export async function requireChangeableDose(tx: Db, actor: Actor, doseId: string
 }
 
 /** As requireChangeableDose, and refuses a removed record with vaccines.not_found. */
-export async function requireKeptDose(tx: Db, actor: Actor, doseId: string): Promise<WritableDose> {
+export async function requireStoredDose(tx: Db, actor: Actor, doseId: string): Promise<WritableDose> {
   const found = await requireChangeableDose(tx, actor, doseId);
   if (found.dose.removedAt !== null) throw new AppError('vaccines.not_found');
   return found;

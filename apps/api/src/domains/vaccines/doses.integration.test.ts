@@ -7,7 +7,13 @@ import { type BuiltPet, buildDose, buildOwner, buildPet } from '@rifq/testing';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fileForm, jpeg } from '../../testing/images.ts';
-import { type Answer, type Browser, dataOf, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import {
+  type Browser,
+  dataOf,
+  startTestApp,
+  type TestApp,
+  type TestResponse,
+} from '../../testing/test-app.ts';
 
 let test: TestApp;
 let ownerId: string;
@@ -30,7 +36,7 @@ const change = (doseId: string, facts: object = {}) =>
   browser.post('/api/vaccines/doses/update', { dose_id: doseId, ...given(facts) });
 const remove = (doseId: string) => browser.post('/api/vaccines/doses/remove', { dose_id: doseId });
 const restore = (doseId: string) => browser.post('/api/vaccines/doses/restore', { dose_id: doseId });
-const doseOf = (response: Answer) => dataOf<{ dose: Dose }>(response).dose;
+const doseOf = (response: TestResponse) => dataOf<{ dose: Dose }>(response).dose;
 const fault = (field: string, sentence = '') => ({
   status: 422,
   body: { errors: { [field]: [expect.stringContaining(sentence)] } },

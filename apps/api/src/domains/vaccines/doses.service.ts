@@ -9,7 +9,7 @@ import { refuseStale } from '../../core/version.ts';
 import { runIdempotent } from '../../platform/idempotency.ts';
 import { prepareImage, replaceImage } from '../files/index.ts';
 import { checkRecordDay, listOwnPets, refuseBeforeBirth, type WritablePet } from '../pets/index.ts';
-import { requireChangeableDose, requireKeptDose, requireRecordedPet } from './dose-access.ts';
+import { requireChangeableDose, requireRecordedPet, requireStoredDose } from './dose-access.ts';
 import { type DoseFields, readDose, withDayCheck, withRecorded } from './dose-fields.ts';
 import { refuseTooMany } from './dose-limits.ts';
 import { noVerdicts, presentDose, versionOfDose } from './plan.presenter.ts';
@@ -82,7 +82,7 @@ export function changeDose(
 ): Promise<{ dose: Dose }> {
   return withDayCheck(() =>
     withTransaction(deps.db, async tx => {
-      const { dose, pet } = await requireKeptDose(tx, actor, payload.dose_id);
+      const { dose, pet } = await requireStoredDose(tx, actor, payload.dose_id);
       if (payload.given_on !== dose.givenOn)
         checkRecordDay('given_on', payload.given_on, pet.row, pet.residence.timeZone, deps.now());
       const { columns, protocols } = readDose(withRecorded(payload, dose), pet.row);
@@ -120,10 +120,10 @@ export function setRemoved(
 
 /** Sets or replaces the photo of the label. */
 export async function attachLabel(deps: Deps, actor: Actor, doseId: string, file: UploadedFile | undefined) {
-  const { pet: owned } = await withTransaction(deps.db, tx => requireKeptDose(tx, actor, doseId));
+  const { pet: owned } = await withTransaction(deps.db, tx => requireStoredDose(tx, actor, doseId));
   const key = await prepareImage(deps, owned.row.ownerId, file, 'label', 'label');
   return withTransaction(deps.db, async tx => {
-    const { dose, pet } = await requireKeptDose(tx, actor, doseId);
+    const { dose, pet } = await requireStoredDose(tx, actor, doseId);
     await replaceImage(tx, pet.row.ownerId, { nextKey: key, previousKey: dose.labelKey, now: deps.now() });
     await setDoseLabel(tx, pet.scope, dose.id, key);
     return appendAndView(deps, tx, actor, pet, dose.id, 'dose.changed');

@@ -1,10 +1,8 @@
 import {
-  ask,
   COINS,
   changeUntil,
   conflict,
   endOthers,
-  giveBack,
   isOver,
   isSlot,
   isTaken,
@@ -12,8 +10,10 @@ import {
   type Model,
   type One,
   payWithCoins,
+  queryGateway,
+  recordEvent,
+  refundIfPaid,
   type Side,
-  tell,
 } from './model.ts';
 
 const held = (start: number, heldUntil: number): One => ({
@@ -21,7 +21,7 @@ const held = (start: number, heldUntil: number): One => ({
   start,
   heldUntil,
   moves: 0,
-  movedBy: null,
+  rescheduledBy: null,
   paid: null,
   refunded: false,
   by: null,
@@ -42,7 +42,7 @@ export function book(model: Model, n: number, start: number, coins: boolean): st
   if (coins) payWithCoins(model, one);
   else {
     one.payment = 'open';
-    tell(one, 'held', 'owner');
+    recordEvent(one, 'held', 'owner');
   }
   return 'done';
 }
@@ -55,7 +55,7 @@ export function bookAtClinic(model: Model, n: number, start: number): string {
   endOthers(model, start);
   const one = held(start, heldUntil);
   model.all[n] = one;
-  tell(one, 'held', 'clinic');
+  recordEvent(one, 'held', 'clinic');
   return 'done';
 }
 
@@ -64,36 +64,36 @@ export function pay(model: Model, one: One, coins: boolean): string {
   if (one.state !== 'awaiting_payment') return conflict(one.state);
   if (!coins) {
     if (one.payment === 'none') one.payment = 'open';
-    else ask(one, model.now, false);
+    else queryGateway(one, model.now, false);
     return 'done';
   }
   if (model.coins < COINS) return 'rewards.coins_short';
-  if (ask(one, model.now, true) === 'confirmed') return 'done';
+  if (queryGateway(one, model.now, true) === 'confirmed') return 'done';
   payWithCoins(model, one);
   return 'done';
 }
 
 export function cancel(model: Model, one: One, by: Side): string {
   const wasAwaited = one.state === 'awaiting_payment';
-  if (wasAwaited) ask(one, model.now, true);
+  if (wasAwaited) queryGateway(one, model.now, true);
   if (one.state === 'cancelled' && one.by === by) return 'done';
   if (one.state !== 'awaiting_payment' && one.state !== 'confirmed') return conflict(one.state);
   if (by === 'owner' && one.state === 'confirmed' && model.now >= one.start) return 'reservations.too_late';
   Object.assign(one, { state: 'cancelled', by });
-  tell(one, 'cancelled', by);
-  if (by === 'clinic' || wasAwaited || model.now <= changeUntil(one)) giveBack(model, one, by);
+  recordEvent(one, 'cancelled', by);
+  if (by === 'clinic' || wasAwaited || model.now <= changeUntil(one)) refundIfPaid(model, one, by);
   return 'done';
 }
 
 function moveTo(model: Model, one: One, start: number, by: Side): string {
   if (isTaken(model, start, one)) return 'reservations.slot_taken';
   endOthers(model, start);
-  Object.assign(one, { start, movedBy: by, moves: one.moves + (by === 'owner' ? 1 : 0) });
-  tell(one, 'moved', by);
+  Object.assign(one, { start, rescheduledBy: by, moves: one.moves + (by === 'owner' ? 1 : 0) });
+  recordEvent(one, 'moved', by);
   return 'done';
 }
 
-export function delay(model: Model, one: One, start: number): string {
+export function reschedule(model: Model, one: One, start: number): string {
   if (one.state !== 'confirmed') return conflict(one.state);
   if (one.start === start) return 'done';
   if (model.now > changeUntil(one)) return 'reservations.too_late';
@@ -116,12 +116,12 @@ const conducted = {
 } as const;
 
 /** The doctor opens the room, closes it, or marks a no-show. */
-export function conduct(model: Model, one: One, what: keyof typeof conducted): string {
+export function runConsultation(model: Model, one: One, what: keyof typeof conducted): string {
   const { from, to, after, told } = conducted[what];
   if (one.state !== from) return conflict(one.state);
   if (model.now < one.start + after * MINUTE_MS) return 'reservations.too_early';
   if (what === 'open' && model.now > one.start + 24 * 60 * MINUTE_MS) return 'reservations.too_late';
   one.state = to;
-  tell(one, told, 'clinic');
+  recordEvent(one, told, 'clinic');
   return 'done';
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { book, bookAtClinic, cancel, conduct, delay, moveAtClinic, pay } from './acts.ts';
-import { ask, expire, isOver, MINUTE_MS, type Model, type One, takesTime } from './model.ts';
+import { book, bookAtClinic, cancel, moveAtClinic, pay, reschedule, runConsultation } from './acts.ts';
+import { expire, isOver, MINUTE_MS, type Model, type One, queryGateway, takesTime } from './model.ts';
 
 const bookings = ['book', 'clinic books'] as const;
 const ofOne = [
@@ -37,7 +37,7 @@ export const step: fc.Arbitrary<Step> = fc.record({
 function endHolds({ all, now }: Model): string {
   for (const one of all) {
     if (!one || !isOver(one, now)) continue;
-    ask(one, now, true);
+    queryGateway(one, now, true);
     if (one.state === 'awaiting_payment') expire(one);
   }
   return 'done';
@@ -72,18 +72,18 @@ function take(model: Model, { what, n, slot, coins, good, minutes }: Step): stri
     case 'type':
       return one.payment === 'open' ? type(one, model.now, good) : null;
     case 'ask':
-      ask(one, model.now, false);
+      queryGateway(one, model.now, false);
       return 'done';
     case 'cancel':
       return cancel(model, one, 'owner');
     case 'clinic cancels':
       return cancel(model, one, 'clinic');
     case 'delay':
-      return delay(model, one, start);
+      return reschedule(model, one, start);
     case 'clinic moves':
       return moveAtClinic(model, one, start);
     default:
-      return conduct(model, one, what);
+      return runConsultation(model, one, what);
   }
 }
 

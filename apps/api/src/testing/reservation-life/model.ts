@@ -12,7 +12,7 @@ export type One = {
   heldUntil: number;
   /** The number of reschedulings by its owner, and the side of the last one. */
   moves: number;
-  movedBy: Side | null;
+  rescheduledBy: Side | null;
   paid: 'coins' | 'card' | null;
   refunded: boolean;
   by: Side | null;
@@ -32,26 +32,26 @@ export type Model = {
 };
 
 /** Formats the notification of a step. @param name in the audit trail */
-export const toldAs = (kind: string, name: string, acted: readonly string[]) =>
+export const eventName = (kind: string, name: string, acted: readonly string[]) =>
   `${kind}, ${name}, acted: ${acted.join(' ') || 'nobody'}`;
 
-export function tell(one: One, kind: string, name: Side | 'payment' | 'clock'): void {
-  one.told.push(toldAs(kind, name, name === 'owner' || name === 'clinic' ? [name] : []));
+export function recordEvent(one: One, kind: string, name: Side | 'payment' | 'clock'): void {
+  one.told.push(eventName(kind, name, name === 'owner' || name === 'clinic' ? [name] : []));
 }
 
 /** A payment with coins confirms in the name of the owner, who acted only as the payer. */
 export function payWithCoins(model: Model, one: One): void {
   model.coins -= COINS;
   Object.assign(one, { state: 'confirmed', paid: 'coins' });
-  one.told.push(toldAs('confirmed', 'owner', []));
+  one.told.push(eventName('confirmed', 'owner', []));
 }
 
 export const isOver = (one: One, now: number) => one.state === 'awaiting_payment' && one.heldUntil <= now;
 export const takesTime = ({ state }: One) => ['awaiting_payment', 'confirmed', 'in_session'].includes(state);
 export const conflict = (state: string) => `reservations.state_conflict ${state}`;
 /** Returns until when its owner can cancel with a refund, or reschedule it. */
-export const changeUntil = ({ movedBy, start }: One) =>
-  movedBy === 'clinic' ? start : start - 120 * MINUTE_MS;
+export const changeUntil = ({ rescheduledBy, start }: One) =>
+  rescheduledBy === 'clinic' ? start : start - 120 * MINUTE_MS;
 
 export const isSlot = (model: Model, start: number) => start >= model.now + 15 * MINUTE_MS;
 
@@ -63,7 +63,7 @@ export const isTaken = (model: Model, start: number, mover: One | null) =>
 
 export function expire(one: One): void {
   one.state = 'expired';
-  tell(one, 'expired', 'clock');
+  recordEvent(one, 'expired', 'clock');
 }
 
 /** Taking a slot expires a dead hold on it. */
@@ -72,20 +72,21 @@ export function endOthers(model: Model, start: number): void {
 }
 
 /** Queries the gateway, after closing the payment there if `closes`. Returns the resulting state. */
-export function ask(one: One, now: number, closes: boolean): string {
+export function queryGateway(one: One, now: number, closes: boolean): string {
   if (one.payment === 'captured') {
     const wasHeld = one.state === 'awaiting_payment';
     one.captured += PRICE;
     one.payment = 'none';
     if (wasHeld && one.start > now) {
       Object.assign(one, { state: 'confirmed', paid: 'card' });
-      tell(one, 'confirmed', 'payment');
+      recordEvent(one, 'confirmed', 'payment');
       return one.state;
     }
     // Money that confirmed nothing is refunded; if the hold ended unpaid, both sides are notified of start and end.
     if (wasHeld) expire(one);
     one.back += PRICE;
-    if (one.paid === null) for (const _step of ['pending', 'refunded']) tell(one, 'money_refused', 'payment');
+    if (one.paid === null)
+      for (const _step of ['pending', 'refunded']) recordEvent(one, 'money_refused', 'payment');
   } else if (one.payment === 'open' && (closes || one.heldUntil <= now)) {
     one.payment = 'none';
     if (isOver(one, now)) expire(one);
@@ -94,10 +95,10 @@ export function ask(one: One, now: number, closes: boolean): string {
 }
 
 /** Refunds a payment once: coins by the canceller, a card by the payment's event. */
-export function giveBack(model: Model, one: One, by: Side): void {
+export function refundIfPaid(model: Model, one: One, by: Side): void {
   if (one.paid === null || one.refunded) return;
   one.refunded = true;
   if (one.paid === 'coins') model.coins += COINS;
   else one.back += PRICE;
-  tell(one, 'refunded', one.paid === 'coins' ? by : 'payment');
+  recordEvent(one, 'refunded', one.paid === 'coins' ? by : 'payment');
 }

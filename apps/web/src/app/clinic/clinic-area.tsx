@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import { Route, Routes } from 'react-router';
 import { PageLoading } from '../../lib/pages/page-loading.tsx';
 import { lazyChunk } from '../../lib/versions/lazy-chunk.tsx';
-import { UnmatchedPath } from '../error-boundary.tsx';
+import { UnmatchedPath } from '../errors/error-boundary.tsx';
 import { Guarded } from '../guards/guarded.tsx';
 import { RegisterLayout } from '../layouts/register-layout.tsx';
 import { ClinicGuard } from './clinic-guard.tsx';
@@ -18,11 +18,11 @@ function page(load: () => Promise<{ Component: ComponentType }>) {
 
 /** The screen of every page of the clinic's side; the types match it with the contract. */
 const screens: Record<ClinicPath, ComponentType> = {
-  '/clinic': page(() => import('../../features/clinics/today/today-page.tsx')),
+  '/clinic': page(() => import('../../features/reservations/clinic/today/today-page.tsx')),
   '/clinic/reservations': page(() => import('./clinic-reservations-page.tsx')),
   '/clinic/reservations/:id': page(() => import('./clinic-room-page.tsx')),
-  '/clinic/doses': page(() => import('../../features/clinics/doses/doses-page.tsx')),
-  '/clinic/hours': page(() => import('../../features/clinics/hours/hours-page.tsx')),
+  '/clinic/doses': page(() => import('../../features/records/clinic/doses/doses-page.tsx')),
+  '/clinic/hours': page(() => import('../../features/scheduling/clinic/hours-page.tsx')),
   '/clinic/sign-in': page(() => import('../../features/identity/second-factor/second-factor-page.tsx')),
 };
 

@@ -1,5 +1,5 @@
 import { OptionalChunk } from '../../lib/pages/chunk-boundary.tsx';
-import { Bell } from '../later-parts.ts';
+import { Bell } from '../later/later-parts.ts';
 
 /** The member's own notifications; the bell's space is reserved while it loads. */
 export function ClinicBell() {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { PlainLink, Wordmark } from '@rifq/ui';
-import { CLINIC } from '../../features/clinics/paths.ts';
+import { CLINIC } from '../../entities/clinics/paths.ts';
 
 /** The wordmark, which links to the clinic's first page, and the clinic's name below. */
 export function ClinicBrand({ name }: { name: string }) {

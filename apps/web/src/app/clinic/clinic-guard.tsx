@@ -3,13 +3,13 @@ import { EmptyState, HandIllustration, LinkButton } from '@rifq/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { ClinicMember } from '../../features/clinics/clinic-member.ts';
+import { ClinicMember } from '../../entities/clinics/clinic-member.ts';
+import { clinicMeQuery } from '../../entities/clinics/queries.ts';
 import { queryKeys } from '../../lib/calls/query-keys.ts';
 import { now } from '../../lib/formats/clock.ts';
 import { LoadError } from '../../lib/pages/load-error.tsx';
 import { PageLoading } from '../../lib/pages/page-loading.tsx';
 import { usePageTitle } from '../../lib/pages/page-title.ts';
-import { clinicMeQuery } from '../../lib/session/clinic.ts';
 import { useRefusals } from './use-refusals.ts';
 
 /**

@@ -15,9 +15,9 @@ import {
 } from '@rifq/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
-import { useClinicMember } from '../../features/clinics/clinic-member.ts';
-import { CLINIC, DOSES, HOURS, RESERVATIONS } from '../../features/clinics/paths.ts';
-import { dosesCountQuery } from '../../features/clinics/queries.ts';
+import { useClinicMember } from '../../entities/clinics/clinic-member.ts';
+import { CLINIC, DOSES, HOURS, RESERVATIONS } from '../../entities/clinics/paths.ts';
+import { dosesCountQuery } from '../../entities/records/queries.ts';
 import { queryKeys } from '../../lib/calls/query-keys.ts';
 import { request } from '../../lib/calls/request.ts';
 import { useFormat } from '../../lib/formats/use-format.ts';

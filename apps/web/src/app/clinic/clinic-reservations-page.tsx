@@ -1,6 +1,6 @@
-import { useClinicMember } from '../../features/clinics/clinic-member.ts';
-import { clinicReservationPath } from '../../features/clinics/paths.ts';
-import { ClinicReservationsPage } from '../../features/clinics/reservations/reservations-page.tsx';
+import { useClinicMember } from '../../entities/clinics/clinic-member.ts';
+import { clinicReservationPath } from '../../entities/clinics/paths.ts';
+import { ClinicReservationsPage } from '../../features/reservations/clinic/list/reservations-page.tsx';
 import { PageChunk } from '../../lib/pages/chunk-boundary.tsx';
 import { lazyChunk } from '../../lib/versions/lazy-chunk.tsx';
 

@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router';
-import { useClinicMember } from '../../features/clinics/clinic-member.ts';
-import { RoomPage } from '../../features/clinics/room/room-page.tsx';
+import { useClinicMember } from '../../entities/clinics/clinic-member.ts';
+import { RecordPane } from '../../features/records/clinic/record/record-pane.tsx';
+import { RoomPage } from '../../features/reservations/clinic/room/room-page.tsx';
 import { OptionalChunk, PageChunk } from '../../lib/pages/chunk-boundary.tsx';
 import { lazyChunk } from '../../lib/versions/lazy-chunk.tsx';
 
@@ -22,6 +23,7 @@ export function Component() {
   const at = new URLSearchParams(search).get('message') ?? undefined;
   return (
     <RoomPage
+      recordOf={(reservation, record) => <RecordPane reservation={reservation} record={record} />}
       listOf={
         doctor === null
           ? null

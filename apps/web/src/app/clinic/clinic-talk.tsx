@@ -4,11 +4,11 @@ import type { ClinicReservation } from '@rifq/contract/calls';
 import { BellIcon, BellOffIcon, type MenuEntry, SearchIcon } from '@rifq/ui';
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
-import { useRoomSlots } from '../../features/clinics/room/room-slots.ts';
 import { RepliesButton } from '../../features/messaging/clinic/replies-button.tsx';
 import type { HeaderTools } from '../../features/messaging/frame/conversation-frame.tsx';
 import { ConversationView } from '../../features/messaging/frame/conversation-view.tsx';
 import { presenceText } from '../../features/messaging/frame/presence-text.ts';
+import { useRoomSlots } from '../../features/reservations/clinic/room/room-slots.ts';
 import { MenuButton } from '../../lib/overlays/menu-button.tsx';
 
 interface ClinicTalkProps {

@@ -1,9 +1,9 @@
 import type { ErrorCode } from '@rifq/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { clinicMeQuery } from '../../entities/clinics/queries.ts';
 import { ApiError } from '../../lib/calls/api-error.ts';
 import { refetch } from '../../lib/calls/refetch.ts';
-import { clinicMeQuery } from '../../lib/session/clinic.ts';
 
 /** Error codes of the clinic's side for a user who has lost access, or whose role has changed. */
 const CHANGED: readonly string[] = [

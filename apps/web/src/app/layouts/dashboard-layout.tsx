@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router';
 import { OptionalChunk } from '../../lib/pages/chunk-boundary.tsx';
-import { Celebrations } from '../later-parts.ts';
-import { DashboardModals } from '../modals.tsx';
+import { Celebrations } from '../later/later-parts.ts';
+import { DashboardModals } from '../modals/modals.tsx';
 import { SignedInShell } from './signed-in-shell.tsx';
 
 /** The layout of /dashboard: navigation, the page, and the sheets that any of its pages may open. */

@@ -1,5 +1,5 @@
 import { Outlet, useLocation } from 'react-router';
-import { DashboardModals } from '../modals.tsx';
+import { DashboardModals } from '../modals/modals.tsx';
 import { SignedInShell } from './signed-in-shell.tsx';
 
 /** Path of the list of reservations. */

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { Outlet } from 'react-router';
-import { RegisterSlots } from '../../features/identity/register-slots.ts';
+import { RegisterSlots } from '../../features/identity/frame/register-slots.ts';
 
 /**
  * The layout of registration: one column on phones; on desktops the step next to an emerald half. Its `main` and the

@@ -18,13 +18,13 @@ import {
 } from '@rifq/ui';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
-import { openBooking } from '../../features/reservations/modal.ts';
+import { openBooking } from '../../features/reservations/booking/modal.ts';
 import { useFormat } from '../../lib/formats/use-format.ts';
 import { useUiStore } from '../../lib/overlays/ui-store.ts';
 import { OptionalChunk } from '../../lib/pages/chunk-boundary.tsx';
 import { HeaderSlots } from '../../lib/pages/page-header.tsx';
 import { useAuthUser } from '../../lib/session/me.ts';
-import { Bell, CoinsLink, MessagesReceiver } from '../later-parts.ts';
+import { Bell, CoinsLink, MessagesReceiver } from '../later/later-parts.ts';
 import { useUnreadBadge } from '../messages/use-unread-badge.ts';
 import { useUnsent } from '../messages/use-unsent.ts';
 

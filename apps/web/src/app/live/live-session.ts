@@ -5,6 +5,7 @@ import { prefetchEmergencyCard } from '../../features/reservations/emergency/pre
 import { cursorAhead, forgetAhead } from '../../lib/calls/asked-ahead.ts';
 import { refetch } from '../../lib/calls/refetch.ts';
 import { request } from '../../lib/calls/request.ts';
+import { isLiveEvent, refetchAfter } from '../../lib/calls/updates.ts';
 import { openLive } from '../../lib/live/live-client.ts';
 import { logLive } from '../../lib/live/log.ts';
 import { onPageReturn } from '../../lib/live/page-return.ts';
@@ -14,7 +15,6 @@ import { leaveEnded } from '../../lib/session/leave-ended.ts';
 import { whenIdle } from '../../lib/versions/when-idle.ts';
 import type { Live } from './live.ts';
 import { LiveBanner } from './live-banner.tsx';
-import { isLiveEvent, updatesOf } from './live-updates.ts';
 
 /**
  * Whether events may have been published between the first responses of this page and the joining of the channel. The
@@ -71,9 +71,7 @@ export function startLiveSession(
   });
   client.subscribe(channel, {
     events: Object.keys(liveEvents).filter(isLiveEvent),
-    onEvent(event) {
-      for (const queryKey of updatesOf(event)) refetch(queryClient, { queryKey });
-    },
+    onEvent: event => refetchAfter(queryClient, event),
     onSubscribed: () => void onSubscribed(),
     // The responses show whose session it is now, if there is one.
     onRefused: refetchAll,

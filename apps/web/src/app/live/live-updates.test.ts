@@ -1,16 +1,16 @@
 import { type LiveEventName, liveEvents } from '@rifq/contract';
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
+import { devicesQuery } from '../../entities/devices/queries.ts';
+import { cardsQuery } from '../../entities/payments/queries.ts';
+import { petQuery, petsQuery } from '../../entities/pets/queries.ts';
 import { deliveryPreferencesQuery, notificationsQuery } from '../../features/notifications/queries.ts';
 import { paymentQuery } from '../../features/payments/queries.ts';
 import { summaryQuery } from '../../features/rewards/queries.ts';
 import { petPlanQuery, plansQuery } from '../../features/vaccines/queries.ts';
-import { cardsQuery } from '../../lib/calls/cards-query.ts';
 import { queryKeys } from '../../lib/calls/query-keys.ts';
-import { petQuery, petsQuery } from '../../lib/pets/queries.ts';
-import { devicesQuery } from '../../lib/session/devices.ts';
+import { invalidateAfter, isLiveEvent } from '../../lib/calls/updates.ts';
 import { meQuery } from '../../lib/session/me.ts';
-import { isLiveEvent, updatesOf } from './live-updates.ts';
 
 const keys = {
   me: meQuery.queryKey,
@@ -38,7 +38,7 @@ const keys = {
 function stale(event: LiveEventName): string[] {
   const client = new QueryClient();
   for (const queryKey of Object.values(keys)) client.setQueryData<unknown>(queryKey, {});
-  for (const queryKey of updatesOf(event)) void client.invalidateQueries({ queryKey });
+  void invalidateAfter(client, event);
   return Object.entries(keys)
     .filter(([, queryKey]) => client.getQueryState(queryKey)?.isInvalidated)
     .map(([name]) => name);
@@ -47,7 +47,7 @@ function stale(event: LiveEventName): string[] {
 describe('the queries that a live event invalidates', () => {
   it.each<[LiveEventName, string[]]>([
     ['user.updated', ['me', 'preferences']],
-    ['user.switched_off', ['me', 'devices', 'notifications']],
+    ['user.suspended', ['me', 'devices', 'notifications']],
     ['session.started', ['devices', 'notifications']],
     ['session.revoked', ['devices', 'notifications']],
     ['pet.created', ['me', 'pets', 'pet', 'plans', 'plan', 'rewards']],

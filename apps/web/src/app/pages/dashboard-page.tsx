@@ -15,7 +15,7 @@ import { PageLoading } from '../../lib/pages/page-loading.tsx';
 import { usePageTitle } from '../../lib/pages/page-title.ts';
 import { meQuery, toAuthUser } from '../../lib/session/me.ts';
 import { lazyChunk } from '../../lib/versions/lazy-chunk.tsx';
-import { NextCard, QuickActions, RewardCards } from '../later-parts.ts';
+import { NextCard, QuickActions, RewardCards } from '../later/later-parts.ts';
 import { Greeting } from './greeting.tsx';
 
 /** Most owners see it once, so it is not in the initial bundle. */

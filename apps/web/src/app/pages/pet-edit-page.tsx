@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
+import { petPath } from '../../entities/pets/paths.ts';
 import { PetEditSheet } from '../../features/pets/form/pet-edit-sheet.tsx';
 import { pageIndex } from '../../lib/navigation/history-entry.ts';
 import { afterSheets } from '../../lib/overlays/sheet-history.ts';
-import { petPath } from '../../lib/pets/paths.ts';
 import { PetScreen } from './pet-screen.tsx';
 
 /** /dashboard/pets/edit/{id}: the form over the pet's page. */

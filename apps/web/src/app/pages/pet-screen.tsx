@@ -1,11 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button, CalendarPlusIcon } from '@rifq/ui';
 import { PetPage } from '../../features/pets/pet/pet-page.tsx';
-import { openBooking } from '../../features/reservations/modal.ts';
-import { PetPlanCard } from '../../features/vaccines/pet-plan-card.tsx';
+import { openBooking } from '../../features/reservations/booking/modal.ts';
 import { usePetStatus } from '../../features/vaccines/pet-status.ts';
+import { PetPlanCard } from '../../features/vaccines/plan/pet-plan-card.tsx';
 import { OptionalChunk } from '../../lib/pages/chunk-boundary.tsx';
-import { LooksCard } from '../reservations.ts';
+import { lazyChunk } from '../../lib/versions/lazy-chunk.tsx';
+
+const AccessLogCard = lazyChunk(async () => {
+  const { AccessLogCard: Card } = await import('../../features/records/access-log/access-log-card.tsx');
+  return { default: Card };
+});
 
 /** The page of a pet with its plan, the link to a consultation and its access log: three features, composed here. */
 export function PetScreen({ petId }: { petId: string }) {
@@ -17,7 +22,7 @@ export function PetScreen({ petId }: { petId: string }) {
       plan={<PetPlanCard petId={petId} />}
       looks={
         <OptionalChunk>
-          <LooksCard petId={petId} />
+          <AccessLogCard petId={petId} />
         </OptionalChunk>
       }
       booking={

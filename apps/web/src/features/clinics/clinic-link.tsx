@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { LinkButton, StethoscopeIcon } from '@rifq/ui';
 import { useQuery } from '@tanstack/react-query';
-import { clinicMeQuery } from '../../lib/session/clinic.ts';
+import { clinicMeQuery } from '../../entities/clinics/queries.ts';
 
 /** Switches from the owner's side to the clinic's; rendered only for clinic members. */
 export function ClinicLink() {

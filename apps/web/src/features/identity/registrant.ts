@@ -9,7 +9,7 @@ export type Registrant =
   | { kind: 'loading' }
   /** No session, or a profile that could not be loaded: starts at the phone. */
   | { kind: 'unknown' }
-  | { kind: 'incomplete' | 'switchedOff' | 'active'; me: Me };
+  | { kind: 'incomplete' | 'suspended' | 'active'; me: Me };
 
 /**
  * Loads the profile if there is a session (specification 2.12); a failed load is ignored silently. The cookie is read
@@ -22,5 +22,5 @@ export function useRegistrant(): Registrant {
   if (isPending) return { kind: 'loading' };
   if (me === undefined) return { kind: 'unknown' };
   if (me.is_active) return { kind: 'active', me };
-  return { kind: me.inactive_reason === 'switched_off' ? 'switchedOff' : 'incomplete', me };
+  return { kind: me.inactive_reason === 'suspended' ? 'suspended' : 'incomplete', me };
 }

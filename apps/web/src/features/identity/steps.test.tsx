@@ -159,8 +159,8 @@ it('tells a suspended user by whom, since when, which data is stored and what to
   signInBrowser();
   const off = {
     is_active: false,
-    inactive_reason: 'switched_off',
-    switched_off_at: '2026-11-18T10:00:00Z',
+    inactive_reason: 'suspended',
+    suspended_at: '2026-11-18T10:00:00Z',
   } as const;
   server.use(answer('get', '/api/user/me', buildMe(off)));
   open();

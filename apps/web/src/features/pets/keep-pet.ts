@@ -1,7 +1,7 @@
 import type { Pet, ResponseOf } from '@rifq/contract/calls';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { queryKeys } from '../../lib/calls/query-keys.ts';
-import { petQuery, petsQuery } from '../../lib/pets/queries.ts';
+import { petQuery, petsQuery } from '../../entities/pets/queries.ts';
+import { invalidateAfter } from '../../lib/calls/updates.ts';
 
 type PetView = ResponseOf<'get', '/api/pets/view'>;
 
@@ -17,11 +17,7 @@ function keepPet(queryClient: QueryClient, pet: Pet, weights?: PetView['weights'
     const cachedWeights = weights ?? view?.weights;
     return cachedWeights && { pet, weights: cachedWeights };
   });
-  // The profile lists the pets, plans depend on birth date and state, and tasks on all of it.
-  const { pets, me, plans, rewards } = queryKeys;
-  for (const queryKey of [pets.list, me, plans.all, rewards.summary]) {
-    void queryClient.invalidateQueries({ queryKey });
-  }
+  void invalidateAfter(queryClient, 'pet.updated', petQuery(pet.id).queryKey);
 }
 
 /** `keepPet` for a component: call it with the response of every call that changes a pet. */

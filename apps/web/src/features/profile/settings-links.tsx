@@ -15,12 +15,12 @@ import {
 } from '@rifq/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { devicesQuery } from '../../entities/devices/queries.ts';
 import { messageOf } from '../../lib/calls/api-error.ts';
 import { useWritingLocale } from '../../lib/formats/use-format.ts';
 import { zoneName } from '../../lib/formats/zones.ts';
 import { FormFailure } from '../../lib/forms/form-failure.tsx';
 import { OnDemand } from '../../lib/overlays/on-demand.tsx';
-import { devicesQuery } from '../../lib/session/devices.ts';
 import { meQuery } from '../../lib/session/me.ts';
 import { signOutAndLeave } from '../../lib/session/session.ts';
 import { lazyChunk } from '../../lib/versions/lazy-chunk.tsx';

@@ -1,7 +1,7 @@
 import type { Me, PayloadOf, Preferences } from '@rifq/contract/calls';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { queryKeys } from '../../lib/calls/query-keys.ts';
 import { request } from '../../lib/calls/request.ts';
+import { invalidateAfter } from '../../lib/calls/updates.ts';
 import { photoToSend } from '../../lib/files/shrink-photo.ts';
 import { meQuery } from '../../lib/session/me.ts';
 
@@ -17,8 +17,7 @@ export function useUpdateProfile() {
     },
     async onSuccess(me, { email }) {
       queryClient.setQueryData(meQuery.queryKey, me);
-      if (email !== undefined)
-        await queryClient.invalidateQueries({ queryKey: queryKeys.deliveryPreferences });
+      if (email !== undefined) await invalidateAfter(queryClient, 'user.updated', meQuery.queryKey);
     },
   });
 }

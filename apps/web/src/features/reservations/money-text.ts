@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import type { Money } from '@rifq/contract';
 import type { Reservation } from '@rifq/contract/calls';
-import { coinCount } from '../../lib/formats/coins.tsx';
+import { coinCount } from '../../entities/rewards/coins.tsx';
 
 type Paid = Pick<
   Reservation,

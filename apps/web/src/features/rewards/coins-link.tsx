@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { CoinPill, PlainLink } from '@rifq/ui';
-import { coinCount } from '../../lib/formats/coins.tsx';
+import { coinCount } from '../../entities/rewards/coins.tsx';
 import { useFormat } from '../../lib/formats/use-format.ts';
 import { coinsPath } from './paths.ts';
 

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Dose } from '@rifq/contract/calls';
 import { Menu, PencilIcon, Trash2Icon } from '@rifq/ui';
+import { shortName } from '../../entities/vaccines/texts/protocol-names.ts';
 import { useUiStore } from '../../lib/overlays/ui-store.ts';
-import { shortName } from '../../lib/vaccines/texts/protocol-names.ts';
 
 /** Edits or removes a record that no doctor has confirmed. */
 export function DoseMenu({ dose, onRemove }: { dose: Dose; onRemove: () => void }) {

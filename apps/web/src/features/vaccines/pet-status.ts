@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import type { PetPlan, PlanItem } from '@rifq/contract/calls';
 import { useQuery } from '@tanstack/react-query';
-import type { PetStatus, StatusOf } from '../../lib/pets/pet-status.ts';
-import { isPlanned, isUncertain } from '../../lib/vaccines/care.ts';
-import { statusTone } from '../../lib/vaccines/texts/status-text.ts';
+import type { PetStatus, StatusOf } from '../../entities/pets/pet-status.ts';
+import { isPlanned, isUncertain } from '../../entities/vaccines/care.ts';
+import { statusTone } from '../../entities/vaccines/texts/status-text.ts';
 import { petPlanQuery, plansQuery } from './queries.ts';
 
 /** Returns each pet's status by its id: undefined while the plans load, and if nothing is planned. */

@@ -1,15 +1,14 @@
 import type { Dose, PayloadOf, PetPlan, PlanOptions } from '@rifq/contract/calls';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { DoseDraftRecord } from '../../entities/vaccines/dose-draft/draft.ts';
 import { ApiError, messageOf } from '../../lib/calls/api-error.ts';
-import { queryKeys } from '../../lib/calls/query-keys.ts';
 import { request } from '../../lib/calls/request.ts';
+import { invalidateAfter } from '../../lib/calls/updates.ts';
 import { photoToSend } from '../../lib/files/shrink-photo.ts';
-import type { DoseDraftRecord } from '../../lib/vaccines/dose-draft/draft.ts';
 
 /** Invalidates every plan, since one record moves later doses, and the tasks derived from plans. */
 export function refreshPlans(client: QueryClient): Promise<void> {
-  void client.invalidateQueries({ queryKey: queryKeys.rewards.summary });
-  return client.invalidateQueries({ queryKey: queryKeys.plans.all });
+  return invalidateAfter(client, 'dose.changed');
 }
 
 /** Request of the dose form: a new record under its idempotency key, or an update of one. */

@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
 import type { Dose } from '@rifq/contract/calls';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { isTestRecord } from '../../entities/vaccines/care.ts';
 import { messageOf } from '../../lib/calls/api-error.ts';
 import { request } from '../../lib/calls/request.ts';
 import { toasts } from '../../lib/overlays/toasts.ts';
-import { isTestRecord } from '../../lib/vaccines/care.ts';
 import { refreshPlans } from './record-calls.ts';
 
 type UndoPath = '/api/vaccines/doses/remove' | '/api/vaccines/doses/restore';

@@ -13,10 +13,8 @@ import {
   TextLink,
 } from '@rifq/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useFormat } from '../../lib/formats/use-format.ts';
-import { LoadError } from '../../lib/pages/load-error.tsx';
-import { PetName } from '../../lib/pets/pet-name.tsx';
-import { PetPicture } from '../../lib/pets/pet-picture.tsx';
+import { PetName } from '../../entities/pets/pet-name.tsx';
+import { PetPicture } from '../../entities/pets/pet-picture.tsx';
 import {
   type CareRow,
   careRows,
@@ -26,11 +24,13 @@ import {
   itemKey,
   needsCare,
   type OwnPet,
-} from '../../lib/vaccines/care.ts';
-import { ItemStatus } from '../../lib/vaccines/status-chip.tsx';
-import { itemName, itemShortName } from '../../lib/vaccines/texts/protocol-names.ts';
-import { withStage } from '../../lib/vaccines/texts/stage-text.ts';
-import { statusText } from '../../lib/vaccines/texts/status-text.ts';
+} from '../../entities/vaccines/care.ts';
+import { ItemStatus } from '../../entities/vaccines/status-chip.tsx';
+import { itemName, itemShortName } from '../../entities/vaccines/texts/protocol-names.ts';
+import { withStage } from '../../entities/vaccines/texts/stage-text.ts';
+import { statusText } from '../../entities/vaccines/texts/status-text.ts';
+import { useFormat } from '../../lib/formats/use-format.ts';
+import { LoadError } from '../../lib/pages/load-error.tsx';
 import { CareActions } from './care-actions.tsx';
 import { plansQuery } from './queries.ts';
 

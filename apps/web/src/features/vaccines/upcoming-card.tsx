@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { Card, ChevronRightIcon, List, SectionHeader, TextLink } from '@rifq/ui';
 import { useQuery } from '@tanstack/react-query';
-import { PetName } from '../../lib/pets/pet-name.tsx';
-import { PetPicture } from '../../lib/pets/pet-picture.tsx';
-import { careRows, itemKey, type OwnPet } from '../../lib/vaccines/care.ts';
-import { itemShortName } from '../../lib/vaccines/texts/protocol-names.ts';
-import { withStage } from '../../lib/vaccines/texts/stage-text.ts';
-import { statusText } from '../../lib/vaccines/texts/status-text.ts';
+import { PetName } from '../../entities/pets/pet-name.tsx';
+import { PetPicture } from '../../entities/pets/pet-picture.tsx';
+import { careRows, itemKey, type OwnPet } from '../../entities/vaccines/care.ts';
+import { itemShortName } from '../../entities/vaccines/texts/protocol-names.ts';
+import { withStage } from '../../entities/vaccines/texts/stage-text.ts';
+import { statusText } from '../../entities/vaccines/texts/status-text.ts';
 import { plansQuery } from './queries.ts';
 import { UpcomingRow } from './upcoming-row.tsx';
 

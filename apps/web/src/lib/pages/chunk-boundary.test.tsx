@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { useState } from 'react';
 import { Link, Outlet, Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
-import { Modals } from '../../app/modals.tsx';
+import { Modals } from '../../app/modals/modals.tsx';
 import { renderScreen } from '../../testing/render.tsx';
 import { server } from '../../testing/server.ts';
 import { OnDemand } from '../overlays/on-demand.tsx';

@@ -15,7 +15,7 @@ interface FirebaseOptions {
 /** Firebase Authentication: it sends the code and checks it in the browser, and proves this by an ID token. */
 export function firebaseIdentity({ config, emulatorHost, now, keysUrl }: FirebaseOptions): PhoneVerifier {
   const rules = { projectId: config.project_id, now };
-  const keys = signingKeys(now, keysUrl);
+  const keys = signingKeys(keysUrl);
   const emulator = emulatorHost === null ? null : `http://${emulatorHost}`;
   return {
     client: { provider: 'firebase', config, emulator },

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { UserOf } from '../../../ports/gateway-pages.ts';
 import { GatewayError } from '../../../ports/payments.ts';
 import { cardNoticeHtml, cardPageHeaders, cardPageHtml } from './card-page.ts';
-import { CARD_SETUP_PATH, findVisit, retrieveSetup, type Setups, takeToken } from './setups.ts';
+import { CARD_SETUP_PATH, findVisit, recordToken, retrieveSetup, type Setups } from './setups.ts';
 
 const query = z.object({ token: boundedText(206, 'field.invalid').check(z.regex(/^token_\w{1,200}$/)) });
 
@@ -85,7 +85,7 @@ export function cardPages(scope: FastifyInstance, options: CardPages): void {
     const asked = query.safeParse(request.query);
     if (visit === null || !asked.success) return notFound(reply);
     if (!(await isOpen(visit.id))) return over(reply, visit.returnUrl);
-    const next = await takeToken(options, visit, asked.data.token);
+    const next = await recordToken(options, visit, asked.data.token);
     return next === null ? notFound(reply) : reply.redirect(next, 303);
   });
 }

@@ -1,8 +1,7 @@
 import fastifyRateLimit from '@fastify/rate-limit';
 import Fastify from 'fastify';
-import { gatewayContract } from '../testing/gateway-contract.ts';
-import { startGatewayOnDouble } from './testing/gateway-on-double.ts';
-import { giveCard } from './testing/give-card.ts';
+import { gatewayContract } from '../../../testing/gateway-contract.ts';
+import { startGatewayOnDouble, submitCard } from '../../../testing/moyasar-gateway.ts';
 
 gatewayContract('Moyasar', async () => {
   const on = await startGatewayOnDouble();
@@ -17,7 +16,7 @@ gatewayContract('Moyasar', async () => {
   async function use(url: string, number: string): Promise<void> {
     const path = new URL(url).pathname;
     if (path.startsWith('/card-setup/')) {
-      const verify = await app.inject(`${path}/verify?token=${await giveCard(app, path, number)}`);
+      const verify = await app.inject(`${path}/verify?token=${await submitCard(app, path, number)}`);
       account.authenticate(String(verify.headers.location), true);
       return;
     }

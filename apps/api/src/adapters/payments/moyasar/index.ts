@@ -2,7 +2,7 @@ import type { Db } from '@rifq/db';
 import type { GatewayPages } from '../../../ports/gateway-pages.ts';
 import { GatewayError, type PaymentGateway } from '../../../ports/payments.ts';
 import { cardPages } from './card-page.routes.ts';
-import { isKeyTaken } from './key.ts';
+import { isKeyAccepted } from './key.ts';
 import { type ClientOptions, makeMoyasarClient } from './moyasar-client.ts';
 import { cancelPayment, retrievePayment } from './payments.ts';
 import { refundPayment } from './refunds.ts';
@@ -42,7 +42,7 @@ export function moyasarGateway({ db, now, publicUrl, apiUrl = MOYASAR_API, ...op
       name: 'moyasar',
       currencies: moyasarCurrencies,
       step: () => 1,
-      isKeyTaken: () => isKeyTaken(client),
+      isKeyAccepted: () => isKeyAccepted(client),
       start: async request => {
         if (!moyasarCurrencies.includes(request.money.currency))
           throw new GatewayError('currency not taken', { refused: true });

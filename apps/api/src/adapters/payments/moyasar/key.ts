@@ -1,10 +1,10 @@
-import { invoiceListAnswer } from './answers.ts';
 import { deadline, type MoyasarClient, MoyasarFailure } from './moyasar-client.ts';
+import { invoiceListResponse } from './responses.ts';
 
 /** Whether Moyasar accepts the key (docs.moyasar.com/api/errors: 401 and 403 are returned for keys). */
-export async function isKeyTaken(client: MoyasarClient): Promise<boolean> {
+export async function isKeyAccepted(client: MoyasarClient): Promise<boolean> {
   try {
-    const answer = invoiceListAnswer;
+    const answer = invoiceListResponse;
     await client.send({ method: 'GET', path: '/invoices', answer, repeatable: true, deadline: deadline() });
     return true;
   } catch (error) {

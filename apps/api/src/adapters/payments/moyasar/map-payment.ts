@@ -1,5 +1,5 @@
 import type { GatewayCard, GatewayPayment } from '../../../ports/payments.ts';
-import type { InvoiceAnswer, PaymentAnswer, TokenAnswer } from './answers.ts';
+import type { InvoiceResponse, PaymentResponse, TokenResponse } from './responses.ts';
 
 const brands: Readonly<Record<string, GatewayCard['brand']>> = {
   visa: 'visa',
@@ -14,7 +14,7 @@ const brandOf = (name: string) => brands[name.toLowerCase()] ?? 'other';
 /** Completes a year, which has two or four digits. */
 const fullYear = (year: number) => (year < 100 ? 2000 + year : year);
 
-export const keptCardOf = ({ id, brand, last_four, month, year }: TokenAnswer): GatewayCard => ({
+export const savedCardOf = ({ id, brand, last_four, month, year }: TokenResponse): GatewayCard => ({
   reference: id,
   brand: brandOf(brand),
   last4: last_four,
@@ -24,7 +24,7 @@ export const keptCardOf = ({ id, brand, last_four, month, year }: TokenAnswer): 
 });
 
 /** Maps the card of an attempt. Moyasar returns no expiry, and no number for a wallet without one. */
-function usedCardOf({ source }: PaymentAnswer): GatewayCard | null {
+function usedCardOf({ source }: PaymentResponse): GatewayCard | null {
   const last4 = /\d{4}$/.exec(source.number ?? '')?.[0];
   if (last4 === undefined || !source.company) return null;
   const unknown = { reference: null, expMonth: null, expYear: null, fingerprint: null };
@@ -39,7 +39,7 @@ const declines: Readonly<Record<string, NonNullable<GatewayPayment['decline']>>>
   '82': 'wrong_details',
 };
 
-function declineOf({ status, source }: PaymentAnswer): GatewayPayment['decline'] {
+function declineOf({ status, source }: PaymentResponse): GatewayPayment['decline'] {
   if (status !== 'failed') return null;
   if (/^3-?D[ -]?S/i.test(source.message ?? '')) return 'authentication_failed';
   return declines[source.response_code ?? ''] ?? 'declined';
@@ -48,23 +48,23 @@ function declineOf({ status, source }: PaymentAnswer): GatewayPayment['decline']
 const HAS_TAKEN: ReadonlySet<string> = new Set(['paid', 'captured', 'refunded', 'voided']);
 
 /** Returns the captured amount of a payment, in the minor unit, also if refunded: Rifq never only authorizes. */
-export const capturedAmount = ({ status, captured, amount }: PaymentAnswer): number => {
+export const capturedAmount = ({ status, captured, amount }: PaymentResponse): number => {
   if (!HAS_TAKEN.has(status)) return 0;
   return captured > 0 ? captured : amount;
 };
 
 /** Returns the refunded amount of a payment, in the minor unit. */
-export const refundedAmount = (payment: PaymentAnswer): number =>
+export const refundedAmount = (payment: PaymentResponse): number =>
   payment.status === 'voided' ? capturedAmount(payment) : payment.refunded;
 
 const totalOf = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
-export const returnedByAll = (attempts: readonly PaymentAnswer[]) => totalOf(attempts.map(refundedAmount));
+export const returnedByAll = (attempts: readonly PaymentResponse[]) => totalOf(attempts.map(refundedAmount));
 
 /** Maps a payment by all its attempts; `otherwise` is its state while none has captured anything. */
 export function paymentOf(
   reference: string,
-  attempts: readonly PaymentAnswer[],
+  attempts: readonly PaymentResponse[],
   otherwise: Exclude<GatewayPayment['state'], 'captured'>,
 ): GatewayPayment {
   const inOrder = attempts.toSorted((a, b) => a.created_at.localeCompare(b.created_at));
@@ -96,7 +96,7 @@ const invoiceStates: Readonly<Record<string, Exclude<GatewayPayment['state'], 'c
 };
 
 /** Maps an invoice. An unknown state counts as pending. */
-export const invoicePaymentOf = (reference: string, { status, payments }: InvoiceAnswer): GatewayPayment =>
+export const invoicePaymentOf = (reference: string, { status, payments }: InvoiceResponse): GatewayPayment =>
   paymentOf(reference, payments, invoiceStates[status] ?? 'processing');
 
 /** Our metadata keys of a payment with a saved card. */
@@ -107,7 +107,7 @@ export const metadataKeys = {
   card: 'card',
 } as const;
 
-function cardPaymentState(payment: PaymentAnswer, now: Date): Exclude<GatewayPayment['state'], 'captured'> {
+function cardPaymentState(payment: PaymentResponse, now: Date): Exclude<GatewayPayment['state'], 'captured'> {
   const said = payment.metadata ?? {};
   if (payment.status === 'failed') return 'declined';
   if (payment.status !== 'initiated') return 'processing';
@@ -120,5 +120,5 @@ function cardPaymentState(payment: PaymentAnswer, now: Date): Exclude<GatewayPay
  * Maps a saved-card payment to our state. Moyasar never ends one that waits for 3-D Secure, so expiry and cancellation
  * come from our metadata.
  */
-export const cardPaymentOf = (reference: string, payment: PaymentAnswer, now: Date): GatewayPayment =>
+export const cardPaymentOf = (reference: string, payment: PaymentResponse, now: Date): GatewayPayment =>
   paymentOf(reference, [payment], cardPaymentState(payment, now));

@@ -1,5 +1,6 @@
 import fastifyRateLimit from '@fastify/rate-limit';
 import { newId } from '@rifq/db';
+import { doubledKeys, makeWebhookSender } from '@rifq/gateway-doubles/moyasar';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -7,11 +8,9 @@ import {
   publicUrl,
   returnUrl,
   startGatewayOnDouble,
+  submitCard,
   WEBHOOK_SECRET,
-} from './testing/gateway-on-double.ts';
-import { giveCard } from './testing/give-card.ts';
-import { doubledKeys } from './testing/moyasar-double.ts';
-import { makeWebhookSender } from './testing/webhook-sender.ts';
+} from '../../../testing/moyasar-gateway.ts';
 import { verifyWebhook } from './webhooks.ts';
 
 let on: GatewayOnDouble;
@@ -68,7 +67,7 @@ describe('the card page', () => {
     const { reference, path, url } = await visit();
     expect(url).toBe(`${publicUrl.href}card-setup/moyasar/${reference}`);
     expect(await on.gateway.retrieveSetup(reference)).toEqual({ state: 'open', card: null });
-    const token = await giveCard(app, path, '4201320111111010');
+    const token = await submitCard(app, path, '4201320111111010');
     const { statusCode, headers } = await verify(path, token);
     expect(statusCode).toBe(303);
     expect((await on.gateway.retrieveSetup(reference)).state).toBe('open');
@@ -91,12 +90,12 @@ describe('the card page', () => {
 
   it('saves no card if 3-D Secure fails, or if it was removed', async () => {
     const failed = await visit();
-    const { headers } = await verify(failed.path, await giveCard(app, failed.path, '4111111111111111'));
+    const { headers } = await verify(failed.path, await submitCard(app, failed.path, '4111111111111111'));
     on.double.account.authenticate(String(headers.location), false);
     expect(await on.gateway.retrieveSetup(failed.reference)).toEqual({ state: 'failed', card: null });
 
     const removed = await visit();
-    const token = await giveCard(app, removed.path, '4111111111111111');
+    const token = await submitCard(app, removed.path, '4111111111111111');
     await verify(removed.path, token);
     await on.gateway.removeCard(token);
     expect((await on.gateway.retrieveSetup(removed.reference)).state).toBe('failed');
@@ -104,8 +103,8 @@ describe('the card page', () => {
 
   it('accepts another card while none is verified, but no card of another visit', async () => {
     const { path, reference } = await visit();
-    await verify(path, await giveCard(app, path, '4111111111111111'));
-    const second = await giveCard(app, path, '5421080101000000');
+    await verify(path, await submitCard(app, path, '4111111111111111'));
+    const second = await submitCard(app, path, '5421080101000000');
     const { headers } = await verify(path, second);
     on.double.account.authenticate(String(headers.location), true);
     const { card } = await on.gateway.retrieveSetup(reference);
@@ -118,9 +117,9 @@ describe('the card page', () => {
 
   it('saves the verified card, whichever was typed last, and deletes the others', async () => {
     const { path, reference } = await visit();
-    const first = await giveCard(app, path, '4201320111111010');
+    const first = await submitCard(app, path, '4201320111111010');
     const { headers } = await verify(path, first);
-    const second = await giveCard(app, path, '4111111111111111');
+    const second = await submitCard(app, path, '4111111111111111');
     expect((await verify(path, second)).statusCode).toBe(303);
     on.double.account.authenticate(String(headers.location), true);
     expect(await on.gateway.retrieveSetup(reference)).toMatchObject({
@@ -136,8 +135,8 @@ describe('the card page', () => {
   it('takes ten cards in one visit at most', async () => {
     const { path } = await visit();
     for (let tried = 0; tried < 10; tried += 1)
-      expect((await verify(path, await giveCard(app, path, '4111111111111111'))).statusCode).toBe(303);
-    expect((await verify(path, await giveCard(app, path, '4111111111111111'))).statusCode).toBe(404);
+      expect((await verify(path, await submitCard(app, path, '4111111111111111'))).statusCode).toBe(303);
+    expect((await verify(path, await submitCard(app, path, '4111111111111111'))).statusCode).toBe(404);
   });
 
   it.each([
@@ -145,7 +144,7 @@ describe('the card page', () => {
     ['a signed-out user', null],
   ])('is for the one who began the visit, and not for %s', async (_who, other) => {
     const { path, reference } = await visit();
-    const token = await giveCard(app, path, '4111111111111111');
+    const token = await submitCard(app, path, '4111111111111111');
     user = other;
     const responses = [await app.inject(path), await verify(path, token)];
     user = payer.userId;
@@ -162,7 +161,7 @@ describe('the card page', () => {
     const addresses = ['/card-setup/moyasar/x', `/card-setup/moyasar/${newId()}`, `${path}/verify?token=x`];
     for (const address of addresses) expect((await app.inject(address)).statusCode).toBe(404);
     expect((await verify(path, 'token_unknown')).statusCode).toBe(404);
-    const token = await giveCard(app, path, '4111111111111111');
+    const token = await submitCard(app, path, '4111111111111111');
     for (const status of [503, 503, 503]) on.double.trouble.says.push({ call: /^GET .*tokens/, status });
     const down = await verify(path, token);
     expect(down.statusCode).toBe(503);

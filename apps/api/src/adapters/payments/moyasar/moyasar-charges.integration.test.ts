@@ -1,7 +1,7 @@
 import { newId } from '@rifq/db';
 import { describe, expect, it } from 'vitest';
-import { returnUrl } from './testing/gateway-on-double.ts';
-import { APPROVED, idOf, refusal, useMoyasar } from './testing/use-moyasar.ts';
+import { returnUrl } from '../../../testing/moyasar-gateway.ts';
+import { APPROVED, idOf, refusal, useMoyasar } from '../../../testing/use-moyasar.ts';
 
 const { on, withCard } = useMoyasar();
 

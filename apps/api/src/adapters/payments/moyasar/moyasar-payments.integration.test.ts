@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { returnUrl } from './testing/gateway-on-double.ts';
-import { APPROVED, idOf, refusal, useMoyasar } from './testing/use-moyasar.ts';
+import { returnUrl } from '../../../testing/moyasar-gateway.ts';
+import { APPROVED, idOf, refusal, useMoyasar } from '../../../testing/use-moyasar.ts';
 
 const { on, pay, paid } = useMoyasar();
 

@@ -1,11 +1,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { newId } from '@rifq/db';
+import { doubledKeys } from '@rifq/gateway-doubles/moyasar';
 import { describe, expect, it } from 'vitest';
+import { publicUrl } from '../../../testing/moyasar-gateway.ts';
+import { idOf, refusal, useMoyasar } from '../../../testing/use-moyasar.ts';
 import { moyasarGateway } from './index.ts';
-import { publicUrl } from './testing/gateway-on-double.ts';
-import { doubledKeys } from './testing/moyasar-double.ts';
-import { idOf, refusal, useMoyasar } from './testing/use-moyasar.ts';
 
 const { on, paid, asked } = useMoyasar();
 
@@ -127,8 +127,8 @@ describe('a gateway in trouble', () => {
       refused: false,
     });
     const other = moyasarGateway({ ...options, ...keys, apiUrl: on().double.apiUrl });
-    expect(await other.gateway.isKeyTaken()).toBe(false);
-    expect(await on().gateway.isKeyTaken()).toBe(true);
+    expect(await other.gateway.isKeyAccepted()).toBe(false);
+    expect(await on().gateway.isKeyAccepted()).toBe(true);
     expect(await askAt('http://127.0.0.1:9/v1')).toMatchObject({
       message: expect.stringMatching(/^no answer/),
       refused: false,

@@ -1,8 +1,14 @@
 import { GatewayError, type GatewayPayment } from '../../../ports/payments.ts';
-import { invoiceAnswer, type PaymentAnswer, paymentAnswer } from './answers.ts';
-import { cardPaymentOf, invoicePaymentOf, isInvoiceClosed, keptCardOf, metadataKeys } from './map-payment.ts';
+import {
+  cardPaymentOf,
+  invoicePaymentOf,
+  isInvoiceClosed,
+  metadataKeys,
+  savedCardOf,
+} from './map-payment.ts';
 import { deadline, type MoyasarClient, MoyasarRefusal } from './moyasar-client.ts';
 import { readReference } from './references.ts';
+import { invoiceResponse, type PaymentResponse, paymentResponse } from './responses.ts';
 import { findToken } from './tokens.ts';
 
 function named(reference: string) {
@@ -15,7 +21,7 @@ const askInvoice = (client: MoyasarClient, id: string, signal: AbortSignal) =>
   client.send({
     method: 'GET',
     path: `/invoices/${id}`,
-    answer: invoiceAnswer,
+    answer: invoiceResponse,
     repeatable: true,
     deadline: signal,
   });
@@ -24,17 +30,17 @@ const askPayment = (client: MoyasarClient, id: string, signal: AbortSignal) =>
   client.send({
     method: 'GET',
     path: `/payments/${id}`,
-    answer: paymentAnswer,
+    answer: paymentResponse,
     repeatable: true,
     deadline: signal,
   });
 
 /** Finds the saved card that a payment charges; null if it was deleted. */
-async function findSavedCard(client: MoyasarClient, { metadata }: PaymentAnswer, signal: AbortSignal) {
+async function findSavedCard(client: MoyasarClient, { metadata }: PaymentResponse, signal: AbortSignal) {
   const name = metadata?.[metadataKeys.card];
   if (typeof name !== 'string') return null;
   const token = await findToken(client, name, signal);
-  return token && keptCardOf(token);
+  return token && savedCardOf(token);
 }
 
 /** Fetches the state of a payment. */
@@ -57,7 +63,7 @@ async function cancelInvoice(client: MoyasarClient, id: string): Promise<void> {
   const request = {
     method: 'PUT',
     path: `/invoices/${id}/cancel`,
-    answer: invoiceAnswer,
+    answer: invoiceResponse,
     repeatable: true,
     deadline: signal,
   } as const;
@@ -93,7 +99,7 @@ export async function cancelPayment(client: MoyasarClient, reference: string): P
 }
 
 /** Lists all attempts of a payment; an invoice may have several. */
-export async function triesOf(client: MoyasarClient, reference: string, signal: AbortSignal) {
+export async function attemptsOf(client: MoyasarClient, reference: string, signal: AbortSignal) {
   const { kind, id } = named(reference);
   return kind === 'invoice'
     ? (await askInvoice(client, id, signal)).payments

@@ -1,10 +1,10 @@
 import type { Db } from '@rifq/db';
 import { GatewayError, type GatewayRefund, type RefundRequest } from '../../../ports/payments.ts';
-import { type PaymentAnswer, paymentAnswer } from './answers.ts';
 import { capturedAmount, refundedAmount, returnedByAll } from './map-payment.ts';
 import { deadline, isUndone, type MoyasarClient } from './moyasar-client.ts';
-import { triesOf } from './payments.ts';
+import { attemptsOf } from './payments.ts';
 import { deleteRefundNote, findRefundNote, insertRefundNote } from './refunds.repository.ts';
+import { type PaymentResponse, paymentResponse } from './responses.ts';
 
 /** How long Moyasar may take to show a refund, in milliseconds; then an operator has to check there. */
 const SHOWN_WITHIN_MS = 3_600_000;
@@ -12,10 +12,10 @@ const SHOWN_WITHIN_MS = 3_600_000;
 type Refunds = { readonly db: Db; readonly client: MoyasarClient; readonly now: () => Date };
 
 /** A captured payment, and the amount of it to refund. */
-type Part = { readonly payment: PaymentAnswer; readonly amount: number };
+type Part = { readonly payment: PaymentResponse; readonly amount: number };
 
 /** Splits a refund over payments. Throws a GatewayError if it exceeds the captured rest. */
-function partsOf(attempts: readonly PaymentAnswer[], currency: string, amount: number): Part[] {
+function partsOf(attempts: readonly PaymentResponse[], currency: string, amount: number): Part[] {
   const parts: Part[] = [];
   let missing = amount;
   for (const payment of attempts) {
@@ -34,7 +34,7 @@ async function refundPart(client: MoyasarClient, { payment, amount }: Part, sign
     method: 'POST',
     path: `/payments/${payment.id}/refund`,
     body: { amount },
-    answer: paymentAnswer,
+    answer: paymentResponse,
     repeatable: false,
     deadline: signal,
   });
@@ -69,7 +69,7 @@ export async function refundPayment(refunds: Refunds, request: RefundRequest): P
   const { db, client, now } = refunds;
   const { payment, money, refundedBefore, refundId: reference } = request;
   const signal = deadline();
-  const attempts = await triesOf(client, payment, signal);
+  const attempts = await attemptsOf(client, payment, signal);
   const missing = refundedBefore + money.amount - returnedByAll(attempts);
   if (missing <= 0) return { reference, state: 'done' };
   const parts = partsOf(attempts, money.currency, missing);

@@ -6,7 +6,7 @@ import {
   type StartedPayment,
   type StartSetup,
 } from '../../../ports/payments.ts';
-import { keptCardOf } from './map-payment.ts';
+import { savedCardOf } from './map-payment.ts';
 import type { MoyasarClient } from './moyasar-client.ts';
 import {
   addToken,
@@ -15,7 +15,7 @@ import {
   insertMoyasarSetup,
   type MoyasarSetupRow,
 } from './setups.repository.ts';
-import { askToken, findToken, removeCard } from './tokens.ts';
+import { fetchToken, findToken, removeCard } from './tokens.ts';
 
 export const CARD_SETUP_PATH = '/card-setup/moyasar';
 
@@ -61,7 +61,7 @@ export async function retrieveSetup({ db, client, now }: Setups, reference: stri
   if (active) {
     const others = setup.tokens.filter(name => name !== active.id);
     await Promise.all(others.map(name => removeCard(client, name)));
-    return { state: 'done', card: keptCardOf(active) };
+    return { state: 'done', card: savedCardOf(active) };
   }
   return tokens.some(token => token?.status === 'initiated') ? waiting : { state: 'failed', card: null };
 }
@@ -70,12 +70,12 @@ export async function retrieveSetup({ db, client, now }: Setups, reference: stri
  * Records a token that was created in a visit. Returns the page of 3-D Secure that comes next; null for a token of
  * another visit, and above the limit. Rejects with a GatewayError.
  */
-export async function takeToken(
+export async function recordToken(
   { db, client }: Setups,
   visit: MoyasarSetupRow,
   name: string,
 ): Promise<string | null> {
-  const token = await askToken(client, name);
+  const token = await fetchToken(client, name);
   const said = token.metadata ?? {};
   if (said[SETUP_ID] !== visit.id || said[PAYER] !== visit.payer) return null;
   if (!(await addToken(db, visit.id, token.id, TOKENS_AT_MOST))) return null;

@@ -1,10 +1,10 @@
 import { GatewayError, type StartedPayment, type StartPayment } from '../../../ports/payments.ts';
-import { invoiceAnswer, invoiceListAnswer, type PaymentAnswer, paymentAnswer } from './answers.ts';
 import { metadataKeys } from './map-payment.ts';
 import { deadline, isNotFound, type MoyasarClient } from './moyasar-client.ts';
 import { givenId, invoiceReference, paymentReference } from './references.ts';
+import { invoiceListResponse, invoiceResponse, type PaymentResponse, paymentResponse } from './responses.ts';
 import { PAYER } from './setups.ts';
-import { askToken } from './tokens.ts';
+import { fetchToken } from './tokens.ts';
 
 const describe = ({ description, number }: StartPayment) => `${description} · ${number}`;
 
@@ -13,7 +13,7 @@ async function findInvoice(client: MoyasarClient, paymentId: string, signal: Abo
   const { invoices } = await client.send({
     method: 'GET',
     path: `/invoices?${new URLSearchParams({ [`metadata[${metadataKeys.paymentId}]`]: paymentId })}`,
-    answer: invoiceListAnswer,
+    answer: invoiceListResponse,
     repeatable: true,
     deadline: signal,
   });
@@ -41,7 +41,7 @@ export async function startInvoice(client: MoyasarClient, request: StartPayment)
         expired_at: expiresAt.toISOString(),
         metadata: { [metadataKeys.paymentId]: paymentId },
       },
-      answer: invoiceAnswer,
+      answer: invoiceResponse,
       repeatable: false,
       deadline: signal,
     }));
@@ -54,12 +54,12 @@ async function ownPayment(
   paymentId: string,
   refusal: GatewayError,
   signal: AbortSignal,
-): Promise<PaymentAnswer> {
+): Promise<PaymentResponse> {
   const found = await client
     .send({
       method: 'GET',
       path: `/payments/${givenId(paymentId)}`,
-      answer: paymentAnswer,
+      answer: paymentResponse,
       repeatable: true,
       deadline: signal,
     })
@@ -72,7 +72,7 @@ async function ownPayment(
 
 /** Refuses a card that the payer did not save. */
 async function requireOwnCard(client: MoyasarClient, card: string, payer: string, signal: AbortSignal) {
-  const { metadata } = await askToken(client, card, signal);
+  const { metadata } = await fetchToken(client, card, signal);
   if (metadata?.[PAYER] !== payer) throw new GatewayError('the card of another payer', { refused: true });
 }
 
@@ -97,7 +97,7 @@ async function charge(client: MoyasarClient, request: CardRequest, signal: Abort
         [metadataKeys.card]: card,
       },
     },
-    answer: paymentAnswer,
+    answer: paymentResponse,
     repeatable: true,
     deadline: signal,
   });

@@ -1,19 +1,19 @@
-import { tokenAnswer } from './answers.ts';
 import { deadline, isNotFound, type MoyasarClient } from './moyasar-client.ts';
+import { tokenResponse } from './responses.ts';
 
 /** Fetches the card that Moyasar has saved under a token. */
-export const askToken = (client: MoyasarClient, id: string, signal = deadline()) =>
+export const fetchToken = (client: MoyasarClient, id: string, signal = deadline()) =>
   client.send({
     method: 'GET',
     path: `/tokens/${encodeURIComponent(id)}`,
-    answer: tokenAnswer,
+    answer: tokenResponse,
     repeatable: true,
     deadline: signal,
   });
 
-/** Like `askToken`; null for a deleted card. */
+/** Like `fetchToken`; null for a deleted card. */
 export const findToken = (client: MoyasarClient, id: string, signal = deadline()) =>
-  askToken(client, id, signal).catch((error: unknown) => {
+  fetchToken(client, id, signal).catch((error: unknown) => {
     if (isNotFound(error)) return null;
     throw error;
   });

@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { WebhookNotice, WebhookRequest } from '../../../ports/payments.ts';
-import { webhookAnswer } from './answers.ts';
 import { type ClientOptions, deadline, makeMoyasarClient } from './moyasar-client.ts';
 import { invoiceReference, paymentReference } from './references.ts';
+import { webhookListResponse } from './responses.ts';
 import { SETUP_ID } from './setups.ts';
 
 /** docs.moyasar.com/api/other/webhooks/webhook-reference; the form of `data` depends on the type. */
@@ -84,7 +84,7 @@ export async function verifyWebhook(
     method: 'POST',
     path: `/webhooks/${encodeURIComponent(webhookId)}/verify`,
     body: { code },
-    answer: webhookAnswer,
+    answer: webhookListResponse,
     repeatable: false,
     deadline: deadline(),
   });

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { wordsOf } from '../testing/page-text.ts';
-import { RETURN_URL, type SandboxSite, startSandboxSite, typedCard } from '../testing/sandbox-site.ts';
+import {
+  pageText,
+  RETURN_URL,
+  type SandboxSite,
+  startSandboxSite,
+  typedCard,
+} from '../../../testing/sandbox-site.ts';
 import { testCards } from './test-cards.ts';
 
 let site: SandboxSite;
@@ -28,7 +33,7 @@ describe('the page of a closed payment', () => {
       const { url } = await site.start();
       await end(url ?? '');
       const page = await site.open(url);
-      expect(wordsOf(page)).toContain(message);
+      expect(pageText(page)).toContain(message);
       expect(page.body).toContain(`href="${RETURN_URL}"`);
       expect(page.body).not.toContain('<form');
     },
@@ -54,21 +59,21 @@ describe('other pages', () => {
   it('save a card without an amount', async () => {
     const { url, reference } = await site.setup();
     const page = await site.open(url);
-    expect(wordsOf(page)).toContain('حفظ تجريبي للبطاقة');
+    expect(pageText(page)).toContain('حفظ تجريبي للبطاقة');
     expect(page.body).not.toMatch(/class="amount"|name="keep"|class="hold"/);
     await site.send(url, typedCard(testCards.declined.number));
-    expect(wordsOf(await site.open(url))).toContain('لم تُحفظ البطاقة، ولم يُسحب أي مبلغ.');
+    expect(pageText(await site.open(url))).toContain('لم تُحفظ البطاقة، ولم يُسحب أي مبلغ.');
     expect((await site.send(url, good)).headers.location).toBe(RETURN_URL);
     expect(await site.sandbox.gateway.retrieveSetup(reference)).toMatchObject({
       state: 'done',
       card: { last4: '4242' },
     });
-    expect(wordsOf(await site.open(url))).toContain('حُفظت البطاقة');
+    expect(pageText(await site.open(url))).toContain('حُفظت البطاقة');
   });
 
   it('report a wrong URL or an invalid form', async () => {
     const unknown = await site.open('/sandbox-pay/payment_0');
-    expect([unknown.statusCode, wordsOf(unknown)]).toEqual([
+    expect([unknown.statusCode, pageText(unknown)]).toEqual([
       404,
       expect.stringContaining('لا دفع بهذا الرابط'),
     ]);
@@ -90,7 +95,7 @@ describe('too many requests', () => {
     const page = await busy.send(url, good);
     const { state } = await busy.sandbox.gateway.retrieve(reference);
     await busy.close();
-    expect([page.statusCode, wordsOf(page), state]).toEqual([
+    expect([page.statusCode, pageText(page), state]).toEqual([
       429,
       expect.stringContaining('لم يتغيّر شيء'),
       'open',

@@ -1,8 +1,8 @@
 import { newId } from '@rifq/db';
 import { sandboxObjects } from '@rifq/db/schema/sandbox';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { gatewayContract } from '../testing/gateway-contract.ts';
-import { newPayer, type SandboxSite, startSandboxSite, typedCard } from '../testing/sandbox-site.ts';
+import { gatewayContract } from '../../../testing/gateway-contract.ts';
+import { newPayer, type SandboxSite, startSandboxSite, typedCard } from '../../../testing/sandbox-site.ts';
 import { testCards } from './test-cards.ts';
 
 gatewayContract('sandbox', async () => {
@@ -69,7 +69,7 @@ describe('the sandbox', () => {
 
   it('stores no card number', async () => {
     const { number } = testCards.success;
-    await site.send((await site.start({ keepsCard: true })).url, { ...typedCard(number), keep: '1' });
+    await site.send((await site.start({ saveCard: true })).url, { ...typedCard(number), keep: '1' });
     const written = JSON.stringify(await site.database.db.select().from(sandboxObjects));
     expect(written).toContain(number.slice(-4));
     expect(written).not.toContain(number);
@@ -113,7 +113,7 @@ describe('the sandbox', () => {
       [{ keep: '1' }, expect.stringMatching(/^card_/)],
       [{}, null],
     ] as const) {
-      const { url, reference } = await site.start({ keepsCard: true });
+      const { url, reference } = await site.start({ saveCard: true });
       await site.send(url, { ...typedCard(testCards.success.number), ...keep });
       expect((await gateway().retrieve(reference)).card).toMatchObject({ reference: savedReference });
     }

@@ -9,7 +9,7 @@ import {
   type StartSetup,
 } from '../../../ports/payments.ts';
 import type { SandboxContext } from './context.ts';
-import { lockSandboxCard, openSession, payerFor, saveCard } from './objects.repository.ts';
+import { lockSandboxCard, openSession, payerFor, updateSandboxCard } from './objects.repository.ts';
 import { pagePath } from './page-path.ts';
 import { refundOnce } from './refund.ts';
 import { asOf, type GatewayOrder, type GatewaySession, gatewayCard, refundedOf } from './session.ts';
@@ -70,7 +70,7 @@ async function start(context: SandboxContext, request: StartPayment): Promise<Ga
   return withTransaction(context.db, async tx => {
     const payer = await payerFor(tx, request.payer.userId);
     const opened = await openSession(tx, request.paymentId, {
-      ...freshSession(payer, request, request.keepsCard && request.card === null),
+      ...freshSession(payer, request, request.saveCard && request.card === null),
       ...(context.faults.endless && { expiresAt: ENDLESS }),
       order: asked,
     });
@@ -119,7 +119,7 @@ export function makeGateway(context: SandboxContext): PaymentGateway {
     name: 'sandbox',
     currencies: currencyCodes,
     step: () => 1,
-    isKeyTaken: async () => true,
+    isKeyAccepted: async () => true,
     start: request =>
       through(async () => {
         const started = await start(context, request);
@@ -159,7 +159,7 @@ export function makeGateway(context: SandboxContext): PaymentGateway {
       through(() =>
         withTransaction(db, async tx => {
           const card = await lockSandboxCard(tx, reference);
-          if (card) await saveCard(tx, reference, { ...card, removed: true }, now());
+          if (card) await updateSandboxCard(tx, reference, { ...card, removed: true }, now());
         }),
       ),
     readWebhook: async request => readSignedWebhook(context.secret, now(), request),

@@ -15,7 +15,7 @@ const savedCard = z.object({
   expYear: z.number(),
   removed: z.boolean(),
 });
-export type KeptCard = z.infer<typeof savedCard>;
+export type SandboxCard = z.infer<typeof savedCard>;
 
 type Kind = (typeof sandboxObjects.$inferInsert)['kind'];
 
@@ -88,13 +88,13 @@ export async function saveSession(tx: Db, changed: GatewaySession, now: Date): P
 }
 
 /** Saves a card of a payer. Returns its reference. */
-export async function keepCard(
+export async function insertSandboxCard(
   tx: Db,
   payer: string,
   { test, last4, expMonth, expYear }: UsedCard,
 ): Promise<string> {
   const id = newReference('card');
-  const data: KeptCard = { payer, test, last4, expMonth, expYear, removed: false };
+  const data: SandboxCard = { payer, test, last4, expMonth, expYear, removed: false };
   await tx.insert(sandboxObjects).values({ kind: 'card', id, data });
   return id;
 }
@@ -102,7 +102,7 @@ export async function keepCard(
 const cardWith = (id: string) => and(eq(sandboxObjects.kind, 'card'), eq(sandboxObjects.id, id));
 
 /** Locks a saved card, so that it is not removed until the transaction ends. */
-export async function lockSandboxCard(tx: Db, id: string): Promise<KeptCard | null> {
+export async function lockSandboxCard(tx: Db, id: string): Promise<SandboxCard | null> {
   const [row] = await tx
     .select({ data: sandboxObjects.data })
     .from(sandboxObjects)
@@ -111,6 +111,6 @@ export async function lockSandboxCard(tx: Db, id: string): Promise<KeptCard | nu
   return row ? savedCard.parse(row.data) : null;
 }
 
-export async function saveCard(tx: Db, id: string, data: KeptCard, now: Date): Promise<void> {
+export async function updateSandboxCard(tx: Db, id: string, data: SandboxCard, now: Date): Promise<void> {
   await tx.update(sandboxObjects).set({ data, updatedAt: now }).where(cardWith(id));
 }

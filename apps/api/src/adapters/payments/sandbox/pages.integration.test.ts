@@ -2,9 +2,15 @@ import { createHash } from 'node:crypto';
 import { sandboxObjects, sandboxWebhooks } from '@rifq/db/schema/sandbox';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  fieldOf,
+  pageText,
+  RETURN_URL,
+  type SandboxSite,
+  startSandboxSite,
+  typedCard,
+} from '../../../testing/sandbox-site.ts';
 import { waitForBlocked } from '../../../testing/wait-for-blocked.ts';
-import { fieldOf, wordsOf } from '../testing/page-text.ts';
-import { RETURN_URL, type SandboxSite, startSandboxSite, typedCard } from '../testing/sandbox-site.ts';
 import { testCards } from './test-cards.ts';
 
 let site: SandboxSite;
@@ -24,7 +30,7 @@ describe('the page of a payment', () => {
     });
     const page = await site.open(url);
     expect(page.statusCode).toBe(200);
-    const message = wordsOf(page);
+    const message = pageText(page);
     for (const part of [
       'بيئة تجريبية',
       '12.345 د.ك',
@@ -56,7 +62,7 @@ describe('the page of a payment', () => {
   });
 
   it('fills in the form with a test card, and preserves the choice of saving it', async () => {
-    const { url } = await site.start({ keepsCard: true });
+    const { url } = await site.start({ saveCard: true });
     expect(fieldOf(await site.open(url), 'number')).toContain('value=""');
     const response = await site.send(url, { fill: 'secure' });
     expect(response.statusCode).toBe(303);
@@ -95,7 +101,7 @@ describe('the page of a payment', () => {
         new RegExp(`aria-invalid="true" aria-describedby="${field}-fault" autofocus`),
       );
       expect(page.body.split('autofocus>')).toHaveLength(2);
-      expect(wordsOf(page)).toContain(message);
+      expect(pageText(page)).toContain(message);
       for (const name of ['number', 'expiry', 'holder'] as const)
         expect(fieldOf(page, name)).toContain(
           `value="${name === 'number' && field === name ? '' : typed[name]}"`,
@@ -110,7 +116,7 @@ describe('the page of a payment', () => {
     const { url, reference } = await site.start();
     const response = await site.send(url, typedCard(testCards.insufficient.number));
     const page = await site.open(String(response.headers.location));
-    expect(wordsOf(page)).toContain('رصيد البطاقة لا يكفي. لم يُسحب أي مبلغ، والموعد ما زال محجوزًا لك.');
+    expect(pageText(page)).toContain('رصيد البطاقة لا يكفي. لم يُسحب أي مبلغ، والموعد ما زال محجوزًا لك.');
     expect(page.body.indexOf('role="alert"')).toBeLessThan(page.body.indexOf('id="number"'));
     expect(fieldOf(page, 'number')).toContain('value="4000 0000 0000 9995"');
     expect(fieldOf(page, 'cvc')).toContain('value=""');
@@ -124,7 +130,7 @@ describe('the page of a payment', () => {
     const { url, reference } = await site.start();
     const asked = await site.send(url, typedCard(testCards.secure.number));
     expect(asked.headers.location).not.toBe(RETURN_URL);
-    expect(wordsOf(await site.open(url))).toContain('يطلب البنك رمزًا قبل الدفع بالبطاقة •••• 3220');
+    expect(pageText(await site.open(url))).toContain('يطلب البنك رمزًا قبل الدفع بالبطاقة •••• 3220');
     const short = await site.send(url, { action: 'confirm', code: '12' });
     expect([short.statusCode, fieldOf(short, 'code')]).toEqual([
       422,
@@ -154,7 +160,7 @@ describe('the page of a payment', () => {
   });
 
   it('pays once, also for repeated and concurrent requests', async () => {
-    const { url, reference } = await site.start({ keepsCard: true });
+    const { url, reference } = await site.start({ saveCard: true });
     const twice = { ...good, keep: '1' };
     // All of them have started before any may change the payment.
     const { sent } = await site.database.db.transaction(async tx => {

@@ -1,6 +1,6 @@
 import { type Db, withTransaction } from '@rifq/db';
 import type { SandboxContext } from './context.ts';
-import { findGatewaySession, keepCard, lockSession, saveSession } from './objects.repository.ts';
+import { findGatewaySession, insertSandboxCard, lockSession, saveSession } from './objects.repository.ts';
 import { agreed, asOf, type GatewaySession, refused, type UsedCard } from './session.ts';
 import { BANK_CODE, testCard } from './test-cards.ts';
 import { announce } from './webhooks.ts';
@@ -24,7 +24,7 @@ async function conclude(
   open: GatewaySession,
   card: UsedCard,
 ): Promise<GatewaySession> {
-  const reference = card.reference ?? (open.keeps ? await keepCard(tx, open.payer, card) : null);
+  const reference = card.reference ?? (open.keeps ? await insertSandboxCard(tx, open.payer, card) : null);
   const { order } = open;
   const captured = order && { amount: order.amount, currency: order.currency, ...context.faults.wrong };
   return record(tx, context, agreed(open, { ...card, reference }, captured, context.now()));
@@ -75,7 +75,7 @@ export function useTypedCard(
 }
 
 /** Stores whether to save the card, while the form is being filled in. */
-export function chooseToKeep(
+export function chooseToSave(
   context: SandboxContext,
   id: string,
   keeps: boolean,
@@ -98,7 +98,7 @@ function atBank(
 }
 
 /** Checks a code typed on the bank's page, in Latin digits. A wrong one ends this attempt. */
-export function giveBankCode(
+export function submitBankCode(
   context: SandboxContext,
   id: string,
   code: string,

@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sandboxWebhooks } from '@rifq/db/schema/sandbox';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type SandboxSite, startSandboxSite, typedCard } from '../testing/sandbox-site.ts';
+import { type SandboxSite, startSandboxSite, typedCard } from '../../../testing/sandbox-site.ts';
 import { SIGNATURE_HEADER } from './signature.ts';
 import { testCards } from './test-cards.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { after, failureOf, payer, sar, useStripe, wanted } from './testing/use-stripe.ts';
+import { after, failureOf, payer, sar, useStripe, wanted } from '../../../testing/use-stripe.ts';
 
 const { stripe, gateway, moveTo, paid } = useStripe();
 
@@ -50,7 +50,7 @@ describe("a payment at Stripe's page", () => {
   });
 
   it('saves the card if the payer has chosen so', async () => {
-    const reference = await paid('pm_card_visa', { keepsCard: true });
+    const reference = await paid('pm_card_visa', { saveCard: true });
     const { card } = await gateway().retrieve(reference);
     const payerReference = stripe().world.sessions.get(reference)?.customer ?? null;
     const again = await gateway().start(

@@ -39,7 +39,7 @@ export function openPayment(
   request: StartPayment,
   { customer, money }: { customer: string; money: StartPayment['money'] },
 ): Promise<Started> {
-  const { paymentId, number, description, keepsCard } = request;
+  const { paymentId, number, description, saveCard } = request;
   const params: Params = {
     ...common(request, customer, paymentId),
     mode: 'payment',
@@ -59,7 +59,7 @@ export function openPayment(
     payment_intent_data: {
       description: number,
       metadata: { payment_id: paymentId, begun: 'checkout' },
-      ...(keepsCard ? { setup_future_usage: 'on_session' } : {}),
+      ...(saveCard ? { setup_future_usage: 'on_session' } : {}),
     },
   };
   return open(stripe, params, customer, paymentId);

@@ -1,6 +1,6 @@
-import { gatewayContract } from '../testing/gateway-contract.ts';
+import { startStripeDouble } from '@rifq/gateway-doubles/stripe';
+import { gatewayContract } from '../../../testing/gateway-contract.ts';
 import { stripeGateway } from './index.ts';
-import { startStripeDouble } from './testing/double.ts';
 
 const now = () => new Date('2026-11-20T09:00:00Z');
 

@@ -7,7 +7,7 @@ import { isKeyAccepted } from './key.ts';
 import { amountStepOf, chargedCurrencies } from './money.ts';
 import { cancelPayment, retrievePayment, startPayment } from './payments.ts';
 import { refundPayment } from './refunds.ts';
-import { readNotice } from './webhooks.ts';
+import { readStripeWebhook } from './webhooks.ts';
 
 export type StripeOptions = {
   /** The key of Stripe's account: `sk_…`, or a restricted `rk_…`. */
@@ -54,7 +54,7 @@ export function stripeGateway({
     name: 'stripe',
     currencies: chargedCurrencies,
     step: amountStepOf,
-    isKeyTaken: () => ask(isKeyAccepted),
+    isKeyAccepted: () => ask(isKeyAccepted),
     start: request => ask(client => startPayment(client, request, now())),
     retrieve: reference => ask(client => retrievePayment(client, reference, now())),
     cancel: reference => ask(client => cancelPayment(client, reference)),
@@ -62,6 +62,7 @@ export function stripeGateway({
     setup: request => ask(client => startSetup(client, request)),
     retrieveSetup: reference => ask(client => retrieveSetup(client, reference)),
     removeCard: reference => ask(client => removeCard(client, reference)),
-    readWebhook: request => ask(client => readNotice(client, request, { secret: webhookSecret, now: now() })),
+    readWebhook: request =>
+      ask(client => readStripeWebhook(client, request, { secret: webhookSecret, now: now() })),
   };
 }

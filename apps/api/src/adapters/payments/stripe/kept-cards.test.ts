@@ -1,6 +1,6 @@
 import { newId } from '@rifq/db';
 import { describe, expect, it } from 'vitest';
-import { after, failureOf, payer, sar, useStripe, wanted } from './testing/use-stripe.ts';
+import { after, failureOf, payer, sar, useStripe, wanted } from '../../../testing/use-stripe.ts';
 
 const { stripe, gateway, moveTo, keptCard } = useStripe();
 

@@ -1,6 +1,6 @@
 import { newId } from '@rifq/db';
 import { describe, expect, it } from 'vitest';
-import { failureOf, sar, useStripe, wanted } from './testing/use-stripe.ts';
+import { failureOf, sar, useStripe, wanted } from '../../../testing/use-stripe.ts';
 
 const { stripe, gateway, paid, keptCard } = useStripe();
 
@@ -34,7 +34,7 @@ describe('a refund', () => {
   it('that was made in the dashboard is done, and not made again', async () => {
     const payment = await paid();
     const intent = stripe().world.sessions.get(payment)?.payment_intent ?? '';
-    stripe().refundByHand(intent, 9500);
+    stripe().refundInDashboard(intent, 9500);
     expect((await gateway().retrieve(payment)).refunded).toBe(9500);
     expect(await gateway().refund(of(payment, 9500))).toEqual({ reference: intent, state: 'done' });
     expect(stripe().world.refunds.size).toBe(1);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { failureOf, sar, useStripe, wanted } from './testing/use-stripe.ts';
+import { failureOf, sar, useStripe, wanted } from '../../../testing/use-stripe.ts';
 
 const { stripe, gateway, newGateway } = useStripe();
 
@@ -29,8 +29,8 @@ describe('Stripe in trouble', () => {
     const error = await failureOf(newGateway({ secretKey: 'sk_test_revoked' }).start(wanted()));
     expect(error.message).toMatch(/^stripe: 401 invalid_request_error req_\d+$/);
     expect(error.refused).toBe(false);
-    expect(await newGateway({ secretKey: 'sk_test_revoked' }).isKeyTaken()).toBe(false);
-    expect(await gateway().isKeyTaken()).toBe(true);
+    expect(await newGateway({ secretKey: 'sk_test_revoked' }).isKeyAccepted()).toBe(false);
+    expect(await gateway().isKeyAccepted()).toBe(true);
   });
 
   it('with a known idempotency key and other parameters may have executed a request', async () => {

@@ -1,9 +1,9 @@
 import { newId } from '@rifq/db';
+import { createIntent } from '@rifq/gateway-doubles/stripe';
 import { describe, expect, it } from 'vitest';
 import type { WebhookNotice } from '../../../ports/payments.ts';
+import { after, failureOf, sar, useStripe, wanted } from '../../../testing/use-stripe.ts';
 import { stripeGateway } from './index.ts';
-import { createIntent } from './testing/intents.ts';
-import { after, failureOf, sar, useStripe, wanted } from './testing/use-stripe.ts';
 
 const { stripe, gateway, moveTo, paid, keptCard } = useStripe();
 
@@ -43,8 +43,8 @@ describe('a webhook', () => {
     const saved = await keptCard();
     const { reference } = await gateway().start(wanted({ payer: saved.payer, card: saved.card }));
     stripe().world.events.length = 0;
-    stripe().refundByHand(stripe().world.sessions.get(atPage)?.payment_intent ?? '', 1000);
-    stripe().refundByHand(reference, 1000);
+    stripe().refundInDashboard(stripe().world.sessions.get(atPage)?.payment_intent ?? '', 1000);
+    stripe().refundInDashboard(reference, 1000);
     expect(await notices()).toEqual([
       ['charge.refunded', { kind: 'payment', reference: atPage }],
       ['charge.refunded', { kind: 'payment', reference }],
@@ -75,7 +75,7 @@ describe('a webhook', () => {
 
   it('is to be repeated if Stripe cannot be queried', async () => {
     const payment = await paid();
-    stripe().refundByHand(stripe().world.sessions.get(payment)?.payment_intent ?? '', 1000);
+    stripe().refundInDashboard(stripe().world.sessions.get(payment)?.payment_intent ?? '', 1000);
     const event = stripe().world.events.find(({ type }) => type === 'charge.refunded');
     if (event === undefined) throw new Error('nothing has happened');
     stripe().trouble(500, 1);
@@ -130,7 +130,7 @@ describe('a webhook', () => {
     stripe().world.emit('payment_intent.succeeded', { id: 'pi_shop', metadata: { payment_id: 'x' } });
     stripe().world.emit('refund.updated', { id: 're_shop', metadata: null });
     const shop = otherShopsIntent();
-    stripe().refundByHand(shop, 100);
+    stripe().refundInDashboard(shop, 100);
     stripe().dispute(shop);
     expect(await notices()).toEqual([]);
     expect(await disputes()).toEqual([{ eventId: expect.any(String), about: null }]);

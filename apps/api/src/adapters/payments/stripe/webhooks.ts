@@ -66,7 +66,7 @@ async function aboutOf(stripe: Stripe, type: string, object: unknown): Promise<A
 }
 
 /** Verifies a webhook by its signature over the received bytes. Rejects if Stripe cannot be queried for its subject. */
-export async function readNotice(
+export async function readStripeWebhook(
   stripe: Stripe,
   { headers, body }: WebhookRequest,
   { secret, now }: { secret: string; now: Date },

@@ -8,7 +8,7 @@ import { prepareImage, replaceImage } from '../../files/index.ts';
 import { findDoctorOf, insertDoctor } from '../doctors.repository.ts';
 import { setRole } from '../members.repository.ts';
 import { ClinicOperationError } from './clinic-error.ts';
-import { findJoining, type Joining, join, tellOfMember } from './join-clinic.ts';
+import { appendMemberAdded, type ClinicCandidate, findClinicCandidate, join } from './join-clinic.ts';
 
 type DoctorDeps = Pick<Deps, 'db' | 'outbox' | 'now' | 'storage'>;
 
@@ -43,7 +43,7 @@ async function storePhoto(tx: Db, deps: DoctorDeps, userId: string, photo: Buffe
 async function membershipFor(
   tx: Db,
   operator: Operator,
-  joining: Joining,
+  joining: ClinicCandidate,
   manages: boolean,
 ): Promise<string> {
   const { member } = joining;
@@ -60,14 +60,14 @@ async function membershipFor(
 export function addDoctor(deps: DoctorDeps, order: NewDoctorOrder): Promise<string> {
   const { name, languages, specialty, operator } = order;
   return withTransaction(deps.db, async tx => {
-    const joining = await findJoining(tx, deps, order);
+    const joining = await findClinicCandidate(tx, deps, order);
     const memberId = await membershipFor(tx, operator, joining, order.manages);
     const { clinic, user } = joining;
     const id = newId();
     const photoKey = await storePhoto(tx, deps, user.id, order.photo);
     const clinicFields = { clinicId: clinic.id, timeZone: clinic.timeZone };
     await insertDoctor(tx, { id, memberId, ...clinicFields, name, languages, specialty, photoKey });
-    await tellOfMember(tx, deps, 'member.added', { userId: user.id, clinicId: clinic.id, operator });
+    await appendMemberAdded(tx, deps, 'member.added', { userId: user.id, clinicId: clinic.id, operator });
     return id;
   });
 }

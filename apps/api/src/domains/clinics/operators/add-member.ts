@@ -2,11 +2,11 @@ import type { MemberRole } from '@rifq/contract';
 import { withTransaction } from '@rifq/db';
 import type { Operator } from '../../../core/access.ts';
 import { ClinicOperationError } from './clinic-error.ts';
-import { findJoining, type JoiningDeps, join, tellOfMember } from './join-clinic.ts';
+import { appendMemberAdded, findClinicCandidate, join, type MembershipDeps } from './join-clinic.ts';
 
 /** Adds a member without patients to a clinic, as an operator. Returns the user id. Throws ClinicOperationError. */
 export function addMember(
-  deps: JoiningDeps,
+  deps: MembershipDeps,
   named: {
     readonly clinicId: string;
     readonly phoneE164: string;
@@ -15,10 +15,10 @@ export function addMember(
   },
 ): Promise<string> {
   return withTransaction(deps.db, async tx => {
-    const joining = await findJoining(tx, deps, named);
+    const joining = await findClinicCandidate(tx, deps, named);
     if (joining.member) throw new ClinicOperationError('member_already');
     await join(tx, named.operator, joining, named.role);
-    await tellOfMember(tx, deps, 'member.added', { ...named, userId: joining.user.id });
+    await appendMemberAdded(tx, deps, 'member.added', { ...named, userId: joining.user.id });
     return joining.user.id;
   });
 }

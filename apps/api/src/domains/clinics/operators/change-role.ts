@@ -6,7 +6,7 @@ import { memberActions } from '../clinics.policy.ts';
 import { findDoctorOf } from '../doctors.repository.ts';
 import { lockMember, setRole } from '../members.repository.ts';
 import { ClinicOperationError } from './clinic-error.ts';
-import { type JoiningDeps, tellOfMember } from './join-clinic.ts';
+import { appendMemberAdded, type MembershipDeps } from './join-clinic.ts';
 
 export type RoleOrder = {
   readonly clinicId: string;
@@ -19,7 +19,7 @@ export type RoleOrder = {
  * Changes the role of a clinic member, as an operator: with patients to doctor or manager, without patients to desk or
  * manager. Returns the user id; a no-op for the same role. Throws ClinicOperationError.
  */
-export function changeRole(deps: JoiningDeps, order: RoleOrder): Promise<string> {
+export function changeRole(deps: MembershipDeps, order: RoleOrder): Promise<string> {
   const { clinicId, phoneE164, role, operator } = order;
   return withTransaction(deps.db, async tx => {
     const userId = await findUserId(tx, operator, phoneE164);
@@ -32,7 +32,7 @@ export function changeRole(deps: JoiningDeps, order: RoleOrder): Promise<string>
     if (seesPatients && role === 'desk') throw new ClinicOperationError('sees_patients');
     if (!seesPatients && role === 'doctor') throw new ClinicOperationError('no_doctor');
     await setRole(tx, member, role);
-    await tellOfMember(tx, deps, 'member.role_changed', { ...order, userId });
+    await appendMemberAdded(tx, deps, 'member.role_changed', { ...order, userId });
     return userId;
   });
 }

@@ -11,10 +11,10 @@ import { type ClinicRow, findClinic } from '../clinics.repository.ts';
 import { insertMember, listStaff, lockMember, type MemberRow } from '../members.repository.ts';
 import { ClinicOperationError } from './clinic-error.ts';
 
-export type JoiningDeps = Pick<Deps, 'db' | 'outbox'>;
+export type MembershipDeps = Pick<Deps, 'db' | 'outbox'>;
 
 /** The user whom an operator adds to a clinic, found by phone. */
-export type Joining = {
+export type ClinicCandidate = {
   readonly clinic: ClinicRow;
   readonly user: WriteScope<'user'>;
   /** The current membership in this clinic; null for none. */
@@ -25,15 +25,15 @@ export type Joining = {
  * Finds the clinic and the account of a phone, which is created if there is none. Throws ClinicOperationError if the
  * clinic does not exist, and for a member of another one.
  */
-export async function findJoining(
+export async function findClinicCandidate(
   tx: Db,
-  deps: JoiningDeps,
+  deps: MembershipDeps,
   {
     clinicId,
     phoneE164,
     operator,
   }: { readonly clinicId: string; readonly phoneE164: string; readonly operator: Operator },
-): Promise<Joining> {
+): Promise<ClinicCandidate> {
   const clinic = await findClinic(tx, clinicId);
   if (!clinic) throw new ClinicOperationError('unknown_clinic');
   const user = scopeFor(operator, memberActions.manage, await findOrAddUser(tx, deps, operator, phoneE164));
@@ -49,13 +49,13 @@ export async function findJoining(
 export async function join(
   tx: Db,
   operator: Operator,
-  { clinic, user }: Pick<Joining, 'clinic' | 'user'>,
+  { clinic, user }: Pick<ClinicCandidate, 'clinic' | 'user'>,
   role: MemberRole,
 ): Promise<string> {
   const id = newId();
   // Locked, so that a concurrent suspension waits and then finds the membership.
-  const { switchedOffAt } = await lockAccount(tx, user);
-  await insertMember(tx, user, { id, clinicId: clinic.id, role, switchedOffAt }).catch((error: unknown) => {
+  const { suspendedAt } = await lockAccount(tx, user);
+  await insertMember(tx, user, { id, clinicId: clinic.id, role, suspendedAt }).catch((error: unknown) => {
     throw isUniqueViolation(error, 'clinic_members_user')
       ? new ClinicOperationError('works_elsewhere')
       : error;
@@ -76,7 +76,7 @@ const audit = (tx: Db, kind: EventKind, { userId, clinicId, operator }: Change) 
   recordAudit(tx, { actor: operator.name, action: kind, subject: `${userId} ${clinicId}` });
 
 /** Appends the event of a change of a clinic's members, with its audit row. */
-export async function tellOfMember(
+export async function appendMemberAdded(
   tx: Db,
   { outbox }: Pick<Deps, 'outbox'>,
   kind: 'member.added' | 'member.role_changed',
@@ -87,7 +87,7 @@ export async function tellOfMember(
 }
 
 /** Appends the event of a member's removal, with the doctor of that membership or null, and its audit row. */
-export async function tellOfRemoval(
+export async function appendMemberRemoved(
   tx: Db,
   { outbox }: Pick<Deps, 'outbox'>,
   change: Change & { readonly doctorId: string | null },

@@ -1,14 +1,14 @@
 import { type Db, withTransaction } from '@rifq/db';
 import { type Operator, scopeFor } from '../../../core/access.ts';
 import type { Deps } from '../../../core/deps.ts';
-import { endSessionsOf, findUserId, stopAskingSecondFactor } from '../../identity/index.ts';
+import { endSessionsOf, findUserId, stopEnforcingSecondFactor } from '../../identity/index.ts';
 import { memberActions } from '../clinics.policy.ts';
 import { findDoctorOf } from '../doctors.repository.ts';
 import { lockHoursExclusive } from '../hours.repository.ts';
 import { endMembership, lockMember } from '../members.repository.ts';
 import type { ReservationsPort, ResolvingDeps } from '../reservations-port.ts';
 import { ClinicOperationError } from './clinic-error.ts';
-import { tellOfRemoval } from './join-clinic.ts';
+import { appendMemberRemoved } from './join-clinic.ts';
 
 type RemovingDeps = Pick<Deps, 'db'> & ResolvingDeps;
 type RemovingBookings = Pick<ReservationsPort, 'lockOwners' | 'unfinished' | 'cancelAll'>;
@@ -59,10 +59,10 @@ export function removeMember(
     const cancelled = doctor ? await clearTime(tx, deps, bookings, doctor.id, order) : 0;
     await endMembership(tx, member, deps.now());
     await endSessionsOf(deps, tx, operator, userId);
-    await stopAskingSecondFactor(tx, operator, userId);
+    await stopEnforcingSecondFactor(tx, operator, userId);
     const { clinicId } = member;
     const doctorId = doctor?.id ?? null;
-    await tellOfRemoval(tx, deps, { userId, clinicId, doctorId, operator });
+    await appendMemberRemoved(tx, deps, { userId, clinicId, doctorId, operator });
     return cancelled;
   });
 }

@@ -46,7 +46,7 @@ function midnight(day: CivilDate, timeZone: string): number {
  * change; if it occurs twice, the first. So a later civil time never maps to an earlier result.
  * @param minute from midnight of the day, 0 to 1440
  */
-export function momentAt(day: CivilDate, minute: number, timeZone: string): Date {
+export function instantAt(day: CivilDate, minute: number, timeZone: string): Date {
   const [start, end] = daysFrom(day, 2).map(date => midnight(date, timeZone));
   if (start === undefined || end === undefined) throw new RangeError(`no day: ${day}`);
   const isOfUsualLength = end - start === MINUTES_A_DAY * MINUTE_MS;

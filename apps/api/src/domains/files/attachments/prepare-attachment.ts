@@ -5,7 +5,7 @@ import { newId } from '@rifq/db';
 import type { Deps } from '../../../core/deps.ts';
 import { AppError, fieldError } from '../../../core/errors.ts';
 import type { UploadedFile } from '../../../core/uploaded-file.ts';
-import { countActNow, DAY_SECONDS } from '../../../platform/rate-limits.ts';
+import { consumeLimitNow, DAY_SECONDS } from '../../../platform/rate-limits.ts';
 import { insertFile } from '../files.repository.ts';
 import { reencodeImage } from '../pictures/reencode.ts';
 import { readMp3 } from './mp3.ts';
@@ -62,7 +62,7 @@ export async function prepareAttachment(
   if (!file) throw fieldError(field, 'field.file_missing');
   // Counted before the decoding, which is expensive.
   const limit = { bucket: `attachment:${ownerId}`, count: messageLimits.filesPerDay, seconds: DAY_SECONDS };
-  const refused = await countActNow(deps.db, [limit], deps.now());
+  const refused = await consumeLimitNow(deps.db, [limit], deps.now());
   if (refused) throw new AppError('files.too_many_uploads', refused);
   const { content, contentType, ...facts } = await readFile(ownerId, file, field);
   const stored = { key: randomBytes(18).toString('base64url'), bytes: content.length };

@@ -21,7 +21,7 @@ export const newDevice = defineNotification({
         title: text('new-device.title'),
         text: text('new-device.text', { device: nameOf(device) }),
         link: '/dashboard/profile?section=settings#devices',
-        uniqueKey: `session:${sessionId}`,
+        dedupKey: `session:${sessionId}`,
       },
     ];
   },

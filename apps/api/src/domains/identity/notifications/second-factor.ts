@@ -9,40 +9,40 @@ export const secondFactorNotifications = [
     name: 'second-factor-enrolled',
     kind: 'account',
     on: 'second_factor.enrolled',
-    compose: async (_context, { payload: { user_id: userId, occasion_id: uniqueKey } }) => [
-      { userId, uniqueKey, title: text('enrolled.title'), text: text('enrolled.text'), link },
+    compose: async (_context, { payload: { user_id: userId, occasion_id: dedupKey } }) => [
+      { userId, dedupKey, title: text('enrolled.title'), text: text('enrolled.text'), link },
     ],
   }),
   defineNotification({
     name: 'recovery-codes-renewed',
     kind: 'account',
     on: 'second_factor.codes_renewed',
-    compose: async (_context, { payload: { user_id: userId, occasion_id: uniqueKey } }) => [
-      { userId, uniqueKey, title: text('renewed.title'), text: text('renewed.text'), link },
+    compose: async (_context, { payload: { user_id: userId, occasion_id: dedupKey } }) => [
+      { userId, dedupKey, title: text('renewed.title'), text: text('renewed.text'), link },
     ],
   }),
   defineNotification({
     name: 'recovery-code-used',
     kind: 'account',
     on: 'second_factor.recovery_code_used',
-    compose: async (_context, { payload: { user_id: userId, occasion_id: uniqueKey } }) => [
-      { userId, uniqueKey, title: text('used.title'), text: text('used.text'), link },
+    compose: async (_context, { payload: { user_id: userId, occasion_id: dedupKey } }) => [
+      { userId, dedupKey, title: text('used.title'), text: text('used.text'), link },
     ],
   }),
   defineNotification({
     name: 'second-factor-locked',
     kind: 'account',
     on: 'second_factor.locked',
-    compose: async (_context, { payload: { user_id: userId, occasion_id: uniqueKey } }) => [
-      { userId, uniqueKey, title: text('locked.title'), text: text('locked.text'), link },
+    compose: async (_context, { payload: { user_id: userId, occasion_id: dedupKey } }) => [
+      { userId, dedupKey, title: text('locked.title'), text: text('locked.text'), link },
     ],
   }),
   defineNotification({
     name: 'second-factor-reset',
     kind: 'account',
     on: 'second_factor.reset',
-    compose: async (_context, { payload: { user_id: userId, occasion_id: uniqueKey } }) => [
-      { userId, uniqueKey, title: text('reset.title'), text: text('reset.text'), link },
+    compose: async (_context, { payload: { user_id: userId, occasion_id: dedupKey } }) => [
+      { userId, dedupKey, title: text('reset.title'), text: text('reset.text'), link },
     ],
   }),
 ];

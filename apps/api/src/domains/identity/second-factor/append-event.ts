@@ -4,7 +4,7 @@ import type { Deps } from '../../../core/deps.ts';
 import { recordAudit } from '../../../platform/audit.ts';
 
 /** Changes of a second factor that notify the owner and appear in the audit trail. */
-export type SecondFactorOccasion =
+export type SecondFactorEvent =
   | 'second_factor.enrolled'
   | 'second_factor.codes_renewed'
   | 'second_factor.recovery_code_used'
@@ -15,7 +15,7 @@ export async function appendSecondFactorEvent(
   tx: Db,
   { outbox }: Pick<Deps, 'outbox'>,
   actor: Pick<Actor, 'own' | 'socketId'>,
-  kind: SecondFactorOccasion,
+  kind: SecondFactorEvent,
 ): Promise<void> {
   const userId = actor.own.id;
   await outbox.append(tx, { kind, payload: { user_id: userId, occasion_id: newId() } }, actor);

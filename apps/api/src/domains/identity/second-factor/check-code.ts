@@ -5,7 +5,7 @@ import type { Keys } from '../../../core/keys.ts';
 import { sameHash } from '../codes.ts';
 import { recoveryCodeHash } from './recovery-code.ts';
 import { listUnused, useCode } from './recovery-codes.repository.ts';
-import { isLastStep, takeStep } from './second-factor.repository.ts';
+import { consumeTotpStep, isLastStep } from './second-factor.repository.ts';
 import { readAppCode, totpStepOf } from './totp.ts';
 
 /** Binds an encrypted secret to its user: copied to another row it cannot be decrypted. */
@@ -34,7 +34,7 @@ export async function redeemTotpCode(
   { sealed, typed }: { sealed: Buffer; typed: string },
 ): Promise<boolean> {
   const step = stepOfTyped(deps, user.id, sealed, typed);
-  return step !== null && (await takeStep(tx, user, sealed, step));
+  return step !== null && (await consumeTotpStep(tx, user, sealed, step));
 }
 
 /** Whether the typed text is the code of the app that was redeemed last, and still valid. */

@@ -22,7 +22,7 @@ export async function setPassed(
 }
 
 /** Finds when a session was signed in, and when it last passed the second factor; null when there is no session. */
-export async function findMoments(
+export async function findSessionTimes(
   db: Db,
   user: ReadScope<'user'>,
   sessionId: string,

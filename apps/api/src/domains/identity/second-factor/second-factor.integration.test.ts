@@ -5,7 +5,13 @@ import { makeKeys } from '../../../core/keys.ts';
 import { asServer } from '../../../core/server-access.ts';
 import { jsonOf, operatorOf } from '../../../testing/operator.ts';
 import { buildSecondFactor, enrolled } from '../../../testing/second-factor-tools.ts';
-import { type Answer, type Browser, dataOf, startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import {
+  type Browser,
+  dataOf,
+  startTestApp,
+  type TestApp,
+  type TestResponse,
+} from '../../../testing/test-app.ts';
 import { waitForBlocked } from '../../../testing/wait-for-blocked.ts';
 import { findActorByToken } from '../session.service.ts';
 import { recoveryCodeHash } from './recovery-code.ts';
@@ -34,7 +40,7 @@ const renew = (browser: Browser, code: string) =>
   browser.post('/api/user/second-factor/recovery-codes', { code });
 
 const codeOf = (secret: string) => codeAt(secret, test.deps.now());
-const refusalOf = ({ status, body }: Answer) => [status, (body as { code?: string }).code];
+const refusalOf = ({ status, body }: TestResponse) => [status, (body as { code?: string }).code];
 const wrong = [422, 'second_factor.wrong'];
 const malformed = [422, 'request.invalid'];
 const locked = [429, 'second_factor.locked'];
@@ -330,7 +336,7 @@ describe('wrong codes', () => {
 });
 
 describe('the sessions of an account with a second factor', () => {
-  const maxAgeOf = ({ response }: Answer) =>
+  const maxAgeOf = ({ response }: TestResponse) =>
     response.cookies.find(({ name }) => name === '__Secure_TK')?.maxAge;
 
   it('end after seven days without a request once it is enrolled, with their cookies', async () => {
@@ -354,7 +360,7 @@ describe('the sessions of an account with a second factor', () => {
     expect((await browser.get('/api/user/me')).status).toBe(200);
   });
 
-  async function signInByCode(browser: Browser): Promise<Answer> {
+  async function signInByCode(browser: Browser): Promise<TestResponse> {
     const typed = { phone: owner.phone, countryCode: owner.countryCode };
     await browser.post('/api/user/phone/count', typed);
     const sent = dataOf<{ verification_id: string }>(await browser.post('/api/user/otp/send', typed));

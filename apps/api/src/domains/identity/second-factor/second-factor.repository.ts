@@ -59,7 +59,7 @@ export async function confirmPending(
 }
 
 /** Consumes the step of a code of the active secret. Returns false when it, or a later one, was already consumed. */
-export async function takeStep(
+export async function consumeTotpStep(
   tx: Db,
   user: WriteScope<'user'>,
   secret: Buffer,
@@ -115,7 +115,7 @@ export async function clearSecrets(tx: Db, user: WriteScope<'user'>): Promise<bo
 }
 
 /** Whether a user requires a second factor, whether set up or not. */
-export async function isAsked(db: Db, user: ReadScope<'user'>): Promise<boolean> {
+export async function isEnforced(db: Db, user: ReadScope<'user'>): Promise<boolean> {
   const [row] = await db
     .select({ userId: secondFactors.userId })
     .from(secondFactors)
@@ -124,11 +124,11 @@ export async function isAsked(db: Db, user: ReadScope<'user'>): Promise<boolean>
 }
 
 /** Records that a user requires a second factor from now on. One that is set up stays. */
-export async function insertAsked(tx: Db, user: WriteScope<'user'>): Promise<void> {
+export async function insertEnforced(tx: Db, user: WriteScope<'user'>): Promise<void> {
   await tx.insert(secondFactors).values({ userId: user.id }).onConflictDoNothing();
 }
 
 /** Stops requiring a second factor of a user who has set none up. */
-export async function deleteAsked(tx: Db, user: WriteScope<'user'>): Promise<void> {
+export async function deleteEnforced(tx: Db, user: WriteScope<'user'>): Promise<void> {
   await tx.delete(secondFactors).where(and(eq(secondFactors.userId, user.id), isNull(secondFactors.secret)));
 }

@@ -7,7 +7,7 @@ import { AppError, fieldError } from '../../../core/errors.ts';
 import { sessionSeconds } from '../session-length.ts';
 import { appendSecondFactorEvent } from './append-event.ts';
 import { isLastCode, redeemRecoveryCode, redeemTotpCode, sealSecret, stepOfTyped } from './check-code.ts';
-import { clearPassed, findMoments, setPassed, shortenSessions } from './passed-sessions.repository.ts';
+import { clearPassed, findSessionTimes, setPassed, shortenSessions } from './passed-sessions.repository.ts';
 import { isRecoveryCode, newRecoveryCodes, recoveryCodeHash } from './recovery-code.ts';
 import { listUnused, replaceCodes } from './recovery-codes.repository.ts';
 import { confirmPending, findSecrets, isEnrolled, putPending } from './second-factor.repository.ts';
@@ -43,7 +43,7 @@ export async function isPassedIn(
   sessionId: string,
   now: Date,
 ): Promise<boolean> {
-  const passedAt = (await findMoments(db, user, sessionId))?.passedAt ?? null;
+  const passedAt = (await findSessionTimes(db, user, sessionId))?.passedAt ?? null;
   return secondFactorUntil(passedAt, now) !== null;
 }
 
@@ -65,7 +65,7 @@ type SessionTime = 'signedInAt' | 'passedAt';
 
 /** Whether this time of the session is within the last ten minutes. */
 async function isFresh(deps: Deps, db: Db, { own, sessionId }: Actor, time: SessionTime): Promise<boolean> {
-  const at = (await findMoments(db, own, sessionId))?.[time] ?? null;
+  const at = (await findSessionTimes(db, own, sessionId))?.[time] ?? null;
   return at !== null && deps.now().getTime() - at.getTime() <= FRESH_MS;
 }
 
@@ -141,7 +141,7 @@ async function requireSecret(tx: Db, user: ReadScope<'user'>): Promise<Buffer> {
  * for any other code. It does not extend the access.
  */
 async function repeatedPass(deps: Deps, tx: Db, { own, sessionId }: Actor, code: AppCode) {
-  const passedAt = (await findMoments(tx, own, sessionId))?.passedAt ?? null;
+  const passedAt = (await findSessionTimes(tx, own, sessionId))?.passedAt ?? null;
   const isRecent = passedAt !== null && deps.now().getTime() - passedAt.getTime() <= CODE_MS;
   if (!isRecent || !(await isLastCode(deps, tx, own, code))) return null;
   return { open_until: secondFactorExpiresAt(passedAt).toISOString() };

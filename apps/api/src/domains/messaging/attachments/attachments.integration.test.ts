@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fieldErrorTexts } from '../../../http/field-error-texts.ts';
 import { mp3, pdf } from '../../../testing/attachments.ts';
 import { jpeg, phonePhoto } from '../../../testing/images.ts';
-import { messageTools, refusal, type Talker } from '../../../testing/message-tools.ts';
+import { type ConversationClient, messageTools, refusal } from '../../../testing/message-tools.ts';
 import { dataOf, startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 let test: TestApp;
@@ -22,7 +22,7 @@ afterAll(() => test.close());
 const WAVEFORM = '0123456789abcdef'.repeat(3);
 const HTML = '<!doctype html><script>alert(1)</script>';
 
-const load = ({ browser }: Talker, address: string, headers: Record<string, string> = {}) =>
+const load = ({ browser }: ConversationClient, address: string, headers: Record<string, string> = {}) =>
   browser.get(address, {}, headers);
 
 describe('a file', () => {
@@ -176,7 +176,7 @@ describe('a file', () => {
       .set({ fileBytes: 0 })
       .where(eq(conversations.reservationId, reservation.id));
     await pool.query(
-      'insert into rate_events (id, bucket, at) select gen_random_uuid(), $1, $2 from generate_series(1, $3)',
+      'insert into rate_limit_hits (id, bucket, at) select gen_random_uuid(), $1, $2 from generate_series(1, $3)',
       [`attachment:${people.owner.id}`, test.deps.now(), messageLimits.filesPerDay],
     );
     const tooMany = { status: 429, code: 'files.too_many_uploads' };

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pdf } from '../../../testing/attachments.ts';
 import { memberBrowser } from '../../../testing/clinic-tools.ts';
 import { jpeg } from '../../../testing/images.ts';
-import { messageTools, refusal, talker } from '../../../testing/message-tools.ts';
+import { conversationClient, messageTools, refusal } from '../../../testing/message-tools.ts';
 import { type Browser, startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 let test: TestApp;
@@ -55,7 +55,7 @@ describe('access to the files of a conversation', () => {
     const others = await messageTools(test);
     const missing = { status: 404, code: 'messages.not_found' };
     const sent = async (browser: Browser, side: 'owner' | 'clinic') =>
-      refusal(await talker(browser, side, reservation.id).tryAttach(await jpeg()));
+      refusal(await conversationClient(browser, side, reservation.id).tryAttach(await jpeg()));
     expect(await sent(others.owner.browser, 'owner')).toEqual(missing);
     expect(await sent(others.doctor.browser, 'clinic')).toEqual(missing);
     expect(await sent(await asDesk(), 'clinic')).toEqual({ status: 403, code: 'clinics.role' });
@@ -90,7 +90,7 @@ describe('access to the files of a conversation', () => {
     const pet = await buildPet(test.database.db, vet.userId);
     const { id } = await book({ ownerId: vet.userId, petId: pet.id, in: 5000 });
     const browser = await memberBrowser(test, vet.userId);
-    const { file } = await talker(browser, 'owner', id).attach(await jpeg());
+    const { file } = await conversationClient(browser, 'owner', id).attach(await jpeg());
     expect(await statuses(browser, [file])).toEqual([200]);
     expect(await statuses(doctor.browser, [file])).toEqual([200]);
   });

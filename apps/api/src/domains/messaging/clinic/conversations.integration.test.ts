@@ -7,7 +7,7 @@ import { buildDoctor, buildMessage, buildOwner, buildPet } from '@rifq/testing';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clinicTools, memberBrowser } from '../../../testing/clinic-tools.ts';
-import { refusal, talker } from '../../../testing/message-tools.ts';
+import { conversationClient, refusal } from '../../../testing/message-tools.ts';
 import { type Browser, dataOf, startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 type List = ResponseOf<'get', '/api/clinic/messages/conversations'>;
@@ -37,8 +37,8 @@ async function office() {
       const owner = await buildOwner(test.database.db, names);
       const pet = await buildPet(test.database.db, owner.id, { name });
       const row = await tools.book({ ownerId: owner.id, petId: pet.id, doctorId, in: 2000 + 60 * booked });
-      const theirs = talker(await test.signedIn(owner.id), 'owner', row.id);
-      return { id: row.id, owner, theirs, ours: talker(browser, 'clinic', row.id) };
+      const theirs = conversationClient(await test.signedIn(owner.id), 'owner', row.id);
+      return { id: row.id, owner, theirs, ours: conversationClient(browser, 'clinic', row.id) };
     },
     list: async (query: Record<string, string> = {}, by: Browser = browser): Promise<List> =>
       dataOf<List>(await by.get(PATH, query)),
@@ -182,7 +182,7 @@ describe('the list depends on access', () => {
     const pet = await buildPet(test.database.db, vet.userId);
     const own = await book({ ownerId: vet.userId, petId: pet.id });
     const browser = await memberBrowser(test, vet.userId);
-    await talker(browser, 'owner', own.id).send('عن قطتي');
+    await conversationClient(browser, 'owner', own.id).send('عن قطتي');
     expect(await list({}, browser)).toEqual({ conversations: [], more: false, waiting: 0 });
     expect(idsOf(await list())).toEqual([own.id]);
   });

@@ -5,7 +5,7 @@ import type { Deps } from '../../../core/deps.ts';
 import { listPreviews } from '../previews.repository.ts';
 import { presentClinicConversation } from './clinic-conversation.presenter.ts';
 import { requireDoctorRole } from './doctor-role.ts';
-import { listThese, listWaitingAt } from './listed.repository.ts';
+import { listByIds, listWaitingAt } from './listed.repository.ts';
 import { conversationPartiesOf } from './parties.ts';
 import { byWaitThenRecency, type ListPosition, readableOf } from './readable.ts';
 import { type ConversationFilter, type ConversationSearch, restOf, unreadOf } from './sources.ts';
@@ -19,7 +19,7 @@ async function positionOf(
   after: string | undefined,
 ): Promise<ListPosition | null> {
   if (after === undefined) return null;
-  const [listed] = await listThese(db, actor.membership, actor.own.id, [after]);
+  const [listed] = await listByIds(db, actor.membership, actor.own.id, [after]);
   if (!listed) return null;
   const [known] = await readableOf(db, actor, [listed], now);
   return known ?? { listed, waitingSince: null };

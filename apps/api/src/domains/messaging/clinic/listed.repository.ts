@@ -72,7 +72,7 @@ export async function listLatestAt(
 }
 
 /** Lists the clinic's conversations with these ids, in no order. */
-export async function listThese(
+export async function listByIds(
   db: Db,
   clinic: OfClinic,
   userId: string,

@@ -5,8 +5,8 @@ import { authorize } from '../../../core/access.ts';
 import type { ClinicActor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { AppError } from '../../../core/errors.ts';
-import { briefsFor, doctorUsersOf, inMembership } from '../../clinics/index.ts';
-import { beginFor } from '../begin-conversation.ts';
+import { briefsFor, doctorUsersOf, withLockedMembership } from '../../clinics/index.ts';
+import { lockOrCreateConversation } from '../begin-conversation.ts';
 import { openAsDoctor, type Reader } from '../conversation-access.ts';
 import { noteActions } from '../messaging.policy.ts';
 import { requireDoctorRole } from './doctor-role.ts';
@@ -76,10 +76,10 @@ export function addNote(
   actor: ClinicActor,
   note: NewNote,
 ): Promise<ResponseOf<'post', '/api/clinic/messages/notes/add'>> {
-  return inMembership(deps.db, actor, async tx => {
+  return withLockedMembership(deps.db, actor, async tx => {
     const { membership } = actor;
     const reader = await openAsDoctor(tx, actor, note.reservation_id, deps.now());
-    await beginFor(tx, reader.scope, reader.reservation, deps.now());
+    await lockOrCreateConversation(tx, reader.scope, reader.reservation, deps.now());
     const earlier = await earlierNote(tx, actor, note);
     if (earlier) return { note: presentNote(earlier, membership) };
     if ((await countNotes(tx, reader.scope)) >= messageLimits.notes)
@@ -108,7 +108,7 @@ export function removeNote(
   actor: ClinicActor,
   noteId: string,
 ): Promise<Record<string, never>> {
-  return inMembership(deps.db, actor, async tx => {
+  return withLockedMembership(deps.db, actor, async tx => {
     const sealed = await findNote(tx, noteId);
     const known = authorize(actor, noteActions.know, sealed);
     if (!known) throw new AppError('messages.not_found');

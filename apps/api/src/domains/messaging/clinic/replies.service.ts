@@ -7,7 +7,7 @@ import type { Deps } from '../../../core/deps.ts';
 import { AppError } from '../../../core/errors.ts';
 import { isChange } from '../../../core/is-change.ts';
 import { refuseStale, versionOf } from '../../../core/version.ts';
-import { changedBy, doctorUsersOf, inMembership } from '../../clinics/index.ts';
+import { changedBy, doctorUsersOf, withLockedMembership } from '../../clinics/index.ts';
 import { replyActions } from '../messaging.policy.ts';
 import { requireDoctorRole } from './doctor-role.ts';
 import {
@@ -96,7 +96,7 @@ export function saveReply(
   { reply_id: id, title, text, version }: PayloadOf<'post', '/api/clinic/messages/replies/save'>,
 ): Promise<ResponseOf<'post', '/api/clinic/messages/replies/save'>> {
   requireDoctorRole(actor);
-  return inMembership(deps.db, actor, async tx => {
+  return withLockedMembership(deps.db, actor, async tx => {
     await lockReplies(tx, actor.membership);
     const { written, isChanged } = await write(tx, actor, { id, title, text, version });
     if (isChanged) await appendChangedEvent(tx, deps, actor);
@@ -111,7 +111,7 @@ export function removeReply(
   replyId: string,
 ): Promise<Record<string, never>> {
   requireDoctorRole(actor);
-  return inMembership(deps.db, actor, async tx => {
+  return withLockedMembership(deps.db, actor, async tx => {
     const found = authorize(actor, replyActions.change, await findReply(tx, replyId));
     if (!found) throw new AppError('messages.not_found');
     if (await removeReplyRow(tx, found.scope, deps.now())) await appendChangedEvent(tx, deps, actor);

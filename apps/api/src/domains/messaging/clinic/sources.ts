@@ -2,7 +2,7 @@ import { foldArabic, messageLimits } from '@rifq/contract';
 import type { Db } from '@rifq/db';
 import type { ClinicActor } from '../../../core/actor.ts';
 import { listUnreadOfMember } from '../unread.repository.ts';
-import { listLatestAt, listThese } from './listed.repository.ts';
+import { listByIds, listLatestAt } from './listed.repository.ts';
 import { petsAndOwners } from './parties.ts';
 import { byWaitThenRecency, type ListPosition, type ReadableConversation, readableOf } from './readable.ts';
 
@@ -66,7 +66,7 @@ export async function unreadOf(
   const { own, membership } = actor;
   const unread = await listUnreadOfMember(db, own, membership, UNREAD_MOST);
   const ids = unread.map(({ reservationId }) => reservationId);
-  const rows = await readableOf(db, actor, await listThese(db, membership, own.id, ids), now);
+  const rows = await readableOf(db, actor, await listByIds(db, membership, own.id, ids), now);
   return matching(query, afterPosition(rows.sort(byWaitThenRecency), position));
 }
 

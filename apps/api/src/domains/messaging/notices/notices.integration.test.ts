@@ -6,14 +6,15 @@ import { reservations } from '@rifq/db/schema/reservations';
 import { buildDoctor, buildMessage, buildPet } from '@rifq/testing';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Operator } from '../../../core/access.ts';
 import { appDomains } from '../../../domains.ts';
 import { memberBrowser } from '../../../testing/clinic-tools.ts';
-import { messageTools, talker } from '../../../testing/message-tools.ts';
+import { conversationClient, messageTools } from '../../../testing/message-tools.ts';
 import { runJob } from '../../../testing/run-job.ts';
 import { dataOf, startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { eraseByPhone } from '../../personal-data/index.ts';
 import { newMessages } from '../notifications/new-messages.ts';
-import { tellNoticesJob } from './notices.queues.ts';
+import { sendNoticesJob } from './notices.queues.ts';
 import { noticeRetention } from './notices.retention.ts';
 import { sendDueNotices } from './send-notices.ts';
 
@@ -101,9 +102,14 @@ describe('new messages', () => {
       await buildDoctor(test.database.db, clinic.id, { name: 'د. كريم' }),
       await buildDoctor(test.database.db, clinic.id),
     ];
-    await talker(await memberBrowser(test, colleague.userId), 'clinic', reservation.id).send('نصيحة');
+    await conversationClient(await memberBrowser(test, colleague.userId), 'clinic', reservation.id).send(
+      'نصيحة',
+    );
     const seen = await owner.send('شكرًا');
-    await talker(await memberBrowser(test, reader.userId), 'clinic', reservation.id).move('read', seen.id);
+    await conversationClient(await memberBrowser(test, reader.userId), 'clinic', reservation.id).move(
+      'read',
+      seen.id,
+    );
     await after(20);
     await owner.send('وسؤال آخر');
     await after(300);
@@ -115,7 +121,9 @@ describe('new messages', () => {
     const { doctor, clinic, ownerId, reservation } = await meeting();
     const colleague = await buildDoctor(test.database.db, clinic.id, { name: 'د. كريم' });
     await doctor.send('أولًا');
-    await talker(await memberBrowser(test, colleague.userId), 'clinic', reservation.id).send('ثانيًا');
+    await conversationClient(await memberBrowser(test, colleague.userId), 'clinic', reservation.id).send(
+      'ثانيًا',
+    );
     await after(20);
     expect(await titlesOf(ownerId)).toEqual([`رسالتان جديدتان من ${isolated('د. كريم')}`]);
   });
@@ -164,7 +172,7 @@ describe('new messages', () => {
       side: 'system',
       kind: 'system',
       senderId: null,
-      systemLine: 'moved',
+      systemKind: 'moved',
       text: null,
     } as const;
     await buildMessage(test.database.db, reservation, system);
@@ -197,10 +205,10 @@ describe('new messages', () => {
     await test.dispatch();
     const query = `select extract(epoch from start_after - created_on)::int as seconds from pgboss.job
       where name = $1 and state = 'created' order by created_on desc limit 1`;
-    const { rows } = await test.database.pool.query<{ seconds: number }>(query, [tellNoticesJob.name]);
+    const { rows } = await test.database.pool.query<{ seconds: number }>(query, [sendNoticesJob.name]);
     expect(rows).toEqual([{ seconds: 21 }]);
     test.advance(20);
-    await runJob(test, tellNoticesJob);
+    await runJob(test, sendNoticesJob);
     expect(await titlesOf(ownerId)).toHaveLength(1);
   });
 
@@ -267,7 +275,7 @@ describe('a user gets no notification', () => {
       side: 'system',
       kind: 'system',
       senderId: null,
-      systemLine: 'opened',
+      systemKind: 'opened',
       text: null,
     });
     await after(20);
@@ -283,7 +291,7 @@ describe('a user gets no notification', () => {
     const vet = await buildDoctor(test.database.db, clinic.id);
     const pet = await buildPet(test.database.db, vet.userId);
     const own = await book({ ownerId: vet.userId, petId: pet.id, doctorId: vet.id, in: 9000 });
-    await talker(await memberBrowser(test, vet.userId), 'owner', own.id).send('عن قطتي');
+    await conversationClient(await memberBrowser(test, vet.userId), 'owner', own.id).send('عن قطتي');
     await after(20);
     expect(await notificationsOf(vet.userId)).toEqual([]);
   });
@@ -295,7 +303,7 @@ describe('a user gets no notification', () => {
     await doctor.send('لم يُعلَم به بعد');
     await test.dispatch();
     await doctor.send('لم يُسلَّم خبره بعد');
-    const order = { phoneE164: people.owner.phoneE164, reason: 'طلب', operator: 'operator' };
+    const order = { phoneE164: people.owner.phoneE164, reason: 'طلب', operator: new Operator('operator') };
     expect(await eraseByPhone(test.deps, appDomains.personalData, order)).toEqual([]);
     await doctor.send('بعد المحو');
     await after(20);
@@ -309,9 +317,9 @@ describe('a user gets no notification', () => {
     const { reservation, asDoctor, people } = await messageTools(test);
     const completed = { state: 'completed' as const, completedAt: test.deps.now() };
     await test.database.db.update(reservations).set(completed).where(eq(reservations.id, reservation.id));
-    const order = { phoneE164: people.owner.phoneE164, reason: 'طلب', operator: 'operator' };
+    const order = { phoneE164: people.owner.phoneE164, reason: 'طلب', operator: new Operator('operator') };
     expect(await eraseByPhone(test.deps, appDomains.personalData, order)).toEqual([]);
-    await talker(await asDoctor(), 'clinic', reservation.id).send('أول رسالة');
+    await conversationClient(await asDoctor(), 'clinic', reservation.id).send('أول رسالة');
     await after(20);
     expect(await notificationsOf(people.owner.id)).toEqual([]);
     const due = `select id from outbox_events where kind = 'message.notice_due' and payload ->> 'recipient_id' = $1`;
@@ -322,7 +330,7 @@ describe('a user gets no notification', () => {
     const { doctor, ownerId } = await meeting();
     await doctor.send('سؤال');
     await test.dispatch();
-    await test.database.db.update(users).set({ switchedOffAt: test.deps.now() }).where(eq(users.id, ownerId));
+    await test.database.db.update(users).set({ suspendedAt: test.deps.now() }).where(eq(users.id, ownerId));
     await after(20);
     expect(await notificationsOf(ownerId)).toEqual([]);
   });
@@ -357,7 +365,7 @@ describe('a notification of new messages', () => {
 
   it('stays unread when another conversation is read', async () => {
     const { doctor, owner, book, ownerId, asDoctor } = await meeting();
-    const other = talker(await asDoctor(), 'clinic', (await book({ in: 9000 })).id);
+    const other = conversationClient(await asDoctor(), 'clinic', (await book({ in: 9000 })).id);
     const { id } = await doctor.send('سؤال');
     await other.send('سؤال هناك');
     await after(20);
@@ -424,5 +432,5 @@ it('retains a settled notice for a month, and the notified cursor permanently', 
     .where(
       and(eq(conversationReaders.reservationId, reservation.id), eq(conversationReaders.userId, ownerId)),
     );
-  expect(reader?.toldSeq).toBeGreaterThan(0);
+  expect(reader?.notifiedSeq).toBeGreaterThan(0);
 });

@@ -1,11 +1,11 @@
 import { defineWorker, type JobDefinition } from '../../../core/worker.ts';
-import { tellNoticesJob } from './notices.queues.ts';
+import { sendNoticesJob } from './notices.queues.ts';
 import { sendDueNotices } from './send-notices.ts';
 
 /** Queued for each notice; also runs every minute and at the start, for missed ones. */
 export const noticeJobs: readonly JobDefinition[] = [
   defineWorker({
-    job: tellNoticesJob,
+    job: sendNoticesJob,
     cron: '* * * * *',
     onStart: true,
     handler: deps => () => sendDueNotices(deps),

@@ -2,4 +2,4 @@ import * as z from 'zod/mini';
 import { defineJob } from '../../../core/jobs.ts';
 
 /** Sends due message notifications. */
-export const tellNoticesJob = defineJob({ name: 'messaging.notices', payload: z.object({}), retryLimit: 2 });
+export const sendNoticesJob = defineJob({ name: 'messaging.notices', payload: z.object({}), retryLimit: 2 });

@@ -18,9 +18,9 @@ export async function listAddressees(
   reservationId: string,
   userIds: readonly string[],
 ): Promise<Addressee[]> {
-  const { userId, readSeq, toldSeq, muted } = conversationReaders;
+  const { userId, readSeq, notifiedSeq, muted } = conversationReaders;
   return db
-    .select({ userId, hasUnreadNotification: sql<boolean>`${toldSeq} > ${readSeq}` })
+    .select({ userId, hasUnreadNotification: sql<boolean>`${notifiedSeq} > ${readSeq}` })
     .from(conversationReaders)
     .where(
       and(
@@ -87,11 +87,7 @@ export async function findLastDoctor(db: Db, { id }: ReadScope<'reservation'>): 
 }
 
 /** Whether a user has written in a conversation on the clinic's side. */
-export async function hasAnswered(
-  db: Db,
-  { id }: ReadScope<'reservation'>,
-  userId: string,
-): Promise<boolean> {
+export async function hasWritten(db: Db, { id }: ReadScope<'reservation'>, userId: string): Promise<boolean> {
   const rows = await db
     .select({ id: messages.id })
     .from(messages)

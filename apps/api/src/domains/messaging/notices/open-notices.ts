@@ -1,7 +1,7 @@
 import type { Db } from '@rifq/db';
 import type { Deps } from '../../../core/deps.ts';
 import type { EventPayloads } from '../../../core/events.ts';
-import { tellNoticesJob } from './notices.queues.ts';
+import { sendNoticesJob } from './notices.queues.ts';
 import { listAddressees, openNotices } from './notices.repository.ts';
 
 /**
@@ -32,6 +32,6 @@ export async function openNoticesOf(
   const times = new Set(opened.map(dueAt => dueAt.getTime()));
   for (const time of times) {
     const seconds = Math.ceil((time - from) / 1000) + LATER_SECONDS;
-    await jobs.enqueue(tx, tellNoticesJob, {}, { seconds });
+    await jobs.enqueue(tx, sendNoticesJob, {}, { seconds });
   }
 }

@@ -5,7 +5,7 @@ import { type ReservationRow, sealedReservation } from '../../reservations/index
 import { hasConversation, isReadAtClinic } from '../conversation-terms.ts';
 import { messagingActions } from '../messaging.policy.ts';
 import { findReaderState } from '../reader-states.repository.ts';
-import { hasAnswered } from './notices.repository.ts';
+import { hasWritten } from './notices.repository.ts';
 
 /** The content of a notification: the number of unread messages, never their text. */
 export type UnreadSummary = {
@@ -23,7 +23,7 @@ type Found = Readable<'reservation', ReservationRow>;
 /** Whether to notify a doctor: they may read the conversation now, and it is theirs or they have written in it. */
 async function isDoctorNotified(db: Db, { row, scope }: Found, userId: string, now: Date): Promise<boolean> {
   if (!isReadAtClinic(row, now) || !(await doctorUsersOf(db, row.clinicId)).includes(userId)) return false;
-  return (await userOfDoctor(db, row.doctorId)) === userId || hasAnswered(db, scope, userId);
+  return (await userOfDoctor(db, row.doctorId)) === userId || hasWritten(db, scope, userId);
 }
 
 /** Summarizes a user's unread messages in a conversation; null when all are read, it is muted, or access has ended. */

@@ -3,7 +3,7 @@ import type { DeliveryMethod } from '@rifq/contract/calls';
 import type { Db } from '@rifq/db';
 import { scopeFor, system } from '../../../core/access.ts';
 import { linkFreeName } from '../../../core/link-free-name.ts';
-import type { NotificationWords } from '../../../core/notification.ts';
+import type { NotificationContent } from '../../../core/notification.ts';
 import { bookedWith } from '../../clinics/index.ts';
 import { accountActions, contactsOf, findRecipient, type Recipient } from '../../identity/index.ts';
 import { petSummariesFor } from '../../pets/index.ts';
@@ -49,7 +49,7 @@ export async function composeMessageText(
   summary: UnreadSummary,
   { digits }: Pick<Recipient, 'digits'>,
   method: DeliveryMethod | 'app',
-): Promise<NotificationWords> {
+): Promise<NotificationContent> {
   const sender = nameFor(await senderOf(db, summary), method, summary.side === 'owner' ? 'doctor' : 'owner');
   const { petId } = summary.reservation;
   const known = (await petSummariesFor(db, system('messaging'), [petId])).get(petId);

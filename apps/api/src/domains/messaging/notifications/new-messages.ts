@@ -34,7 +34,7 @@ export const newMessages = defineNotification({
         userId,
         ...(await composeMessageText(db, summary, reader, 'app')),
         link: `${pathOf[summary.side](reservationId)}?message=${summary.firstUnreadId}`,
-        uniqueKey: `messages:${noticeId}`,
+        dedupKey: `messages:${noticeId}`,
         subjectId: reservationId,
         ...(summary.side === 'owner'
           ? { petId: summary.reservation.petId }

@@ -2,7 +2,7 @@ import { startOfTomorrow, todayIn } from '@rifq/contract';
 import { withTransaction } from '@rifq/db';
 import { scopeFor, system } from '../../../core/access.ts';
 import type { Deps } from '../../../core/deps.ts';
-import type { NotificationTemplate, NotificationWords } from '../../../core/notification.ts';
+import type { NotificationContent, NotificationTemplate } from '../../../core/notification.ts';
 import { text } from '../mail/mail.texts.ts';
 import { inboxActions } from '../notifications.policy.ts';
 import {
@@ -14,12 +14,12 @@ import {
 } from './mail-digests.repository.ts';
 import { insertOutcomes, type Outcome } from './outcomes.repository.ts';
 import { type Deliverable, reviewDelivery } from './review.ts';
-import type { MailWords, PreparedMail } from './send-mail.ts';
+import type { MailText, PreparedMail } from './send-mail.ts';
 
 /** What is sent of a digest now, or when it is tried again; null when nothing of it is wanted any more. */
 type Prepared = PreparedMail | { readonly until: Date } | null;
 
-const wordsOf = (wanted: readonly NotificationWords[]): MailWords => ({
+const wordsOf = (wanted: readonly NotificationContent[]): MailText => ({
   title: wanted.length === 1 ? (wanted[0]?.title ?? '') : text('mail.digest.title'),
   paragraphs: wanted.map(words => words.text),
   figures: [],
@@ -66,7 +66,7 @@ export async function prepareDigest(
   digestId: string,
 ): Promise<Prepared> {
   for (;;) {
-    const wanted: (NotificationWords & { readonly id: string })[] = [];
+    const wanted: (NotificationContent & { readonly id: string })[] = [];
     const dropped: Outcome[] = [];
     const gathered = await listGathered(
       deps.db,

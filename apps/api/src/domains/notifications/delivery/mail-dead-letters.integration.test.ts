@@ -1,6 +1,7 @@
 import { newId, withTransaction } from '@rifq/db';
 import { buildOwner } from '@rifq/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Operator } from '../../../core/access.ts';
 import { deleteDeadLetters, listDeadLetters } from '../../../platform/dead-letters.repository.ts';
 import { retryDeadLetters } from '../../../platform/dead-letters.ts';
 import { eraseDelivered } from '../../../platform/outbox.repository.ts';
@@ -65,7 +66,7 @@ describe('a mail that cannot be sent', () => {
       .toMatchObject({ kind: 'notification.created', consumer: 'delivery', error: 'mail: EMESSAGE 451' });
 
     const letter = await letterOf(id);
-    expect(await retryDeadLetters(test.database.db, letter?.id ?? '', 'operator')).toBe(1);
+    expect(await retryDeadLetters(test.database.db, letter?.id ?? '', new Operator('operator'))).toBe(1);
     await test.dispatch();
     await expect.poll(() => mailbox.sent.length).toBe(1);
     expect(mailbox.sent[0]?.messageId).toBe(`${id}@localhost`);

@@ -56,7 +56,7 @@ it('a digest that is deleted leaves its notifications, and is no other user’s'
     kind: 'vaccine',
     title: 'x',
     text: 'x',
-    uniqueKey: 'x',
+    dedupKey: 'x',
   } as const;
   await db.insert(notifications).values(row);
   await addToDigest(db, asServer('notification', row.id), id);

@@ -7,7 +7,7 @@ import type { JobRun } from '../../../core/jobs.ts';
 import type { NotificationTemplate } from '../../../core/notification.ts';
 import { errorSummary } from '../../../platform/log.ts';
 import { runOperation } from '../../../platform/operation.ts';
-import { countActNow, DAY_SECONDS, hashedBucket } from '../../../platform/rate-limits.ts';
+import { consumeLimitNow, DAY_SECONDS, hashedBucket } from '../../../platform/rate-limits.ts';
 import { DeliveryError } from '../../../ports/delivery-error.ts';
 import { isPassedIn } from '../../identity/index.ts';
 import { inboxActions } from '../notifications.policy.ts';
@@ -62,7 +62,7 @@ export async function deliverPush(
     },
     { bucket: `push:${user.id}`, count: pushLimits.perAccountADay, seconds: DAY_SECONDS },
   ];
-  if (await countActNow(deps.db, limits, deps.now(), `${id}:${subscription.id}`)) {
+  if (await consumeLimitNow(deps.db, limits, deps.now(), `${id}:${subscription.id}`)) {
     deps.log.warn({ notification: id }, 'a push message was not sent: there were as many as a day allows');
     return trace('quota');
   }

@@ -4,11 +4,11 @@ import { authorize, scopeFor, system } from '../../../core/access.ts';
 import type { Deps } from '../../../core/deps.ts';
 import type { DeliveryDecision, NotificationTemplate } from '../../../core/notification.ts';
 import { accountActions, findRecipient, type Recipient } from '../../identity/index.ts';
+import { isMemberOf } from '../is-member-of.ts';
 import { text } from '../mail/mail.texts.ts';
 import { inboxActions, notificationActions } from '../notifications.policy.ts';
 import { findNotification, type NotificationRow } from '../notifications.repository.ts';
 import { preferencesOf } from '../preferences.service.ts';
-import { worksIn } from '../works-in.ts';
 import type { Outcome } from './outcomes.repository.ts';
 
 /** A notification with its recipient. */
@@ -53,7 +53,11 @@ export async function reviewDelivery(
   const { clinicId } = notification;
   if (clinicId === null) return reviewOwn(deps, templates, { notification, recipient }, method);
   if (
-    !(await worksIn(deps.db, scopeFor(system('notifications'), inboxActions.deliver, recipient.id), clinicId))
+    !(await isMemberOf(
+      deps.db,
+      scopeFor(system('notifications'), inboxActions.deliver, recipient.id),
+      clinicId,
+    ))
   )
     return drop('not_member');
   const review = await reviewOwn(deps, templates, { notification, recipient }, method);
@@ -66,7 +70,7 @@ async function reviewOwn(
   { notification, recipient }: Deliverable,
   method: DeliveryMethod,
 ): Promise<ReviewedDelivery> {
-  if (recipient.inactive === 'switched_off') return drop('suspended');
+  if (recipient.inactive === 'suspended') return drop('suspended');
   const preferences = await preferencesOf(
     deps.db,
     scopeFor(system('notifications'), inboxActions.deliver, recipient.id),

@@ -1,7 +1,7 @@
 import type { Deps } from '../../../core/deps.ts';
 import { linkFreeName } from '../../../core/link-free-name.ts';
 import { runOperation } from '../../../platform/operation.ts';
-import { countActNow } from '../../../platform/rate-limits.ts';
+import { consumeLimitNow } from '../../../platform/rate-limits.ts';
 import { mailsTo } from '../address/mail-limits.ts';
 import { text } from '../mail/mail.texts.ts';
 import { type MailContent, mailHtml, mailText } from '../mail/mail-template.ts';
@@ -25,16 +25,16 @@ const mailId = ({ id, digestId }: Pick<NotificationRow, 'id' | 'digestId'>) => d
 export const mailOperation = (notification: Pick<NotificationRow, 'id' | 'digestId'>): string =>
   `mail:${mailId(notification)}`;
 
-export type MailWords = Pick<MailContent, 'title' | 'paragraphs' | 'figures'>;
+export type MailText = Pick<MailContent, 'title' | 'paragraphs' | 'figures'>;
 
 /** The words of a mail, and the notifications that are in it. */
-export type PreparedMail = { readonly words: MailWords; readonly ids: readonly string[] };
+export type PreparedMail = { readonly words: MailText; readonly ids: readonly string[] };
 
 function contentOf(
   deps: Pick<Deps, 'keys' | 'publicUrl'>,
   { notification, recipient }: Deliverable,
   unsubscribe: string,
-  words: MailWords,
+  words: MailText,
 ): MailContent {
   return {
     ...words,
@@ -66,7 +66,7 @@ export async function sendMail(
   if (to === null) return;
   const id = mailId(notification);
   const isCounted = !NEVER_COUNTED.has(notification.kind);
-  if (isCounted && (await countActNow(deps.db, [mailsTo(deps.keys, to)], deps.now(), id))) {
+  if (isCounted && (await consumeLimitNow(deps.db, [mailsTo(deps.keys, to)], deps.now(), id))) {
     deps.log.warn({ mail: id }, 'a mail was not sent: its address has had as many as a day allows');
     return insertOutcomes(deps.db, sameOutcome(ids, { method: 'email', outcome: 'quota' }));
   }

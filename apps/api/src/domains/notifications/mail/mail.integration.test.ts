@@ -66,15 +66,15 @@ describe('a mail', () => {
     expect(await jobsOf(sendMailJob, await notify({ userId: unconfirmed.id }))).toEqual([]);
   });
 
-  it('is not sent to a user who was switched off meanwhile', async () => {
+  it('is not sent to a user who was suspended in the meantime', async () => {
     const { db, pool } = test.database;
     const owner = await buildOwner(db);
     mailbox.refusals = 1;
     const id = await notify({ userId: owner.id });
     await expect.poll(() => mailbox.refusals).toBe(0);
-    await pool.query('update users set switched_off_at = now() where id = $1', [owner.id]);
+    await pool.query('update users set suspended_at = now() where id = $1', [owner.id]);
     await waitUntilSent(sendMailJob, id);
-    const off = await buildOwner(db, { switchedOffAt: new Date() });
+    const off = await buildOwner(db, { suspendedAt: new Date() });
     await waitUntilSent(sendMailJob, await notify({ userId: off.id }));
     expect(mailbox.sent).toEqual([]);
   });
@@ -115,7 +115,7 @@ describe('the mails to an address', () => {
     await notifyAll(1);
     expect(mailbox.sent).toHaveLength(mailLimits.perAddressADay + 4);
     const { rows } = await test.database.pool.query(
-      "select 1 from rate_events where bucket ilike '%cap.example%'",
+      "select 1 from rate_limit_hits where bucket ilike '%cap.example%'",
     );
     expect(rows).toEqual([]);
   });

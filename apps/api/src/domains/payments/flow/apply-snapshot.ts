@@ -7,9 +7,9 @@ import { lockPaymentsOfSubject, type PaymentRow, updatePayment } from '../paymen
 import { issueReceipt } from '../receipts/receipts.service.ts';
 import { addCard } from './add-card.ts';
 import { endPayment, supersedePayment } from './end-payment.ts';
-import { tellState } from './events.ts';
+import { appendStateEvent } from './events.ts';
 import { nextPaymentState, type PaymentTransition } from './next-state.ts';
-import { notifyReleased, offerSettlement, tellRefused } from './notify-payable.ts';
+import { notifyRefused, notifyReleased, offerSettlement } from './notify-payable.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { orderRefund } from './request-refund.ts';
 
@@ -47,27 +47,27 @@ async function applyCapture(
     decline: null,
     paidBrand: card?.brand ?? null,
     paidLast4: card?.last4 ?? null,
-    checkAt: null,
+    nextPollAt: null,
     endedAt: null,
     // A dispute reported before the capture stays flagged.
     flag: flag ?? (row.flag === 'disputed' ? row.flag : null),
   };
   const payment = scopeFor(system('payments'), paymentActions.settle, row.id);
-  if (row.keepsCard && card !== null && card.reference !== null)
+  if (row.saveCard && card !== null && card.reference !== null)
     await addCard(tx, deps, row.userId, { ...card, reference: card.reference });
   if (flag === null) {
     if (active !== null) await supersedePayment(tx, deps, active);
     await updatePayment(tx, payment, { ...captureFields, state: 'paid', settledAt: deps.now() });
-    await tellState(tx, deps, row, 'paid');
+    await appendStateEvent(tx, deps, row, 'paid');
     await issueReceipt(tx, deps, row.id);
     return null;
   }
   await updatePayment(tx, payment, { ...captureFields, state: 'refunding' });
-  await tellState(tx, deps, row, 'refunding');
+  await appendStateEvent(tx, deps, row, 'refunding');
   if (next.flag !== null && isAwaitingPayer(row.state)) await notifyReleased(tx, deps, row, 'cancelled');
   const order = { key: `returned:${row.id}`, amount: 'rest', reason: flag } as const;
   await orderRefund(tx, deps, { ...row, ...captureFields, state: 'refunding' }, order);
-  await tellRefused(tx, deps, row);
+  await notifyRefused(tx, deps, row);
   return flag;
 }
 
@@ -97,7 +97,7 @@ export async function applySnapshot(
   if (!next) return null;
   if (next.to === 'open' || next.to === 'processing') {
     await updatePayment(tx, payment, { state: next.to });
-    await tellState(tx, deps, row, next.to);
+    await appendStateEvent(tx, deps, row, next.to);
   } else await endPayment(tx, deps, row, next.to);
   return null;
 }

@@ -3,8 +3,8 @@ import { scopeFor, system } from '../../../core/access.ts';
 import { paymentActions } from '../payments.policy.ts';
 import { reconcileJob } from '../payments.queues.ts';
 import { type PaymentRow, updatePayment } from '../payments.repository.ts';
-import { tellState } from './events.ts';
-import { nextCheckAfterEnd } from './next-check.ts';
+import { appendStateEvent } from './events.ts';
+import { nextPollAfterEnd } from './next-poll.ts';
 import { notifyReleased } from './notify-payable.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 
@@ -13,13 +13,13 @@ type Outcome = 'declined' | 'expired' | 'cancelled';
 
 async function markEnded(tx: Db, deps: EndDeps, row: PaymentRow, outcome: Outcome): Promise<void> {
   const endedAt = deps.now();
-  const checkAt = nextCheckAfterEnd(endedAt, endedAt);
+  const nextPollAt = nextPollAfterEnd(endedAt, endedAt);
   await updatePayment(tx, scopeFor(system('payments'), paymentActions.settle, row.id), {
     state: outcome,
     endedAt,
-    checkAt,
+    nextPollAt,
   });
-  await tellState(tx, deps, row, outcome);
+  await appendStateEvent(tx, deps, row, outcome);
 }
 
 /** Ends a locked, pending payment without a capture, and releases its payable. */

@@ -5,8 +5,8 @@ import { paymentActions } from '../payments.policy.ts';
 import { type PaymentRow, updatePayment } from '../payments.repository.ts';
 import { issueCreditNote } from '../receipts/receipts.service.ts';
 import { type RefundRow, sumRefunds } from '../refunds.repository.ts';
-import { tellRefund } from './events.ts';
-import { tellReturned } from './notify-payable.ts';
+import { appendRefundEvent } from './events.ts';
+import { notifyRefunded } from './notify-payable.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 
 /**
@@ -31,7 +31,7 @@ export async function endRefund(
   tx: Db,
   deps: Pick<PaymentDeps, 'outbox' | 'now' | 'seller' | 'jobs' | 'subjects'>,
   row: PaymentRow,
-  refund: Pick<RefundRow, 'id' | 'amount'> & { readonly state: 'done' | 'failed' | 'dropped' },
+  refund: Pick<RefundRow, 'id' | 'amount'> & { readonly state: 'done' | 'failed' | 'rejected' },
 ): Promise<PaymentRow> {
   const scope = scopeFor(system('payments'), paymentActions.settle, row.id);
   const isDone = refund.state === 'done';
@@ -40,13 +40,13 @@ export async function endRefund(
   const change = {
     refunded,
     state: stateAfterRefund(row, refunded, requested),
-    ...(requested === 0 && { checkAt: null }),
+    ...(requested === 0 && { nextPollAt: null }),
   };
   await updatePayment(tx, scope, change);
-  if (refund.state !== 'dropped')
-    await tellRefund(tx, deps, row, refund.id, isDone ? 'refunded' : 'refund_failed');
+  if (refund.state !== 'rejected')
+    await appendRefundEvent(tx, deps, row, refund.id, isDone ? 'refunded' : 'refund_failed');
   if (isDone) {
-    await tellReturned(tx, deps, row, { amount: refund.amount, total: refunded });
+    await notifyRefunded(tx, deps, row, { amount: refund.amount, total: refunded });
     await issueCreditNote(tx, deps, row.id, refund.id);
   }
   return { ...row, ...change };

@@ -8,7 +8,7 @@ import type { PaymentRow } from '../payments.repository.ts';
 type EventState = Exclude<PaymentState, 'starting' | 'refunded' | 'refund_failed'>;
 
 /** Appends the event of a payment's new state. */
-export function tellState(
+export function appendStateEvent(
   tx: Db,
   { outbox }: Pick<Deps, 'outbox'>,
   payment: Pick<PaymentRow, 'id' | 'userId'>,
@@ -19,7 +19,7 @@ export function tellState(
 }
 
 /** Appends the event of a refund's end. */
-export function tellRefund(
+export function appendRefundEvent(
   tx: Db,
   { outbox }: Pick<Deps, 'outbox'>,
   payment: Pick<PaymentRow, 'id' | 'userId'>,

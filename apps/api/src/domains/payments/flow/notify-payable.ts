@@ -31,14 +31,14 @@ export const notifyReleased = (tx: Db, deps: TellDeps, row: PaymentRow, outcome:
   subjectOf(deps, row).release(tx, deps, forSubject(row), outcome);
 
 /** Notifies the payable that money which it never accepted is being refunded, or has been. */
-export const tellRefused = (tx: Db, deps: TellDeps, row: PaymentRow): Promise<void> =>
+export const notifyRefused = (tx: Db, deps: TellDeps, row: PaymentRow): Promise<void> =>
   subjectOf(deps, row).refused(tx, deps, forSubject(row));
 
 /**
  * Notifies the payable of a refund, whether it had accepted the payment or not: in the transaction that settles the
  * refund.
  */
-export async function tellReturned(tx: Db, deps: TellDeps, row: PaymentRow, back: Back): Promise<void> {
-  if (row.settledAt === null) await tellRefused(tx, deps, row);
+export async function notifyRefunded(tx: Db, deps: TellDeps, row: PaymentRow, back: Back): Promise<void> {
+  if (row.settledAt === null) await notifyRefused(tx, deps, row);
   else await subjectOf(deps, row).returned(tx, deps, forSubject(row), back);
 }

@@ -50,7 +50,7 @@ const isRepeated = (
       amount === asked.amount &&
       requestedBy === asked.operator.name &&
       state !== 'failed' &&
-      state !== 'dropped' &&
+      state !== 'rejected' &&
       createdAt.getTime() > asked.now.getTime() - REPEAT_MS,
   );
 
@@ -84,7 +84,7 @@ export function requestRefund(
     const currency = row.capturedCurrency ?? row.currency;
     const alone = refunds.filter(
       ({ requestedBy, approvedBy, state }) =>
-        requestedBy !== null && approvedBy === null && state !== 'failed' && state !== 'dropped',
+        requestedBy !== null && approvedBy === null && state !== 'failed' && state !== 'rejected',
     );
     const byOne = alone.reduce((sum, refund) => sum + refund.amount, asked);
     const refund = await orderRefund(tx, deps, row, {
@@ -104,7 +104,7 @@ export function requestRefund(
 }
 
 /** Finds a refund that waits for a second operator, and locks its payment. Throws RefundRefused. */
-async function lockAwaiting(tx: Db, refundId: string) {
+async function lockAwaiting(tx: Db, operator: Operator, refundId: string) {
   const paymentId = await findPaymentIdOfRefund(tx, refundId);
   if (paymentId === null) throw new RefundRefused('unknown_refund');
   const scope = scopeFor(operator, paymentActions.manage, paymentId);
@@ -121,7 +121,7 @@ async function lockAwaiting(tx: Db, refundId: string) {
  */
 export function approveRefund(deps: OperatorDeps, refundId: string, operator: Operator): Promise<void> {
   return withTransaction(deps.db, async tx => {
-    const { scope, row, refund, subject } = await lockAwaiting(tx, refundId);
+    const { scope, row, refund, subject } = await lockAwaiting(tx, operator, refundId);
     if (refund.requestedBy === operator.name) throw new RefundRefused('same_operator');
     await updateRefund(tx, scope, refundId, { state: 'requested', approvedBy: operator.name });
     await queueRefunds(tx, deps, row);
@@ -138,8 +138,8 @@ export function rejectRefund(
   operator: Operator,
 ): Promise<void> {
   return withTransaction(db, async tx => {
-    const { scope, subject } = await lockAwaiting(tx, refundId);
-    await updateRefund(tx, scope, refundId, { state: 'dropped', settledAt: now() });
+    const { scope, subject } = await lockAwaiting(tx, operator, refundId);
+    await updateRefund(tx, scope, refundId, { state: 'rejected', settledAt: now() });
     await recordAudit(tx, { actor: operator.name, action: 'payment.refund_dropped', subject });
   });
 }

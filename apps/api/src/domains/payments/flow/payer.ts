@@ -19,7 +19,7 @@ export async function payerOf(db: Db, userId: string, gateway: string): Promise<
 }
 
 /** Saves the gateway's reference of a user; a no-op for null. */
-export async function keepPayer(
+export async function savePayer(
   tx: Db,
   userId: string,
   gateway: string,

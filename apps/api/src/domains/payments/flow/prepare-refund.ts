@@ -2,7 +2,7 @@ import { withTransaction } from '@rifq/db';
 import { scopeFor, system } from '../../../core/access.ts';
 import { paymentActions } from '../payments.policy.ts';
 import type { PaymentRow } from '../payments.repository.ts';
-import { listRefunds, type RefundRow, sumTried, updateRefund } from '../refunds.repository.ts';
+import { listRefunds, type RefundRow, sumAttempted, updateRefund } from '../refunds.repository.ts';
 import { endRefund } from './end-refund.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { recordExternalRefunds } from './record-external-refunds.ts';
@@ -29,11 +29,11 @@ export async function prepareRefund(
     const refund = (await listRefunds(tx, scope)).find(({ id }) => id === refundId);
     if (!row || refund?.state !== 'requested') return null;
     if (refund.refundedBefore !== null) return { payment: row, refund };
-    const left = row.captured - row.refunded - (await sumTried(tx, scope));
+    const left = row.captured - row.refunded - (await sumAttempted(tx, scope));
     if (left <= 0) {
-      const dropped = { state: 'dropped', lastError: RETURNED_THERE, settledAt: deps.now() } as const;
+      const dropped = { state: 'rejected', lastError: RETURNED_THERE, settledAt: deps.now() } as const;
       await updateRefund(tx, scope, refundId, dropped);
-      await endRefund(tx, deps, row, { ...refund, state: 'dropped' });
+      await endRefund(tx, deps, row, { ...refund, state: 'rejected' });
       return null;
     }
     const ready = { amount: Math.min(refund.amount, left), refundedBefore: snapshot.refunded };

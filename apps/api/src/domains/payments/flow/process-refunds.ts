@@ -14,7 +14,7 @@ import { refundRequest } from './refund-request.ts';
 class StillPending extends Error {}
 
 type RefundResult = {
-  readonly state: 'done' | 'failed' | 'dropped';
+  readonly state: 'done' | 'failed' | 'rejected';
   readonly reference: string | null;
   readonly error: string | null;
   /** The gateway's payment, if it refused the refund. */
@@ -29,7 +29,7 @@ async function refusedBy(
 ): Promise<RefundResult> {
   const snapshot = await gateway.retrieve(refundRequest(payment, refund).payment);
   const known = { reference: null, snapshot };
-  if (snapshot.refunded >= payment.captured) return { ...known, state: 'dropped', error: RETURNED_THERE };
+  if (snapshot.refunded >= payment.captured) return { ...known, state: 'rejected', error: RETURNED_THERE };
   return { ...known, state: 'failed', error: message };
 }
 
@@ -53,7 +53,7 @@ async function processRefund(deps: PaymentDeps, ready: ReadyRefund): Promise<voi
   const scope = scopeFor(system('payments'), paymentActions.settle, payment.id);
   await runOperation<RefundResult>(deps.db, {
     key: `payment-refund:${refund.id}`,
-    guardsMoney: true,
+    neverExpires: true,
     call: () => requestAtGateway(deps, ready),
     async settle(tx, { state, reference, error, snapshot }) {
       const locked = await lockPayment(tx, scope);

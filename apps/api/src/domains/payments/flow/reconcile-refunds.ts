@@ -4,7 +4,7 @@ import { GatewayError, type GatewayPayment } from '../../../ports/payments.ts';
 import { paymentActions } from '../payments.policy.ts';
 import { lockPayment, type PaymentRow, updatePayment } from '../payments.repository.ts';
 import { listRefunds, type RefundRow, updateRefund } from '../refunds.repository.ts';
-import { tellRefund } from './events.ts';
+import { appendRefundEvent } from './events.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { recordExternalRefunds } from './record-external-refunds.ts';
 import { refundRequest } from './refund-request.ts';
@@ -25,7 +25,7 @@ function undoRefund(deps: PaymentDeps, paymentId: string, refundId: string): Pro
       refunded: row.refunded - refund.amount,
       ...(row.state === 'refunded' && { state: 'refund_failed' }),
     });
-    await tellRefund(tx, deps, row, refundId, 'refund_failed');
+    await appendRefundEvent(tx, deps, row, refundId, 'refund_failed');
     return true;
   });
 }

@@ -3,7 +3,7 @@ import { scopeFor, system } from '../../../core/access.ts';
 import type { GatewayPayment } from '../../../ports/payments.ts';
 import { paymentActions } from '../payments.policy.ts';
 import { lockPayment, type PaymentRow } from '../payments.repository.ts';
-import { insertRefund, sumTried } from '../refunds.repository.ts';
+import { insertRefund, sumAttempted } from '../refunds.repository.ts';
 import { endRefund } from './end-refund.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 
@@ -23,7 +23,7 @@ export async function recordExternalRefunds(
   const scope = scopeFor(system('payments'), paymentActions.settle, paymentId);
   const row = await lockPayment(tx, scope);
   if (!row) return null;
-  const amount = Math.min(refunded, row.captured) - row.refunded - (await sumTried(tx, scope));
+  const amount = Math.min(refunded, row.captured) - row.refunded - (await sumAttempted(tx, scope));
   if (amount <= 0) return row;
   const id = newId();
   const at = deps.now();

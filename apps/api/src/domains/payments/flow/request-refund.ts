@@ -5,14 +5,14 @@ import { paymentActions } from '../payments.policy.ts';
 import { refundJob } from '../payments.queues.ts';
 import { findFulfilled, lockPayment, type PaymentRow, updatePayment } from '../payments.repository.ts';
 import {
-  dropAwaiting,
   findRefundByKey,
   insertRefund,
   type RefundRow,
+  rejectAwaiting,
   sumRefunds,
 } from '../refunds.repository.ts';
-import { tellState } from './events.ts';
-import { nextRefundCheck } from './next-check.ts';
+import { appendStateEvent } from './events.ts';
+import { nextRefundPoll } from './next-poll.ts';
 
 type RefundDeps = Pick<Deps, 'jobs' | 'outbox' | 'now'>;
 
@@ -40,10 +40,10 @@ export async function queueRefunds(tx: Db, deps: RefundDeps, row: PaymentRow): P
   const isFullRefund =
     (row.state === 'paid' || row.state === 'refund_failed') && row.refunded + requested === row.captured;
   await updatePayment(tx, payment, {
-    checkAt: nextRefundCheck(deps.now()),
+    nextPollAt: nextRefundPoll(deps.now()),
     ...(isFullRefund && { state: 'refunding' }),
   });
-  if (isFullRefund) await tellState(tx, deps, row, 'refunding');
+  if (isFullRefund) await appendStateEvent(tx, deps, row, 'refunding');
   await deps.jobs.enqueue(tx, refundJob, { payment_id: row.id });
 }
 
@@ -70,7 +70,7 @@ async function leftFor(
   const left = await refundable(tx, row);
   if (requestedBy !== undefined || (amount !== 'rest' && amount <= left)) return left;
   const why = { at: now(), reason: 'superseded by a refund that needs no approval' };
-  await dropAwaiting(tx, scopeFor(system('payments'), paymentActions.settle, row.id), why);
+  await rejectAwaiting(tx, scopeFor(system('payments'), paymentActions.settle, row.id), why);
   return refundable(tx, row);
 }
 

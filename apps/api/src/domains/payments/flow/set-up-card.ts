@@ -7,7 +7,7 @@ import { setupActions } from '../payments.policy.ts';
 import { lockSetup, readSetup, type SetupRow, updateSetup } from '../setups.repository.ts';
 import { addCard } from './add-card.ts';
 import { userFacingError } from './launch-payment.ts';
-import { keepPayer, payerOf } from './payer.ts';
+import { payerOf, savePayer } from './payer.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 
 /** Seconds after which a client retries while another attempt runs. */
@@ -44,10 +44,10 @@ function startSetup(deps: PaymentDeps, row: SetupRow): Promise<void> {
     key: `card-setup:${row.id}`,
     call: () => requestSetup(deps, row),
     async settle(tx, started) {
-      if (started === null) return updateSetup(tx, setup, { state: 'failed', checkAt: null });
+      if (started === null) return updateSetup(tx, setup, { state: 'failed', nextPollAt: null });
       const { reference, url, payerReference } = started;
       await updateSetup(tx, setup, { reference, url });
-      await keepPayer(tx, row.userId, row.gateway, payerReference);
+      await savePayer(tx, row.userId, row.gateway, payerReference);
     },
   });
 }
@@ -94,7 +94,7 @@ async function changeBy(
   deps: PaymentDeps,
   row: SetupRow,
   reported: GatewaySetup,
-): Promise<Partial<Pick<SetupRow, 'state' | 'failure' | 'checkAt'>>> {
+): Promise<Partial<Pick<SetupRow, 'state' | 'failure' | 'nextPollAt'>>> {
   if (reported.state === 'done') {
     if (reported.card === null || reported.card.reference === null)
       throw new Error('the gateway has saved a card and does not name it');
@@ -105,12 +105,12 @@ async function changeBy(
     const end = isSaved
       ? { state: 'done' as const }
       : { state: 'failed' as const, failure: 'too_many_cards' as const };
-    return { ...end, checkAt: null };
+    return { ...end, nextPollAt: null };
   }
-  if (reported.state !== 'open') return { state: reported.state, checkAt: null };
+  if (reported.state !== 'open') return { state: reported.state, nextPollAt: null };
   if (row.expiresAt > deps.now()) return {};
   // Without a reference, no user was sent to the gateway's page.
-  return { state: 'expired', ...(row.reference === null && { checkAt: null }) };
+  return { state: 'expired', ...(row.reference === null && { nextPollAt: null }) };
 }
 
 /**

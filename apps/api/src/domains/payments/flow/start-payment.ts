@@ -7,8 +7,8 @@ import { readCard } from '../cards.repository.ts';
 import { cardActions, paymentActions } from '../payments.policy.ts';
 import { lockPayment, type PaymentRow, updatePayment } from '../payments.repository.ts';
 import { endPayment } from './end-payment.ts';
-import { tellState } from './events.ts';
-import { keepPayer, payerOf } from './payer.ts';
+import { appendStateEvent } from './events.ts';
+import { payerOf, savePayer } from './payer.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 
 const operationKey = (row: PaymentRow) => `payment-start:${row.id}`;
@@ -33,7 +33,7 @@ async function requestStart(deps: PaymentDeps, row: PaymentRow): Promise<Started
     money: { amount: row.amount, currency: row.currency },
     description: row.description,
     card: card?.reference ?? null,
-    keepsCard: row.keepsCard,
+    saveCard: row.saveCard,
     returnUrl: returnUrl(deps, row),
     expiresAt: row.expiresAt,
   });
@@ -52,8 +52,8 @@ async function saveStarted(
     url,
     ...(isOpen && { state: 'open' }),
   });
-  await keepPayer(tx, row.userId, row.gateway, payerReference);
-  if (isOpen) await tellState(tx, deps, row, 'open');
+  await savePayer(tx, row.userId, row.gateway, payerReference);
+  if (isOpen) await appendStateEvent(tx, deps, row, 'open');
 }
 
 /**
@@ -63,7 +63,7 @@ async function saveStarted(
 export async function startPaymentOnce(deps: PaymentDeps, row: PaymentRow): Promise<void> {
   await runOperation<StartedPayment | null>(deps.db, {
     key: operationKey(row),
-    guardsMoney: true,
+    neverExpires: true,
     call: () =>
       requestStart(deps, row).catch((error: unknown) => {
         if (!(error instanceof GatewayError && error.refused)) throw error;

@@ -21,7 +21,7 @@ export const paymentRefunded = defineNotification({
         title: text('refunded.title'),
         text: text('refunded.text', { number: row.number }),
         link: `/dashboard/payments/${paymentId}`,
-        uniqueKey: `payment-refunded:${refundId}`,
+        dedupKey: `payment-refunded:${refundId}`,
       },
     ];
   },

@@ -29,7 +29,7 @@ export const paymentReturned = defineNotification({
         title: text('returned.title'),
         text: text(texts[row.flag], { number: row.number }),
         link: `/dashboard/payments/${paymentId}`,
-        uniqueKey: `payment-returned:${paymentId}`,
+        dedupKey: `payment-returned:${paymentId}`,
       },
     ];
   },

@@ -25,7 +25,7 @@ export const receiptIssued = defineNotification({
         userId,
         ...receiptText(found.receipt, found.recipient, 'app'),
         link: `/dashboard/payments/${found.receipt.paymentId}/receipt`,
-        uniqueKey: `receipt:${receiptId}`,
+        dedupKey: `receipt:${receiptId}`,
         subjectId: receiptId,
       },
     ];

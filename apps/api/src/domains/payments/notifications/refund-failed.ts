@@ -18,7 +18,7 @@ export const refundFailed = defineNotification({
         title: text('refund_failed.title'),
         text: text('refund_failed.text', { number: row.number }),
         link: `/dashboard/payments/${paymentId}`,
-        uniqueKey: `payment-refund-failed:${refundId}`,
+        dedupKey: `payment-refund-failed:${refundId}`,
       },
     ];
   },

@@ -1,7 +1,7 @@
 import { createMoneyFormat, isolated, type Money, sellerZone } from '@rifq/contract';
 import type { DeliveryMethod } from '@rifq/contract/calls';
 import { linkFreeName } from '../../../core/link-free-name.ts';
-import type { Figure, NotificationWords } from '../../../core/notification.ts';
+import type { Figure, NotificationContent } from '../../../core/notification.ts';
 import type { Recipient } from '../../identity/index.ts';
 import { receiptNumber } from './receipts.presenter.ts';
 import type { ReceiptRow } from './receipts.repository.ts';
@@ -39,7 +39,7 @@ export function receiptText(
   receipt: ReceiptRow,
   reader: Reader,
   method: DeliveryMethod | 'app',
-): NotificationWords {
+): NotificationContent {
   const values = {
     number: leftToRight(receiptNumber(receipt)),
     amount: amountText({ amount: receipt.total, currency: receipt.currency }, reader),

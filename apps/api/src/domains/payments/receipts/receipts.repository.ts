@@ -47,7 +47,7 @@ export async function findReceipt(db: Db, id: string): Promise<Sealed<'receipt',
 }
 
 /** Takes the next number of a series; other transactions wait for the end of this one. */
-export async function takeNumber(tx: Db, series: Series): Promise<number> {
+export async function allocateNumber(tx: Db, series: Series): Promise<number> {
   const [row] = await tx
     .insert(receiptSeries)
     .values({ series, last: 1 })

@@ -8,11 +8,11 @@ import { paymentActions } from '../payments.policy.ts';
 import { lockPayment, type PaymentRow } from '../payments.repository.ts';
 import { creditedVat } from './credited-vat.ts';
 import {
+  allocateNumber,
   findReturned,
   insertReceipt,
   listReceipts,
   type NewReceipt,
-  takeNumber,
 } from './receipts.repository.ts';
 
 type Context = Pick<Deps, 'seller' | 'now' | 'outbox'>;
@@ -39,7 +39,7 @@ async function issue(
   const id = newId();
   const event = { user_id: payment.userId, payment_id: payment.id, receipt_id: id };
   await outbox.append(tx, { kind: 'receipt.issued', payload: event }, systemSource);
-  const number = await takeNumber(tx, document.series);
+  const number = await allocateNumber(tx, document.series);
   await insertReceipt(tx, scopeFor(system('payments'), paymentActions.settle, payment.id), {
     ...document,
     id,

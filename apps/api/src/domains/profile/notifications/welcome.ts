@@ -12,7 +12,7 @@ export const welcome = defineNotification({
       title: text('welcome.title'),
       text: text('welcome.text'),
       link: '/dashboard/pets',
-      uniqueKey: 'welcome',
+      dedupKey: 'welcome',
     },
   ],
 });

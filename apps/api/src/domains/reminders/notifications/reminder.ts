@@ -30,7 +30,7 @@ export const reminder = defineNotification({
         ...content,
         petId,
         link: '/dashboard/vaccines',
-        uniqueKey: `reminder:${reminderId}`,
+        dedupKey: `reminder:${reminderId}`,
         subjectId: reminderId,
       },
     ];

@@ -12,7 +12,7 @@ import {
 } from '../../../testing/reservation-tools.ts';
 import { runJob } from '../../../testing/run-job.ts';
 import { dataOf, startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { endHoldsJob } from '../reservations.jobs.ts';
+import { expireHoldsJob } from '../reservations.jobs.ts';
 import { reservationLive } from '../reservations.live.ts';
 
 let test: TestApp;
@@ -250,8 +250,8 @@ describe('booking', () => {
     };
     const startsAt = tools.minutesOn(-12 * 24 * 60);
     const done = { state: 'completed' as const, startsAt, completedAt: startsAt };
-    const { id: follows } = await buildReservation(test.database.db, of, done);
-    expect(await view(patient, follows)).toMatchObject({
+    const { id: followUpOfId } = await buildReservation(test.database.db, of, done);
+    expect(await view(patient, followUpOfId)).toMatchObject({
       follow_up_until: tools.minutesOn(2 * 24 * 60).toISOString(),
     });
     const late = await create(patient, tools.slotIn(2 * 24 + 1), { kind: 2 }, at);
@@ -260,7 +260,7 @@ describe('booking', () => {
     const { reservation } = dataOf<Booked>(await create(patient, slot, { kind: 2 }, at));
     expect(reservation).toMatchObject({ kind: 2, price: 1000 });
     expect(await tools.read(reservation.id)).toMatchObject({
-      follows,
+      followUpOfId,
       endsAt: new Date(Date.parse(slot) + 15 * 60_000),
     });
     const other = await buildPet(test.database.db, patient.owner.id);
@@ -376,7 +376,7 @@ describe('paying', () => {
       status: 409,
       body: { code: 'reservations.state_conflict', state: 'expired' },
     });
-    await runJob(test, endHoldsJob);
+    await runJob(test, expireHoldsJob);
     expect(await view(one, dead)).toMatchObject({ state: 'expired', money: 'none', can: { pay: false } });
     expect((await tools.paymentsOf(dead)).map(({ state }) => state)).toEqual(['expired']);
     expect(await view(other, paid)).toMatchObject({ state: 'confirmed', money: 'paid' });
@@ -443,7 +443,7 @@ describe('paying', () => {
     await tools.typeCard(id, 'webhookLost');
     test.advance(10 * 60);
     test.sandbox.faults.down = 'before';
-    await runJob(test, endHoldsJob);
+    await runJob(test, expireHoldsJob);
     expect((await tools.read(id)).state).toBe('expired');
     test.sandbox.faults.down = null;
     await tools.later(10);

@@ -4,8 +4,8 @@ import { type Db, newId, runPipelined } from '@rifq/db';
 import type { Actor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { AppError, fieldError } from '../../../core/errors.ts';
-import { type Keep, onceInSteps, type StoredResult } from '../../../platform/idempotency.ts';
-import { lockDoctorTime, staffBeside } from '../../clinics/index.ts';
+import { onceInSteps, type StoredResult, type StoreResult } from '../../../platform/idempotency.ts';
+import { lockDoctorTime, staffOfDoctor } from '../../clinics/index.ts';
 import { lockOpenAccount } from '../../identity/index.ts';
 import { petSummariesFor } from '../../pets/index.ts';
 import { countHolds, lockTime } from '../holds.repository.ts';
@@ -13,7 +13,7 @@ import { endHoldsOn } from '../holds.ts';
 import { costOf, paymentMethodIds } from '../money.ts';
 import { viewReservation } from '../own-reservations.service.ts';
 import { minutesFrom } from '../reservation-terms.ts';
-import { type Beside, presentReservation } from '../reservations.presenter.ts';
+import { presentReservation, type RelatedData } from '../reservations.presenter.ts';
 import { insertReservation, type ReservationRow } from '../reservations.repository.ts';
 import { refuseOwnDoctor, requireAhead, requireBookableDoctor, requireSlot } from '../slots/slots.service.ts';
 import { appendForBothSides } from '../transition.ts';
@@ -36,12 +36,12 @@ type Request = PaidWith & {
 type BookingResult = { readonly reservationId: string; readonly paymentId: string | null };
 
 /** The inserted reservation, with its pet and doctor. */
-type Added = Omit<Beside, 'payments'> & { readonly row: ReservationRow };
+type Added = Omit<RelatedData, 'payments'> & { readonly row: ReservationRow };
 
 /**
  * Finds a pet of the actor that is at home. Refuses with pets.not_found, and at `pet_id` with field.pet_not_at_home.
  */
-async function requireAtHome(tx: Db, actor: Actor, petId: string): Promise<Beside['pet']> {
+async function requireAtHome(tx: Db, actor: Actor, petId: string): Promise<RelatedData['pet']> {
   const pet = (await petSummariesFor(tx, actor, [petId])).get(petId);
   if (!pet) throw new AppError('pets.not_found');
   if (pet.state !== 'home' || pet.archivedAt !== null) throw fieldError('pet_id', 'field.pet_not_at_home');
@@ -70,7 +70,7 @@ async function readForBooking(tx: Db, deps: Deps, actor: Actor, request: Request
     lockTime(tx, doctorId, span),
     requireAtHome(tx, actor, petId),
     requireBookableDoctor(tx, doctorId),
-    staffBeside(tx, doctorId),
+    staffOfDoctor(tx, doctorId),
     ruleFor(tx, actor.own, { kind, petId, doctorId, startsAt }),
     method === paymentMethodIds.card ? refuseManyHolds(tx, actor, now) : null,
     endHoldsOn(tx, deps, doctorId, span),
@@ -89,7 +89,7 @@ async function takeSlot(
   actor: Actor,
   request: Request,
   { payer, now, startsAt, pet, bookable, staff, rule }: Read,
-  storeResult: Keep<BookingResult>,
+  storeResult: StoreResult<BookingResult>,
 ): Promise<{ readonly added: Added; readonly stored: StoredResult<BookingResult> }> {
   const { kind, payment_method: method } = request;
   refuseOwnDoctor(actor.own, bookable);
@@ -100,7 +100,7 @@ async function takeSlot(
     clinicId: bookable.clinic.id,
     doctorId: bookable.doctor.id,
     kind,
-    follows: rule.follows,
+    followUpOfId: rule.followUpOfId,
     ...requireSlot(bookable, rule, startsAt, now),
     reason: request.reason,
     ...costOf(kind, method, deps.currency),
@@ -162,7 +162,7 @@ export async function createReservation(
     key: payload.idempotency_key,
     call: 'reservations/create',
     payload,
-    guardsMoney: true,
+    neverExpires: true,
   };
   const fresh = new Map<string, Added>();
   const { reservationId, paymentId } = await withSlotConflict(deps, slot, () =>

@@ -8,7 +8,7 @@ import type { ReservationRow } from '../reservations.repository.ts';
 import type { SlotRule } from '../slots/slots.service.ts';
 
 /** The allowed slots of a booking, and the reservation that it follows up. */
-export type BookingRule = SlotRule & { readonly follows: string | null };
+export type BookingRule = SlotRule & { readonly followUpOfId: string | null };
 
 /**
  * Returns the allowed slots of a pet with a doctor: for a follow-up, within 14 days after their last completed
@@ -24,18 +24,18 @@ export async function ruleFor(
     readonly startsAt: Date;
   },
 ): Promise<BookingRule> {
-  if (booking.kind === 1) return { kind: 1, until: null, follows: null };
+  if (booking.kind === 1) return { kind: 1, until: null, followUpOfId: null };
   const last = await findLastCompleted(db, owner, booking);
   const until = last && followUpUntil(last.completedAt);
   if (!last || !until || booking.startsAt > until) throw new AppError('reservations.no_follow_up');
-  return { kind: 2, until, follows: last.id };
+  return { kind: 2, until, followUpOfId: last.id };
 }
 
 /** Returns the slots to which a reservation can move: for a follow-up, within 14 days after what it follows. */
 export async function ruleOf(
   db: Db,
-  { kind, follows }: Pick<ReservationRow, 'kind' | 'follows'>,
+  { kind, followUpOfId }: Pick<ReservationRow, 'kind' | 'followUpOfId'>,
 ): Promise<SlotRule> {
-  const completedAt = follows === null ? null : await findCompletedAt(db, follows);
+  const completedAt = followUpOfId === null ? null : await findCompletedAt(db, followUpOfId);
   return { kind, until: completedAt && followUpUntil(completedAt) };
 }

@@ -16,7 +16,7 @@ export type PaidWith = {
 /** Returns the requested card: a saved one, or none and whether to save the typed one. */
 export const cardOf = ({ payment_method_id: cardId = null, keep_card: savesCard = false }: PaidWith) => ({
   cardId,
-  keepsCard: cardId === null && savesCard,
+  saveCard: cardId === null && savesCard,
 });
 
 /** The date settings of the payer's account. */

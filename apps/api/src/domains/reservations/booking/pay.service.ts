@@ -7,7 +7,7 @@ import type { Deps } from '../../../core/deps.ts';
 import { AppError } from '../../../core/errors.ts';
 import { hasStoredResult, runIdempotent } from '../../../platform/idempotency.ts';
 import { lockOpenAccount } from '../../identity/index.ts';
-import { activePayment, requireCard, type StandingPayment } from '../../payments/index.ts';
+import { type ActivePayment, activePayment, requireCard } from '../../payments/index.ts';
 import { petSummariesFor } from '../../pets/index.ts';
 import { requireCoins } from '../../rewards/index.ts';
 import { cancelPendingPayment } from '../cancel-reservation.ts';
@@ -23,13 +23,13 @@ import { payByCoins } from './pay-by-coins.ts';
 type Request = PaidWith & { readonly idempotency_key: string; readonly reservation_id: string };
 
 /** Whether the pending payment is the requested one. */
-function isSame(active: StandingPayment, request: Request): boolean {
-  const { cardId, keepsCard } = cardOf(request);
+function isSame(active: ActivePayment, request: Request): boolean {
+  const { cardId, saveCard } = cardOf(request);
   return (
     request.payment_method === paymentMethodIds.card &&
     isAwaitingPayer(active.state) &&
     active.cardId === cardId &&
-    active.keepsCard === keepsCard
+    active.saveCard === saveCard
   );
 }
 
@@ -125,7 +125,7 @@ export async function payReservation(
     key: payload.idempotency_key,
     call: 'reservations/pay',
     payload,
-    guardsMoney: true,
+    neverExpires: true,
   };
   const { paymentId } = await runIdempotent(deps, request, tx => pay(tx, deps, actor, payload));
   const checkout: Checkout = paymentId === null ? {} : await launchOrRefuse(deps, paymentId);

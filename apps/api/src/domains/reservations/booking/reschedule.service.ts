@@ -23,7 +23,7 @@ function requireMovable(row: ReservationRow, now: Date): void {
   if (!canTransition('move', row.state, 'owner'))
     throw new AppError('reservations.state_conflict', { conflict: { state: row.state } });
   if (now > changeUntil(row)) throw new AppError('reservations.too_late');
-  if (row.moves >= reservationRules.moves) throw new AppError('reservations.moves_used_up');
+  if (row.rescheduleCount >= reservationRules.moves) throw new AppError('reservations.moves_used_up');
 }
 
 type Move = { readonly startsAt: Date; readonly version: string | undefined };
@@ -49,7 +49,7 @@ async function move(
   const slot = requireSlot(bookable, await ruleOf(tx, row), startsAt, now);
   await clearTime(tx, deps, doctorId, slot);
   const acting = { party: 'owner', name: actor.own.id, source: actor } as const;
-  await transition(tx, deps, own, 'move', acting, { ...slot, moves: row.moves + 1 });
+  await transition(tx, deps, own, 'move', acting, { ...slot, rescheduleCount: row.rescheduleCount + 1 });
 }
 
 /**

@@ -5,7 +5,13 @@ import { buildDoctor, buildMovement } from '@rifq/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asServer } from '../../../core/server-access.ts';
 import { type ClinicTools, clinicTools } from '../../../testing/clinic-tools.ts';
-import { type Answer, type Browser, dataOf, startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import {
+  type Browser,
+  dataOf,
+  startTestApp,
+  type TestApp,
+  type TestResponse,
+} from '../../../testing/test-app.ts';
 import { waitForBlocked } from '../../../testing/wait-for-blocked.ts';
 import { doctorForBooking } from '../../clinics/index.ts';
 import { lockAccount } from '../../identity/index.ts';
@@ -19,8 +25,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const one = (response: Answer) => dataOf<{ reservation: ClinicReservation }>(response).reservation;
-const bodyOf = ({ status, body }: Answer) => ({ status, ...(body as { code: string }) });
+const one = (response: TestResponse) => dataOf<{ reservation: ClinicReservation }>(response).reservation;
+const bodyOf = ({ status, body }: TestResponse) => ({ status, ...(body as { code: string }) });
 const act = (browser: Browser, action: string, id: string, more: object) =>
   browser.post(`/api/clinic/reservations/${action}`, { reservation_id: id, ...more });
 
@@ -103,7 +109,7 @@ describe('a clinic cancels', () => {
       [63, (id: string) => owner.post('/api/reservations/cancel', { reservation_id: id, reason })],
     ] as const) {
       const { id } = (await bookAsOwner(owner, 1, tools.slotIn(hours))).reservation;
-      let cancelling: Promise<Answer> | null = null;
+      let cancelling: Promise<TestResponse> | null = null;
       await withTransaction(test.database.db, async tx => {
         await lockAccount(tx, asServer('user', tools.owner.id));
         cancelling = cancel(id);
@@ -138,7 +144,7 @@ describe('a clinic moves', () => {
     }
     const again = { starts_at: tools.slotIn(42).toISOString() };
     expect((await act(desk, 'move', id, again)).status).toBe(200);
-    expect(await tools.read(id)).toMatchObject({ moves: 0 });
+    expect(await tools.read(id)).toMatchObject({ rescheduleCount: 0 });
     expect(await tools.events(id)).toEqual(Array(3).fill('reservation.moved'));
   });
 
@@ -186,7 +192,7 @@ describe('a clinic moves', () => {
       state: 'completed',
       completedAt: tools.minutesOn(-10 * 24 * 60),
     });
-    const { id } = await tools.book({ startsAt: tools.slotIn(26), kind: 2, follows: visit.id });
+    const { id } = await tools.book({ startsAt: tools.slotIn(26), kind: 2, followUpOfId: visit.id });
     const to = (hours: number) => act(desk, 'move', id, { starts_at: tools.slotIn(hours).toISOString() });
     expect(bodyOf(await to(4 * 24 + 2))).toMatchObject({ errors: { starts_at: expect.anything() } });
     expect(one(await to(3 * 24 + 7))).toMatchObject({ state: 'confirmed' });
@@ -272,7 +278,11 @@ describe('a change of hours', () => {
       cancelledBy: 'clinic',
     });
     expect(await tools.read(held.reservation.id)).toMatchObject({ state: 'cancelled', paidAt: null });
-    expect(await tools.read(moved.id)).toMatchObject({ state: 'confirmed', startsAt: free, moves: 0 });
+    expect(await tools.read(moved.id)).toMatchObject({
+      state: 'confirmed',
+      startsAt: free,
+      rescheduleCount: 0,
+    });
     expect(await tools.events(moved.id)).toEqual(['reservation.moved']);
   });
 });

@@ -9,7 +9,13 @@ import { buildDoctor, buildMovement, buildOwner, buildPet, freshPhone } from '@r
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ClinicTools, clinicTools, memberBrowser } from '../../../testing/clinic-tools.ts';
-import { type Answer, type Browser, dataOf, startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import {
+  type Browser,
+  dataOf,
+  startTestApp,
+  type TestApp,
+  type TestResponse,
+} from '../../../testing/test-app.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -17,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const bodyOf = ({ status, body }: Answer) => ({ status, ...(body as { code: string }) });
+const bodyOf = ({ status, body }: TestResponse) => ({ status, ...(body as { code: string }) });
 type Found = {
   owner_id: string;
   firstname: string;
@@ -122,7 +128,7 @@ describe('a search for an owner who calls', () => {
 
   it('returns the same for no account and for an inactive one', async () => {
     const { asDesk } = await clinicTools(test);
-    const off = await buildOwner(test.database.db, { switchedOffAt: new Date() });
+    const off = await buildOwner(test.database.db, { suspendedAt: new Date() });
     const browser = await asDesk();
     const responses = [await find(browser, freshPhone().phone), await find(browser, off.phone)];
     const [none, inactive] = responses.map(bodyOf);
@@ -145,7 +151,7 @@ describe('a search for an owner who calls', () => {
     expect(first).not.toContain(owner.phone);
     // Searches of colleagues on this day.
     await test.database.pool.query(
-      `insert into rate_events (id, bucket, at)
+      `insert into rate_limit_hits (id, bucket, at)
        select gen_random_uuid(), $1, $2 from generate_series(1, ${clinicLimits.clinicOwnerSearches - 3})`,
       [`owner-search-clinic:${clinic.id}`, test.deps.now()],
     );
@@ -178,7 +184,7 @@ describe('a booking by the clinic', () => {
     ...change,
   });
   const book = (browser: Browser, body: object) => browser.post('/api/clinic/reservations/book', body);
-  const one = (response: Answer) => dataOf<{ reservation: ClinicReservation }>(response).reservation;
+  const one = (response: TestResponse) => dataOf<{ reservation: ClinicReservation }>(response).reservation;
 
   it('is for a pet that this member has found within the hour, or that has a reservation here', async () => {
     const tools = await clinicTools(test);
@@ -199,7 +205,7 @@ describe('a booking by the clinic', () => {
     expect(bodyOf(await book(await known.asDesk(), bodyFor(known)))).toMatchObject(missing);
     await known.book({ in: -29 * 24 * 60, state: 'completed' });
     dataOf(await book(await known.asDesk(), bodyFor(known)));
-    const off = { switchedOffAt: new Date() };
+    const off = { suspendedAt: new Date() };
     await test.database.db.update(users).set(off).where(eq(users.id, known.owner.id));
     expect(bodyOf(await book(await known.asDesk(), bodyFor(known)))).toMatchObject(missing);
   });

@@ -7,14 +7,14 @@ import type { Deps } from '../../../core/deps.ts';
 import { AppError, fieldError } from '../../../core/errors.ts';
 import { daysBefore } from '../../../core/retention.ts';
 import { runIdempotent } from '../../../platform/idempotency.ts';
-import { holdMembership, lockDoctorTime } from '../../clinics/index.ts';
+import { lockDoctorTime, lockMembership } from '../../clinics/index.ts';
 import { inactiveReason, lockAccount } from '../../identity/index.ts';
 import { type KnownPet, petSummariesFor } from '../../pets/index.ts';
 import { ruleFor } from '../booking/follow-up.ts';
 import { withSlotConflict } from '../booking/slot-conflict.ts';
 import { clearTime } from '../holds.ts';
 import { costOf, paymentMethodIds } from '../money.ts';
-import { hasFound } from '../record/record-looks.repository.ts';
+import { hasFound } from '../record/access-entries.repository.ts';
 import { minutesFrom } from '../reservation-terms.ts';
 import { ownerActions } from '../reservations.policy.ts';
 import { insertReservation } from '../reservations.repository.ts';
@@ -89,7 +89,7 @@ async function book(
     clinicId: doctor.clinic.id,
     doctorId,
     kind,
-    follows: rule.follows,
+    followUpOfId: rule.followUpOfId,
     state: 'awaiting_payment',
     ...slot,
     reason: request.reason,
@@ -136,7 +136,7 @@ export async function bookForOwner(
   const request = { userId: actor.own.id, key, call: 'clinic/reservations/book', payload };
   const { reservationId } = await withSlotConflict(deps, slotToBook, () =>
     runIdempotent(deps, request, async tx => {
-      await holdMembership(tx, actor);
+      await lockMembership(tx, actor);
       return book(tx, deps, actor, payload);
     }),
   );

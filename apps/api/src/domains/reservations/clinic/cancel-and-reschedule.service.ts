@@ -5,7 +5,7 @@ import type { ClinicActor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { AppError } from '../../../core/errors.ts';
 import { refuseStale } from '../../../core/version.ts';
-import { inMembership, lockDoctorTime } from '../../clinics/index.ts';
+import { lockDoctorTime, withLockedMembership } from '../../clinics/index.ts';
 import { ruleOf } from '../booking/follow-up.ts';
 import { withSlotConflict } from '../booking/slot-conflict.ts';
 import { cancelPendingPayment, cancelReservation } from '../cancel-reservation.ts';
@@ -17,7 +17,7 @@ import { requireBookableDoctor, requireSlot } from '../slots/slots.service.ts';
 import { type ActingParty, transition } from '../transition.ts';
 import { atClinic, lockAtClinic, requireAtClinic } from './clinic-access.ts';
 import { lockOwners } from './resolve-bookings.ts';
-import { answerAtClinic } from './view.service.ts';
+import { respondAtClinic } from './view.service.ts';
 
 type ReservationResponse = Promise<{ reservation: ClinicReservation }>;
 
@@ -32,9 +32,9 @@ export async function cancelAtClinic(
   { reservation_id: id, reason }: { readonly reservation_id: string; readonly reason: string },
 ): ReservationResponse {
   // The membership is also checked before any request to the gateway.
-  const { row: seen } = await inMembership(deps.db, actor, tx => requireAtClinic(tx, actor, id));
+  const { row: seen } = await withLockedMembership(deps.db, actor, tx => requireAtClinic(tx, actor, id));
   if (seen.state === 'awaiting_payment') await cancelPendingPayment(deps, id);
-  return inMembership(deps.db, actor, async tx => {
+  return withLockedMembership(deps.db, actor, async tx => {
     // Locked before the reservation, in the common order: a refund of coins needs the account.
     await lockOwners(tx, seen.doctorId, [id]);
     const reservation = await lockAtClinic(tx, actor, id, reservationActions.arrangeAtClinic);
@@ -42,7 +42,7 @@ export async function cancelAtClinic(
     const isRepeat = row.state === 'cancelled' && row.cancelledBy === 'clinic';
     const how = { reason, refunds: true };
     const cancelled = isRepeat ? row : await cancelReservation(tx, deps, reservation, atClinic(actor), how);
-    return answerAtClinic(tx, actor, cancelled, deps.now());
+    return respondAtClinic(tx, actor, cancelled, deps.now());
   });
 }
 
@@ -89,17 +89,17 @@ export async function rescheduleAtClinic(
   const { doctorId } = seen;
   const slot = { doctorId, startsAt, rule: () => ruleOf(deps.db, seen) };
   return withSlotConflict(deps, slot, () =>
-    inMembership(deps.db, actor, async tx => {
+    withLockedMembership(deps.db, actor, async tx => {
       // Locked before the reservation, in the order of a change of hours.
       await lockDoctorTime(tx, doctorId);
       const reservation = await lockAtClinic(tx, actor, id, reservationActions.arrangeAtClinic);
       const isRepeat = reservation.row.startsAt.getTime() === startsAt.getTime();
       if (!isRepeat)
         await refuseStale(version, versionOfTime(reservation.row), () =>
-          answerAtClinic(tx, actor, reservation.row, deps.now()),
+          respondAtClinic(tx, actor, reservation.row, deps.now()),
         );
       const row = await moveTo(tx, deps, reservation, startsAt, atClinic(actor));
-      return answerAtClinic(tx, actor, row, deps.now());
+      return respondAtClinic(tx, actor, row, deps.now());
     }),
   );
 }

@@ -5,7 +5,13 @@ import { buildClinic, buildDoctor, buildDose, buildOwner, buildPet, buildReserva
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ClinicTools, clinicTools, memberBrowser } from '../../../testing/clinic-tools.ts';
-import { type Answer, type Browser, dataOf, startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import {
+  type Browser,
+  dataOf,
+  startTestApp,
+  type TestApp,
+  type TestResponse,
+} from '../../../testing/test-app.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -13,8 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const one = (response: Answer) => dataOf<{ reservation: ClinicReservation }>(response).reservation;
-const refusal = ({ status, body }: Answer) => ({ status, code: (body as { code: string }).code });
+const one = (response: TestResponse) => dataOf<{ reservation: ClinicReservation }>(response).reservation;
+const refusal = ({ status, body }: TestResponse) => ({ status, code: (body as { code: string }).code });
 const act = (browser: Browser, action: string, id: string, more: object = {}) =>
   browser.post(`/api/clinic/reservations/${action}`, { reservation_id: id, ...more });
 const seen = ({ id, updatedAt }: { id: string; updatedAt: Date }) => ({

@@ -4,7 +4,7 @@ import { scopeFor, system } from '../../../core/access.ts';
 import type { ClinicActor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { AppError } from '../../../core/errors.ts';
-import { briefsFor, inMembership } from '../../clinics/index.ts';
+import { briefsFor, withLockedMembership } from '../../clinics/index.ts';
 import { accountActions, lockAccount } from '../../identity/index.ts';
 import { petSummariesFor } from '../../pets/index.ts';
 import { confirmAtClose } from '../record/confirm-at-close.ts';
@@ -14,7 +14,7 @@ import { transition } from '../transition.ts';
 import { atClinic, lockAtClinic, requireAtClinic } from './clinic-access.ts';
 import { partyOf } from './clinic-parties.ts';
 import { noShowFrom, openFrom, roomOpenUntil } from './clinic-reservation.presenter.ts';
-import { answerAtClinic } from './view.service.ts';
+import { respondAtClinic } from './view.service.ts';
 
 type ReservationResponse = Promise<{ reservation: ClinicReservation }>;
 
@@ -34,25 +34,25 @@ export function startConsultation(
   actor: ClinicActor,
   reservationId: string,
 ): ReservationResponse {
-  return inMembership(deps.db, actor, async tx => {
+  return withLockedMembership(deps.db, actor, async tx => {
     const reservation = await lockAtClinic(tx, actor, reservationId, reservationActions.conduct);
     const now = deps.now();
     refuseEarly(reservation.row, openFrom(reservation.row), now);
     if (reservation.row.state === 'confirmed' && now > roomOpenUntil(reservation.row))
       throw new AppError('reservations.too_late');
     const row = await transition(tx, deps, reservation, 'open', atClinic(actor), { openedAt: now });
-    return answerAtClinic(tx, actor, row, now);
+    return respondAtClinic(tx, actor, row, now);
   });
 }
 
 /** Marks a no-show, at the earliest 15 minutes after the start. Nothing is refunded. Refuses as `startConsultation`. */
 export function markNoShow(deps: Deps, actor: ClinicActor, reservationId: string): ReservationResponse {
-  return inMembership(deps.db, actor, async tx => {
+  return withLockedMembership(deps.db, actor, async tx => {
     const reservation = await lockAtClinic(tx, actor, reservationId, reservationActions.conduct);
     const now = deps.now();
     refuseEarly(reservation.row, noShowFrom(reservation.row), now);
     const row = await transition(tx, deps, reservation, 'no_show', atClinic(actor), { missedAt: now });
-    return answerAtClinic(tx, actor, row, now);
+    return respondAtClinic(tx, actor, row, now);
   });
 }
 
@@ -77,7 +77,7 @@ export function completeConsultation(
     readonly confirmed_doses: readonly { readonly dose_id: string; readonly updated_at: string }[];
   },
 ): ReservationResponse {
-  return inMembership(deps.db, actor, async tx => {
+  return withLockedMembership(deps.db, actor, async tx => {
     const { row: seen } = await requireAtClinic(tx, actor, payload.reservation_id);
     // Locked before the reservation, in the common order: its reward needs the account.
     await lockAccount(tx, scopeFor(system('reservations'), accountActions.lock, seen.ownerId));
@@ -90,6 +90,6 @@ export function completeConsultation(
     });
     const doses = payload.confirmed_doses.map(seen => ({ doseId: seen.dose_id, updatedAt: seen.updated_at }));
     if (doses.length > 0) await confirmAtClose(tx, deps, actor, row, doses);
-    return answerAtClinic(tx, actor, row, now);
+    return respondAtClinic(tx, actor, row, now);
   });
 }

@@ -6,12 +6,12 @@ import type { ClinicActor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { AppError, fieldError } from '../../../core/errors.ts';
 import { recordAudit } from '../../../platform/audit.ts';
-import { countActNow, DAY_SECONDS } from '../../../platform/rate-limits.ts';
-import { clinicOf, inMembership, listDoctorsOfClinic } from '../../clinics/index.ts';
+import { consumeLimitNow, DAY_SECONDS } from '../../../platform/rate-limits.ts';
+import { clinicOf, listDoctorsOfClinic, withLockedMembership } from '../../clinics/index.ts';
 import { activeOwnerByPhone, readPhone } from '../../identity/index.ts';
 import { listPetsAtHome } from '../../pets/index.ts';
-import { type Looker, logAccess } from '../record/log-access.ts';
-import { lookerOf } from '../record/open-record.ts';
+import { logAccess, type RecordReader } from '../record/log-access.ts';
+import { recordReaderOf } from '../record/open-record.ts';
 import { followedUpAfter } from '../reservation-terms.ts';
 import { ownerActions } from '../reservations.policy.ts';
 import { listCompletedPairs } from './clinic-reservations.repository.ts';
@@ -27,8 +27,8 @@ function readTyped({ phone, country_code: countryCode }: Typed): string {
 }
 
 /** Returns the searcher's name as the owner sees it: a doctor's public name, or the member's own name. */
-async function searcherOf(db: Db, actor: ClinicActor): Promise<Looker> {
-  if (actor.membership.doctorId !== null) return lookerOf(db, actor);
+async function searcherOf(db: Db, actor: ClinicActor): Promise<RecordReader> {
+  if (actor.membership.doctorId !== null) return recordReaderOf(db, actor);
   const { firstname, surname } = actor.account;
   const { name: clinicName } = await clinicOf(db, actor.membership);
   return { name: [firstname, surname].filter(Boolean).join(' '), clinicName };
@@ -45,7 +45,7 @@ async function countSearch(deps: Deps, { own, membership }: ClinicActor): Promis
       seconds,
     },
   ];
-  const refused = await countActNow(deps.db, limits, deps.now());
+  const refused = await consumeLimitNow(deps.db, limits, deps.now());
   if (refused) throw new AppError('clinics.searches_exhausted', refused);
 }
 
@@ -90,7 +90,7 @@ export async function findOwner(
 ): Promise<ResponseOf<'post', '/api/clinic/owners/find'>> {
   const e164 = readTyped(typed);
   await countSearch(deps, actor);
-  const found = await inMembership(deps.db, actor, async tx => {
+  const found = await withLockedMembership(deps.db, actor, async tx => {
     await auditSearch(tx, deps, actor, e164);
     const owner = await activeOwnerByPhone(tx, system('reservations'), e164);
     if (!owner) return null;

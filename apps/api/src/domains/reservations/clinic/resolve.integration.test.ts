@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ClinicActor } from '../../../core/actor.ts';
 import { asServer } from '../../../core/server-access.ts';
 import { type ClinicTools, clinicTools, memberBrowser } from '../../../testing/clinic-tools.ts';
-import { type Answer, dataOf, startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { dataOf, startTestApp, type TestApp, type TestResponse } from '../../../testing/test-app.ts';
 import { waitForBlocked } from '../../../testing/wait-for-blocked.ts';
 import { lockDoctorTime, membershipOf } from '../../clinics/index.ts';
 import { lockAccount, readAccount } from '../../identity/index.ts';
@@ -51,7 +51,7 @@ async function practice(...booked: readonly Booked[]) {
     ids,
     at,
     /** Saves hours from this minute of the day; a reservation moves to these minutes after 9, or is cancelled. */
-    open: (from: number, moves: readonly (number | null)[], browser = as): Promise<Answer> =>
+    open: (from: number, moves: readonly (number | null)[], browser = as): Promise<TestResponse> =>
       browser.post('/api/clinic/hours/save', {
         idempotency_key: newId(),
         doctor_id: doctor.id,
@@ -84,13 +84,14 @@ async function actorOf(userId: string): Promise<ClinicActor> {
     socketId: null,
     sessionId: newId(),
     active: true,
-    switchedOff: false,
+    suspended: false,
     extendedBySeconds: null,
     secondFactorUntil: test.deps.now(),
   };
 }
 
-const slot = (response: Answer) => response.body as { code: string; alternatives: { starts_at: string }[] };
+const slot = (response: TestResponse) =>
+  response.body as { code: string; alternatives: { starts_at: string }[] };
 
 describe('a change of hours moves', () => {
   it.each([
@@ -132,7 +133,7 @@ describe('a change of hours moves', () => {
     const until = at(120);
     const completedAt = new Date(until.getTime() - 14 * DAY_MINUTES * MINUTE_MS);
     const visit = await tools.book({ startsAt: completedAt, state: 'completed', completedAt });
-    const followUp = { kind: 2, follows: visit.id, endsAt: at(15) } as const;
+    const followUp = { kind: 2, followUpOfId: visit.id, endsAt: at(15) } as const;
     await test.database.db
       .update(reservations)
       .set(followUp)
@@ -170,7 +171,7 @@ describe('a change of hours', () => {
     const { ids, open } = await practice({ after: 0, ...own }, { after: 30, ...own });
     dataOf(await open(OPEN + 60, [60, null], await memberBrowser(test, manager.userId)));
     expect(await Promise.all(ids.map(id => tools.read(id)))).toMatchObject([
-      { state: 'confirmed', movedBy: 'clinic', revision: 1 },
+      { state: 'confirmed', rescheduledBy: 'clinic', revision: 1 },
       { state: 'cancelled', cancelledBy: 'clinic', revision: 1 },
     ]);
   });
@@ -182,7 +183,7 @@ describe('a change of hours', () => {
     const [payer, id] = [asServer('user', tools.owner.id), ids[0] ?? ''];
     const spend = { payer, coins: 100, key: `spent:reservation:${id}`, subject: subjectOf(id) } as const;
     await withTransaction(test.database.db, tx => spendCoins(tx, test.deps, spend));
-    let saving: Promise<Answer> | null = null;
+    let saving: Promise<TestResponse> | null = null;
     await test.database.db.transaction(async tx => {
       await lockAccount(tx, payer);
       saving = open(OPEN + 60, [null]);

@@ -11,12 +11,12 @@ import {
   clinicOf,
   dayOffOn,
   daysFrom,
+  instantAt,
   listDoctorsOfClinic,
-  momentAt,
   presentClinicDoctor,
   requireNear,
   type TimeRange,
-  workingSpans,
+  workingRanges,
 } from '../../clinics/index.ts';
 import { reservationActions } from '../reservations.policy.ts';
 import { listTaken } from '../slots/slots.repository.ts';
@@ -39,8 +39,8 @@ type Time = {
 function daysOf(from: CivilDate, days: number, timeZone: string): Day[] {
   return daysFrom(from, days).map(day => ({
     day,
-    startsAt: momentAt(day, 0, timeZone),
-    endsAt: momentAt(daysFrom(day, 2)[1] ?? day, 0, timeZone),
+    startsAt: instantAt(day, 0, timeZone),
+    endsAt: instantAt(daysFrom(day, 2)[1] ?? day, 0, timeZone),
   }));
 }
 
@@ -66,7 +66,7 @@ async function timesOf(
       : [];
     return {
       doctor,
-      hours: workingSpans(hours, first, days),
+      hours: workingRanges(hours, first, days),
       breaks: breaksOf(hours, first, days),
       free: splitSlots(slots, taken.get(doctor.doctor.id) ?? []).free,
     };

@@ -25,7 +25,7 @@ export async function presentAllAtClinic(
 }
 
 /** Builds the response of a call about one reservation of the actor's clinic. */
-export async function answerAtClinic(
+export async function respondAtClinic(
   db: Db,
   actor: ClinicActor,
   row: ReservationRow,
@@ -36,7 +36,7 @@ export async function answerAtClinic(
 
 /** Returns one reservation of the actor's clinic. Refuses with reservations.not_found. */
 export async function viewAtClinic({ db, now }: Deps, actor: ClinicActor, reservationId: string) {
-  return answerAtClinic(db, actor, (await requireAtClinic(db, actor, reservationId)).row, now());
+  return respondAtClinic(db, actor, (await requireAtClinic(db, actor, reservationId)).row, now());
 }
 
 /** Lists a page of the clinic's reservations. Reads one row more to know whether there is a next page. */

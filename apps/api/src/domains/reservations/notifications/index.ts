@@ -1,9 +1,9 @@
 import type { NotificationTemplate } from '../../../core/notification.ts';
 import type { OfReservation } from '../reservations.events.ts';
 import type { ReservationRow } from '../reservations.repository.ts';
+import { notifySide } from './notify-side.ts';
 import { ownerFound } from './owner-found.ts';
 import { reservationReminder } from './reservation-reminder.ts';
-import { tellSide } from './tell.ts';
 
 const isIn =
   (...states: readonly ReservationRow['state'][]) =>
@@ -23,7 +23,7 @@ const ends = ['reservation.cancelled'] as const;
 
 /** Notifications of both sides of a reservation; users are not notified of their own actions. */
 export const reservationNotifications: readonly NotificationTemplate[] = [
-  tellSide(
+  notifySide(
     'held-by-clinic',
     'owner',
     'reservation.held',
@@ -31,9 +31,9 @@ export const reservationNotifications: readonly NotificationTemplate[] = [
     isIn('awaiting_payment'),
     ['reservation.confirmed', 'reservation.expired', ...ends],
   ),
-  tellSide('confirmed', 'owner', 'reservation.confirmed', () => 'confirmed', isOn, ends),
-  tellSide('expired', 'owner', 'reservation.expired', () => 'expired', isIn('expired')),
-  tellSide(
+  notifySide('confirmed', 'owner', 'reservation.confirmed', () => 'confirmed', isOn, ends),
+  notifySide('expired', 'owner', 'reservation.expired', () => 'expired', isIn('expired')),
+  notifySide(
     'cancelled-by-clinic',
     'owner',
     'reservation.cancelled',
@@ -43,9 +43,9 @@ export const reservationNotifications: readonly NotificationTemplate[] = [
     },
     isIn('cancelled'),
   ),
-  tellSide('moved-by-clinic', 'owner', 'reservation.moved', () => 'moved-by-clinic', isOn, ends),
-  tellSide('opened', 'owner', 'reservation.opened', () => 'opened', isIn('in_session')),
-  tellSide(
+  notifySide('moved-by-clinic', 'owner', 'reservation.moved', () => 'moved-by-clinic', isOn, ends),
+  notifySide('opened', 'owner', 'reservation.opened', () => 'opened', isIn('in_session')),
+  notifySide(
     'completed',
     'owner',
     'reservation.completed',
@@ -55,9 +55,9 @@ export const reservationNotifications: readonly NotificationTemplate[] = [
     },
     isIn('completed'),
   ),
-  tellSide('no-show', 'owner', 'reservation.no_show', noShowOf, isIn('no_show')),
-  tellSide('doctor-booked', 'doctor', 'reservation.confirmed', () => 'doctor-booked', isOn, ends),
-  tellSide(
+  notifySide('no-show', 'owner', 'reservation.no_show', noShowOf, isIn('no_show')),
+  notifySide('doctor-booked', 'doctor', 'reservation.confirmed', () => 'doctor-booked', isOn, ends),
+  notifySide(
     'doctor-cancelled',
     'doctor',
     'reservation.cancelled',
@@ -68,7 +68,7 @@ export const reservationNotifications: readonly NotificationTemplate[] = [
     },
     isIn('cancelled'),
   ),
-  tellSide(
+  notifySide(
     'doctor-unclosed',
     'doctor',
     'reservation.completed',
@@ -77,7 +77,7 @@ export const reservationNotifications: readonly NotificationTemplate[] = [
     [],
     byClock,
   ),
-  tellSide(
+  notifySide(
     'doctor-no-show',
     'doctor',
     'reservation.no_show',
@@ -86,7 +86,7 @@ export const reservationNotifications: readonly NotificationTemplate[] = [
     [],
     byClock,
   ),
-  tellSide('doctor-moved', 'doctor', 'reservation.moved', () => 'doctor-moved', isOn, ends),
+  notifySide('doctor-moved', 'doctor', 'reservation.moved', () => 'doctor-moved', isOn, ends),
   reservationReminder,
   ownerFound,
 ];

@@ -5,8 +5,8 @@ import { petSummariesFor } from '../../pets/index.ts';
 import { findReminder } from '../reminders.repository.ts';
 import type { ReservationRow } from '../reservations.repository.ts';
 import type { ReservationText } from './notifications.texts.ts';
-import { composeReservationText, findReservationRecipient, readTold } from './reservation-text.ts';
-import { composeFor, findRow } from './tell.ts';
+import { composeFor, findRow } from './notify-side.ts';
+import { composeReservationText, findReservationRecipient, readTextData } from './reservation-text.ts';
 
 type Current = { readonly row: ReservationRow; readonly key: ReservationText };
 
@@ -35,7 +35,7 @@ export const reservationReminder = defineNotification({
   async review({ db, now }, { subjectId, userId }, method) {
     const found = subjectId === null ? null : await current(db, subjectId, now());
     if (!found) return { decision: 'drop' };
-    const details = await readTold(db, found.row);
+    const details = await readTextData(db, found.row);
     const reader = await findReservationRecipient(db, userId);
     if (!details || !reader) return { decision: 'drop' };
     return { decision: 'send', ...composeReservationText(found.key, details, reader, method) };

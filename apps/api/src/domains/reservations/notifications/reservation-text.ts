@@ -3,7 +3,7 @@ import type { DeliveryMethod } from '@rifq/contract/calls';
 import type { Db } from '@rifq/db';
 import { scopeFor, system } from '../../../core/access.ts';
 import { linkFreeName } from '../../../core/link-free-name.ts';
-import type { NotificationWords } from '../../../core/notification.ts';
+import type { NotificationContent } from '../../../core/notification.ts';
 import { type BookedWith, bookedWith } from '../../clinics/index.ts';
 import { accountActions, findRecipient, type Recipient } from '../../identity/index.ts';
 import { petSummariesFor } from '../../pets/index.ts';
@@ -11,14 +11,14 @@ import type { ReservationRow } from '../reservations.repository.ts';
 import { type ReservationText, text } from './notifications.texts.ts';
 
 /** The data of a notification text about a reservation. */
-export type ToldReservation = {
+export type ReservationTextData = {
   readonly row: ReservationRow;
   readonly petName: string;
   readonly with: BookedWith;
 };
 
 /** Reads the data of a notification text; null if pet or doctor no longer exists. */
-export async function readTold(db: Db, row: ReservationRow): Promise<ToldReservation | null> {
+export async function readTextData(db: Db, row: ReservationRow): Promise<ReservationTextData | null> {
   const pet = (await petSummariesFor(db, system('reservations'), [row.petId])).get(row.petId);
   const booked = await bookedWith(db, row.doctorId);
   return pet === undefined || booked === null ? null : { row, petName: pet.name, with: booked };
@@ -27,7 +27,7 @@ export async function readTold(db: Db, row: ReservationRow): Promise<ToldReserva
 const NO_BREAK_SPACE = '\u00a0';
 
 /** Formats day and time in a reader's time zone, calendar and digits. */
-export function momentFor(
+export function dateTimeFor(
   date: Date,
   { timeZone, digits, calendar }: Pick<Recipient, 'timeZone' | 'digits' | 'calendar'>,
 ): string {
@@ -74,12 +74,12 @@ export function nameFor(
 /** Builds the text of one notification in the reader's time zone, which is named if the clinic has another one. */
 export function composeReservationText(
   key: ReservationText,
-  details: ToldReservation,
+  details: ReservationTextData,
   recipient: Recipient,
   method: DeliveryMethod | 'app',
-): NotificationWords {
+): NotificationContent {
   const { row } = details;
-  const when = momentFor(row.startsAt, recipient);
+  const when = dateTimeFor(row.startsAt, recipient);
   const values = {
     pet: nameFor(details.petName, method, 'pet'),
     doctor: nameFor(details.with.doctorName, method, 'doctor'),

@@ -5,7 +5,7 @@ import { authorize, scopeFor, system } from '../../../core/access.ts';
 import type { ClinicActor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { AppError } from '../../../core/errors.ts';
-import { inMembership } from '../../clinics/index.ts';
+import { withLockedMembership } from '../../clinics/index.ts';
 import { listPetsOf, petActions } from '../../pets/index.ts';
 import { countUnconfirmedDoses, planPets, unconfirmedDoses } from '../../vaccines/index.ts';
 import { clinicPartiesOf, partyOf } from '../clinic/clinic-parties.ts';
@@ -13,10 +13,10 @@ import { presentPatient } from '../clinic/patient.presenter.ts';
 import { minutesFrom } from '../reservation-terms.ts';
 import { reservationActions } from '../reservations.policy.ts';
 import type { ReservationRow } from '../reservations.repository.ts';
+import { listReadSince, lockAccessLog } from './access-entries.repository.ts';
 import { logAccess } from './log-access.ts';
-import { lookerOf } from './open-record.ts';
+import { recordReaderOf } from './open-record.ts';
 import { listOpenRecords } from './open-records.repository.ts';
-import { listRead, lockLooks } from './record-looks.repository.ts';
 
 const MONTHS = 12;
 /** Minutes within which a member's reads of one pet's pending doses make one access log entry. */
@@ -47,10 +47,15 @@ async function logReads(
   seen: readonly Pick<ReservationRow, 'id' | 'petId' | 'ownerId'>[],
 ): Promise<void> {
   if (seen.length === 0) return;
-  await lockLooks(tx, actor.membership);
-  const looker = await lookerOf(tx, actor);
+  await lockAccessLog(tx, actor.membership);
+  const looker = await recordReaderOf(tx, actor);
   const petIds = seen.map(({ petId }) => petId);
-  const known = await listRead(tx, actor.membership, petIds, minutesFrom(deps.now(), -SAME_READ_MINUTES));
+  const known = await listReadSince(
+    tx,
+    actor.membership,
+    petIds,
+    minutesFrom(deps.now(), -SAME_READ_MINUTES),
+  );
   for (const { id: reservationId, petId, ownerId } of seen)
     if (!known.has(petId))
       await logAccess(tx, deps, actor, looker, { petId, ownerId, reservationId, what: 'record' });
@@ -67,7 +72,7 @@ export async function listAwaitingDoses(
   page: number,
 ): Promise<ResponseOf<'get', '/api/clinic/doses'>> {
   if (actor.membership.doctorId === null) throw new AppError('clinics.role');
-  return inMembership(deps.db, actor, async tx => {
+  return withLockedMembership(deps.db, actor, async tx => {
     const now = deps.now();
     const { parties, byPet } = await openRecords(tx, actor, now);
     const waiting = await unconfirmedDoses(tx, scopesOf(byPet), sinceWhen(now), page);

@@ -4,8 +4,8 @@ import type { Deps } from '../../../core/deps.ts';
 import { AppError } from '../../../core/errors.ts';
 import { confirmDose, type DoseVersion } from '../../vaccines/index.ts';
 import type { ReservationRow } from '../reservations.repository.ts';
-import { keepDone } from './log-access.ts';
-import { lockPatient, lookerOf, requirePetOwner } from './open-record.ts';
+import { logChange } from './log-access.ts';
+import { lockPatient, recordReaderOf, requirePetOwner } from './open-record.ts';
 import { recordOpenUntil } from './record-open.ts';
 import { confirmingBy } from './write-record.service.ts';
 
@@ -21,7 +21,7 @@ export async function confirmAtClose(
   doses: readonly DoseVersion[],
 ): Promise<void> {
   if (recordOpenUntil(row, deps.now()) === null) throw new AppError('reservations.not_found');
-  const looker = await lookerOf(tx, actor);
+  const looker = await recordReaderOf(tx, actor);
   const pet = await lockPatient(tx, row, await requirePetOwner(tx, row));
   const { id: reservationId, petId, ownerId } = row;
   for (const dose of doses) {
@@ -30,6 +30,6 @@ export async function confirmAtClose(
       ...dose,
     });
     const target = { petId, ownerId, reservationId, what: 'dose_confirmed' } as const;
-    if (isNew) await keepDone(tx, deps, actor, looker, target);
+    if (isNew) await logChange(tx, deps, actor, looker, target);
   }
 }

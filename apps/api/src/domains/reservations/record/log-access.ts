@@ -2,11 +2,11 @@ import { type Db, newId } from '@rifq/db';
 import type { ClinicActor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { recordAudit } from '../../../platform/audit.ts';
-import type { LookKind } from './record-looks.repository.ts';
-import { hasLooked, insertLook } from './record-looks.repository.ts';
+import type { AccessKind } from './access-entries.repository.ts';
+import { hasAccessEntry, insertAccessEntry } from './access-entries.repository.ts';
 
 /** The accessing doctor or member and the clinic, by the names that the owner sees. */
-export type Looker = { readonly name: string; readonly clinicName: string };
+export type RecordReader = { readonly name: string; readonly clinicName: string };
 
 /** What was accessed. */
 export type AccessTarget = {
@@ -14,7 +14,7 @@ export type AccessTarget = {
   readonly ownerId: string;
   /** Null for a search for the owner. */
   readonly reservationId: string | null;
-  readonly what: LookKind;
+  readonly what: AccessKind;
 };
 
 /** Minutes within which a member's reads of the record by one reservation make one entry. */
@@ -33,12 +33,12 @@ async function insertWithEvent(
   tx: Db,
   { outbox, now }: LogDeps,
   actor: ClinicActor,
-  { name, clinicName }: Looker,
+  { name, clinicName }: RecordReader,
   { petId, ownerId, reservationId, what }: AccessTarget,
 ): Promise<void> {
   const id = newId();
   const { memberId } = actor.membership;
-  await insertLook(tx, { id, petId, memberId, reservationId, what, name, clinicName, at: now() });
+  await insertAccessEntry(tx, { id, petId, memberId, reservationId, what, name, clinicName, at: now() });
   const payload = { user_id: ownerId, pet_id: petId, look_id: id };
   await outbox.append(tx, { kind: 'record.looked_at', payload }, actor);
 }
@@ -51,7 +51,7 @@ export async function logAccess(
   tx: Db,
   deps: LogDeps,
   actor: ClinicActor,
-  looker: Looker,
+  looker: RecordReader,
   target: AccessTarget,
 ): Promise<void> {
   await insertWithEvent(tx, deps, actor, looker, target);
@@ -65,12 +65,12 @@ export async function logRead(
   tx: Db,
   deps: LogDeps,
   actor: ClinicActor,
-  looker: Looker,
+  looker: RecordReader,
   read: Omit<AccessTarget, 'what'> & { readonly reservationId: string },
 ): Promise<void> {
   const target = { ...read, what: 'record' } as const;
   const since = new Date(deps.now().getTime() - SAME_READ_MINUTES * MINUTE_MS);
-  if (!(await hasLooked(tx, actor.membership, target, since)))
+  if (!(await hasAccessEntry(tx, actor.membership, target, since)))
     await logAccess(tx, deps, actor, looker, target);
 }
 
@@ -78,15 +78,15 @@ export async function logRead(
  * Logs a change of a pet's record by a clinic member, by a locked reservation. Each change has an audit row; changes of
  * one kind within a day make one entry, so that they do not push others off the list.
  */
-export async function keepDone(
+export async function logChange(
   tx: Db,
   deps: LogDeps,
   actor: ClinicActor,
-  looker: Looker,
+  looker: RecordReader,
   target: AccessTarget & { readonly reservationId: string },
 ): Promise<void> {
   const since = new Date(deps.now().getTime() - SAME_CHANGE_HOURS * HOUR_MS);
-  if (!(await hasLooked(tx, actor.membership, target, since)))
+  if (!(await hasAccessEntry(tx, actor.membership, target, since)))
     await insertWithEvent(tx, deps, actor, looker, target);
   await auditAccess(tx, actor, target);
 }

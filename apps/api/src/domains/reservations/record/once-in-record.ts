@@ -2,7 +2,7 @@ import type { Db } from '@rifq/db';
 import type { ClinicActor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { runIdempotent } from '../../../platform/idempotency.ts';
-import { holdMembership, inMembership } from '../../clinics/index.ts';
+import { lockMembership, withLockedMembership } from '../../clinics/index.ts';
 import { logRead } from './log-access.ts';
 import { type OpenRecord, openRecord, openToWrite, type WritableRecord } from './open-record.ts';
 
@@ -29,12 +29,12 @@ export async function onceInRecord<T>(
   const { idempotency_key: key, reservation_id: reservationId } = payload;
   const written = new Set<string>();
   const { id } = await runIdempotent(deps, { userId: actor.own.id, key, call, payload }, async tx => {
-    await holdMembership(tx, actor);
+    await lockMembership(tx, actor);
     const changed = await write(tx, await openToWrite(tx, actor, reservationId, deps.now()));
     if (changed.isNew) written.add(changed.id);
     return { id: changed.id };
   });
-  return inMembership(deps.db, actor, async tx => {
+  return withLockedMembership(deps.db, actor, async tx => {
     const record = await openRecord(tx, actor, reservationId, deps.now());
     const { petId, ownerId } = record.reservation;
     // A change has its own access log entry.

@@ -9,7 +9,7 @@ import { refusalOf, requireAtClinic } from '../clinic/clinic-access.ts';
 import { partyOf } from '../clinic/clinic-parties.ts';
 import { reservationActions } from '../reservations.policy.ts';
 import { lockReservation, type ReservationRow } from '../reservations.repository.ts';
-import type { Looker } from './log-access.ts';
+import type { RecordReader } from './log-access.ts';
 import { recordOpenUntil } from './record-open.ts';
 
 /** A record that is open to the actor, by a reservation that is locked until the end of the transaction. */
@@ -18,14 +18,14 @@ export type OpenRecord = {
   readonly owner: OwnerContact & Owner;
   readonly openUntil: Date;
   /** The accessing doctor and the clinic. */
-  readonly looker: Looker;
+  readonly looker: RecordReader;
 };
 
 /**
  * Returns the names under which the acting doctor reads and confirms. Refuses with clinics.role a member who sees no
  * patients.
  */
-export async function lookerOf(db: Db, { membership }: ClinicActor): Promise<Looker> {
+export async function recordReaderOf(db: Db, { membership }: ClinicActor): Promise<RecordReader> {
   if (membership.doctorId === null) throw new AppError('clinics.role');
   const { doctor, clinic } = partyOf(await briefsFor(db, [membership.doctorId]), membership.doctorId);
   return { name: doctor.name, clinicName: clinic.name };
@@ -55,7 +55,7 @@ export async function openRecord(
   const openUntil = recordOpenUntil(readable.row, now);
   if (openUntil === null) throw new AppError('reservations.not_found');
   const owner = await requirePetOwner(tx, readable.row);
-  return { reservation: readable.row, owner, openUntil, looker: await lookerOf(tx, actor) };
+  return { reservation: readable.row, owner, openUntil, looker: await recordReaderOf(tx, actor) };
 }
 
 /**

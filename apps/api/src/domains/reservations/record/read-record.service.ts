@@ -3,7 +3,7 @@ import type { Db } from '@rifq/db';
 import { type ReadScope, system } from '../../../core/access.ts';
 import type { ClinicActor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
-import { briefsFor, inMembership } from '../../clinics/index.ts';
+import { briefsFor, withLockedMembership } from '../../clinics/index.ts';
 import { readPetRecord } from '../../pets/index.ts';
 import { dosesOfPet, planPet } from '../../vaccines/index.ts';
 import { partyOf } from '../clinic/clinic-parties.ts';
@@ -46,7 +46,7 @@ async function confirmedHere(db: Db, { membership }: ClinicActor, pet: ReadScope
  * weights and visits to this clinic. Logs the access. Refuses as `openRecord`.
  */
 export function readRecord(deps: Deps, actor: ClinicActor, reservationId: string): Promise<ClinicRecord> {
-  return inMembership(deps.db, actor, async tx => {
+  return withLockedMembership(deps.db, actor, async tx => {
     const opened = await openRecord(tx, actor, reservationId, deps.now());
     const { reservation, owner, openUntil, looker } = opened;
     const { petId, ownerId } = reservation;

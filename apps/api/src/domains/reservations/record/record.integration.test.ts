@@ -8,7 +8,13 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asServer } from '../../../core/server-access.ts';
 import { type ClinicTools, clinicTools, memberBrowser } from '../../../testing/clinic-tools.ts';
-import { type Answer, type Browser, dataOf, startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import {
+  type Browser,
+  dataOf,
+  startTestApp,
+  type TestApp,
+  type TestResponse,
+} from '../../../testing/test-app.ts';
 import { waitForBlocked } from '../../../testing/wait-for-blocked.ts';
 import { lockAccount } from '../../identity/index.ts';
 import { reservationPayment } from '../payable.ts';
@@ -22,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const DAY_MINUTES = 24 * 60;
-const refusal = ({ status, body }: Answer) => ({ status, code: (body as { code: string }).code });
+const refusal = ({ status, body }: TestResponse) => ({ status, code: (body as { code: string }).code });
 const closed = { status: 404, code: 'reservations.not_found' };
 const readAs = (browser: Browser, id: string) => browser.get('/api/clinic/record', { reservation_id: id });
 const daysAgo = (days: number) =>

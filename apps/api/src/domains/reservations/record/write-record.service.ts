@@ -4,7 +4,7 @@ import { system } from '../../../core/access.ts';
 import type { ClinicActor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { recordAudit } from '../../../platform/audit.ts';
-import { inMembership } from '../../clinics/index.ts';
+import { withLockedMembership } from '../../clinics/index.ts';
 import { enterWeight, listOwnPets, readPetRecord, type WritablePet } from '../../pets/index.ts';
 import {
   confirmDose,
@@ -15,20 +15,20 @@ import {
   withdrawDose,
 } from '../../vaccines/index.ts';
 import { listOwnVisits } from '../clinic/clinic-reservations.repository.ts';
-import { keepDone, logRead } from './log-access.ts';
+import type { AccessKind } from './access-entries.repository.ts';
+import { logChange, logRead } from './log-access.ts';
 import { onceInRecord } from './once-in-record.ts';
 import { type OpenRecord, openToWrite } from './open-record.ts';
-import type { LookKind } from './record-looks.repository.ts';
 
-function logChange(
+function logRecordChange(
   tx: Db,
   deps: Deps,
   actor: ClinicActor,
   { reservation, looker }: OpenRecord,
-  what: LookKind,
+  what: AccessKind,
 ): Promise<void> {
   const { id: reservationId, petId, ownerId } = reservation;
-  return keepDone(tx, deps, actor, looker, { petId, ownerId, reservationId, what });
+  return logChange(tx, deps, actor, looker, { petId, ownerId, reservationId, what });
 }
 
 /** Reads the record of the pet. */
@@ -68,12 +68,12 @@ export function confirmInRecord(
     updated_at: updatedAt,
   }: { reservation_id: string; dose_id: string; updated_at: string },
 ): Promise<{ dose: Dose }> {
-  return inMembership(deps.db, actor, async tx => {
+  return withLockedMembership(deps.db, actor, async tx => {
     const record = await openToWrite(tx, actor, reservationId, deps.now());
     const confirming = confirmingBy(actor, record.pet, record);
     const { dose, isNew } = await confirmDose(tx, deps, { ...confirming, doseId, updatedAt });
     const { petId, ownerId } = record.reservation;
-    if (isNew) await logChange(tx, deps, actor, record, 'dose_confirmed');
+    if (isNew) await logRecordChange(tx, deps, actor, record, 'dose_confirmed');
     else await logRead(tx, deps, actor, record.looker, { petId, ownerId, reservationId });
     return { dose };
   });
@@ -91,7 +91,7 @@ export function addToRecord(
       const confirming = confirmingBy(actor, record.pet, record);
       const allOfOwner = await listOwnPets(tx, system('reservations', record.owner));
       const id = await recordConfirmedDose(tx, deps, { ...confirming, fields: payload, allOfOwner });
-      await logChange(tx, deps, actor, record, 'dose_added');
+      await logRecordChange(tx, deps, actor, record, 'dose_added');
       return { id, isNew: true };
     },
     read: (tx, record, doseId) => readDose(tx, deps, record, doseId),
@@ -113,7 +113,7 @@ export function withdrawInRecord(
     async write(tx, record) {
       const isOwnVisit = async (id: string) => (await listOwnVisits(tx, actor.membership, [id])).has(id);
       await withdrawDose(tx, deps, { pet: record.pet, doseId, isOwnVisit, source: actor });
-      await logChange(tx, deps, actor, record, 'dose_withdrawn');
+      await logRecordChange(tx, deps, actor, record, 'dose_withdrawn');
       const subject = `${doseId}: ${reason}`;
       await recordAudit(tx, { actor: actor.own.id, action: 'dose.confirmation_withdrawn', subject });
       return { id: doseId, isNew: true };
@@ -133,7 +133,7 @@ export function weighInRecord(
     async write(tx, record) {
       const clinic = { id: actor.membership.clinicId, name: record.looker.clinicName };
       const entered = await enterWeight(tx, deps, record.pet, { ...payload, clinic }, actor);
-      if (entered.isNew) await logChange(tx, deps, actor, record, 'weight_added');
+      if (entered.isNew) await logRecordChange(tx, deps, actor, record, 'weight_added');
       return entered;
     },
     read: async (tx, record) => ({ weights: (await readPatient(tx, record)).weights }),

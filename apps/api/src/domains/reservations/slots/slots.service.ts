@@ -17,7 +17,7 @@ import {
   requireNear,
   slotsIn,
   type TimeRange,
-  workingSpans,
+  workingRanges,
 } from '../../clinics/index.ts';
 import { listTaken } from './slots.repository.ts';
 import { splitSlots } from './split-slots.ts';
@@ -60,7 +60,7 @@ export function slotsOfDays(
 ): TimeRange[] {
   const first = now.getTime() + reservationRules.leadMinutes * MINUTE_MS;
   const last = Math.min(now.getTime() + reservationRules.daysAhead * DAY_MS, until?.getTime() ?? Infinity);
-  return slotsIn(workingSpans(hours, from, days), reservationMinutes[kind]).filter(
+  return slotsIn(workingRanges(hours, from, days), reservationMinutes[kind]).filter(
     ({ startsAt }) => startsAt.getTime() >= first && startsAt.getTime() <= last,
   );
 }

@@ -29,7 +29,7 @@ export const levelReached = defineNotification({
           start: format(start),
         }),
         link: '/dashboard/profile?section=rewards',
-        uniqueKey: `level:${level}`,
+        dedupKey: `level:${level}`,
       },
     ];
   },

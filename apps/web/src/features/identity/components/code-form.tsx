@@ -8,11 +8,11 @@ import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import { useCountdown } from '../../../lib/forms/use-countdown.ts';
 import { useAuthStore, type Verification } from '../../../lib/session/auth-store.ts';
 import { isCancelled, useChallenge } from '../challenge/use-challenge.ts';
+import { RegisterFrame, StepHeading } from '../frame/register-frame.tsx';
 import { useSignIn } from '../registration.ts';
 import { useWebOtp } from '../web-otp.ts';
 import { ChallengeLine } from './challenge-line.tsx';
 import { PhoneNumber } from './phone-number.tsx';
-import { RegisterFrame, StepHeading } from './register-frame.tsx';
 import { ResendCode } from './resend-code.tsx';
 
 const FIELDS = ['code'] as const;

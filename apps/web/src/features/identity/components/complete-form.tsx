@@ -3,14 +3,14 @@ import type { Me, PayloadOf } from '@rifq/contract/calls';
 import { Button, FormGrid, Note, ShieldCheckIcon, TextField } from '@rifq/ui';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { profileLimits, profileTexts, useOpenedProfile } from '../../../entities/profile/profile-form.ts';
 import { ChangedElsewhere } from '../../../lib/forms/changed-elsewhere.tsx';
 import { useFieldErrors } from '../../../lib/forms/field-errors.ts';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
-import { profileLimits, profileTexts, useOpenedProfile } from '../../../lib/forms/profile-form.ts';
 import { tooLong } from '../../../lib/forms/too-long.ts';
 import { visibleText } from '../../../lib/forms/visible-text.ts';
+import { RegisterFrame, StepHeading } from '../frame/register-frame.tsx';
 import { PhoneNumber } from './phone-number.tsx';
-import { RegisterFrame, StepHeading } from './register-frame.tsx';
 
 export type CompleteProfile = PayloadOf<'post', '/api/user/complete/profile'>;
 

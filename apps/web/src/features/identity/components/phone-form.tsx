@@ -7,9 +7,9 @@ import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import { phoneProblem, readTypedPhone } from '../../../lib/forms/phone-input.ts';
 import { useAuthStore } from '../../../lib/session/auth-store.ts';
 import { isCancelled, useChallenge } from '../challenge/use-challenge.ts';
+import { RegisterFrame, StepHeading } from '../frame/register-frame.tsx';
 import { useSendCode } from '../registration.ts';
 import { ChallengeLine } from './challenge-line.tsx';
-import { RegisterFrame, StepHeading } from './register-frame.tsx';
 import { SessionEnded } from './session-ended.tsx';
 
 const FIELDS = ['phone', 'countryCode'] as const;

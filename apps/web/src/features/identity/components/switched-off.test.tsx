@@ -8,7 +8,7 @@ import { SwitchedOff } from './switched-off.tsx';
 vi.hoisted(() => vi.stubEnv('VITE_SUPPORT_EMAIL', 'help@clinic.example'));
 
 it('shows the support address that the operator has set', () => {
-  renderScreen(<SwitchedOff me={buildMe({ is_active: false, inactive_reason: 'switched_off' })} />);
+  renderScreen(<SwitchedOff me={buildMe({ is_active: false, inactive_reason: 'suspended' })} />);
   const link = screen.getByRole('link', { name: 'مراسلة الدعم' });
   expect(link.getAttribute('href')).toBe('mailto:help@clinic.example');
   expect(screen.getByText('help@clinic.example').closest('bdi')?.dir).toBe('ltr');

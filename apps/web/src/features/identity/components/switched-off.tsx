@@ -18,8 +18,8 @@ import { useFormat } from '../../../lib/formats/use-format.ts';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import { SUPPORT_EMAIL } from '../../../lib/pages/support.ts';
 import { signOutAndLeave } from '../../../lib/session/session.ts';
+import { RegisterFrame, StepHeading } from '../frame/register-frame.tsx';
 import { PhoneNumber } from './phone-number.tsx';
-import { RegisterFrame, StepHeading } from './register-frame.tsx';
 
 /** For a suspended account: by whom, when, which data is stored, and what to do. */
 export function SwitchedOff({ me }: { me: Me }) {
@@ -27,7 +27,7 @@ export function SwitchedOff({ me }: { me: Me }) {
   const { instantDate } = useFormat();
   const leave = useMutation({ mutationFn: signOutAndLeave });
   const phone = <PhoneNumber phone={me.phone} countryCode={me.country_code} />;
-  const since = me.switched_off_at === null ? null : instantDate(me.switched_off_at);
+  const since = me.suspended_at === null ? null : instantDate(me.suspended_at);
 
   return (
     <RegisterFrame title={t`الحساب موقوف`} caption={t`سجلّهم الصحي محفوظ`}>

@@ -3,12 +3,12 @@ import type { Device } from '@rifq/contract/calls';
 import { Button, ConfirmDialog, List, LogOutIcon } from '@rifq/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { devicesQuery } from '../../../entities/devices/queries.ts';
 import { messageOf } from '../../../lib/calls/api-error.ts';
 import { request } from '../../../lib/calls/request.ts';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import { toasts } from '../../../lib/overlays/toasts.ts';
 import { QueryCard } from '../../../lib/pages/query-card.tsx';
-import { devicesQuery } from '../../../lib/session/devices.ts';
 import { DeviceRow, deviceName } from './device-row.tsx';
 
 /** Devices to sign out. */

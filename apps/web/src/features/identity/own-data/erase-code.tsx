@@ -18,13 +18,13 @@ interface EraseCodeProps {
   onBusy: (isBusy: boolean) => void;
   onErased: () => void;
   /** Called when a blocker of the erasure has appeared. */
-  onObstacle: () => void;
+  onBlocked: () => void;
 }
 
 const FIELDS = ['code'] as const;
 
 /** The code that erases the account. It is not submitted automatically: the last step is manual. */
-export function EraseCode({ verification, onResent, onBusy, onErased, onObstacle }: EraseCodeProps) {
+export function EraseCode({ verification, onResent, onBusy, onErased, onBlocked }: EraseCodeProps) {
   const { t } = useLingui();
   const [code, setCode] = useState('');
   const form = useFieldErrors(FIELDS);
@@ -41,7 +41,7 @@ export function EraseCode({ verification, onResent, onBusy, onErased, onObstacle
     erase.mutate(
       { verification, code },
       {
-        onSuccess: ({ erased }) => (erased ? onErased() : onObstacle()),
+        onSuccess: ({ erased }) => (erased ? onErased() : onBlocked()),
         onSettled() {
           isSending.current = false;
           onBusy(false);

@@ -38,7 +38,7 @@ function OpenStep({ erasing }: { erasing: Erasing }) {
       onResent={setVerification}
       onBusy={setErasing}
       onErased={() => setErased(true)}
-      onObstacle={() => {
+      onBlocked={() => {
         setVerification(null);
         void terms.refetch();
       }}

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import type { ErasureObstacle } from '@rifq/contract';
+import type { ErasureBlocker } from '@rifq/contract';
 import type { ResponseOf } from '@rifq/contract/calls';
 import { Note } from '@rifq/ui';
 import { useFormat } from '../../../lib/formats/use-format.ts';
@@ -11,7 +11,7 @@ export type Terms = ResponseOf<'get', '/api/user/erase/terms'>;
 export function ErasureTerms({ terms }: { terms: Terms }) {
   const { t } = useLingui();
   const { number } = useFormat();
-  if (terms.in_the_way.length > 0) return <Obstacles names={terms.in_the_way} />;
+  if (terms.blockers.length > 0) return <Blockers names={terms.blockers} />;
   const coins = terms.coins;
   const shown = number(coins);
   return (
@@ -47,9 +47,9 @@ export function ErasureTerms({ terms }: { terms: Terms }) {
   );
 }
 
-function Obstacles({ names }: { names: readonly ErasureObstacle[] }) {
+function Blockers({ names }: { names: readonly ErasureBlocker[] }) {
   const { t } = useLingui();
-  const texts: Readonly<Record<ErasureObstacle, string>> = {
+  const texts: Readonly<Record<ErasureBlocker, string>> = {
     membership: t`هذا الحساب لعضو في عيادة. يلزم إنهاء العضوية أولًا من الجهة المشغِّلة.`,
     reservations: t`توجد حجوزات قادمة. يُتاح الحذف بعد إلغائها أو اكتمالها.`,
     payments: t`توجد مدفوعات لم تكتمل أو مبالغ قيد الاسترداد. يُتاح الحذف بعد اكتمالها.`,

@@ -8,7 +8,7 @@ import { answer, refuse, server } from '../../../testing/server.ts';
 import { PersonalDataCard } from './personal-data-card.tsx';
 
 const VERIFICATION = '018f3f2e-7f00-7000-8000-000000000001';
-const free = { in_the_way: [], coins: 35, points: 650 };
+const free = { blockers: [], coins: 35, points: 650 };
 
 let saved: string[] = [];
 beforeEach(() => {
@@ -76,7 +76,7 @@ describe('account erasure', () => {
     server.use(
       answer('post', '/api/user/erase', body => {
         sent.push(body);
-        return { erased: true, in_the_way: [] };
+        return { erased: true, blockers: [] };
       }),
     );
     const sheet = await open();
@@ -92,7 +92,7 @@ describe('account erasure', () => {
   });
 
   it('with blockers lists them, and requests no code', async () => {
-    server.use(answer('get', '/api/user/erase/terms', { ...free, in_the_way: ['reservations', 'payments'] }));
+    server.use(answer('get', '/api/user/erase/terms', { ...free, blockers: ['reservations', 'payments'] }));
     const sheet = await open();
     expect(await within(sheet).findByText(/حجوزات قادمة/)).toBeTruthy();
     expect(within(sheet).getByText(/مدفوعات لم تكتمل/)).toBeTruthy();
@@ -100,13 +100,13 @@ describe('account erasure', () => {
   });
 
   it('reports a blocker that has appeared in the meantime', async () => {
-    let inTheWay: 'reservations'[] = [];
+    let blockers: 'reservations'[] = [];
     server.use(
-      answer('get', '/api/user/erase/terms', () => ({ ...free, in_the_way: inTheWay })),
-      answer('post', '/api/user/erase', () => ({ erased: false, in_the_way: inTheWay })),
+      answer('get', '/api/user/erase/terms', () => ({ ...free, blockers })),
+      answer('post', '/api/user/erase', () => ({ erased: false, blockers })),
     );
     await open();
-    inTheWay = ['reservations'];
+    blockers = ['reservations'];
     await enter('482915');
     expect(await screen.findByText(/حجوزات قادمة/)).toBeTruthy();
   });

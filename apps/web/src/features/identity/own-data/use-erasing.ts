@@ -41,7 +41,7 @@ export function useErasing() {
     failure: ask.error === null || isCancelled(ask.error) ? undefined : messageOf(ask.error),
     /** Requests the code; null if that is not the next step. */
     ask:
-      verification !== null || terms.data?.in_the_way.length !== 0 || me === undefined
+      verification !== null || terms.data?.blockers.length !== 0 || me === undefined
         ? null
         : () => ask.mutate({ phone: me.phone, countryCode: me.country_code }),
   };

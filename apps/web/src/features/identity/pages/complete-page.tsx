@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Navigate } from 'react-router';
 import { request } from '../../../lib/calls/request.ts';
 import { meQuery } from '../../../lib/session/me.ts';
-import { Checking } from '../components/checking.tsx';
 import { CompleteForm, type CompleteProfile } from '../components/complete-form.tsx';
+import { Checking } from '../frame/checking.tsx';
 import { Leave } from '../phone-codes/leave.tsx';
 import { useRegistrant } from '../registrant.ts';
 

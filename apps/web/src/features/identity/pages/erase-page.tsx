@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Navigate } from 'react-router';
-import { Checking } from '../components/checking.tsx';
-import { RegisterFrame, StepHeading } from '../components/register-frame.tsx';
+import { Checking } from '../frame/checking.tsx';
+import { RegisterFrame, StepHeading } from '../frame/register-frame.tsx';
 import { EraseAction, EraseSteps } from '../own-data/erase-steps.tsx';
 import { useErasing } from '../own-data/use-erasing.ts';
 import { useRegistrant } from '../registrant.ts';

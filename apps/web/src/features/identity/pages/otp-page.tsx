@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Navigate } from 'react-router';
 import { useAuthStore } from '../../../lib/session/auth-store.ts';
-import { Checking } from '../components/checking.tsx';
 import { CodeForm } from '../components/code-form.tsx';
+import { Checking } from '../frame/checking.tsx';
 import { useRegistrant } from '../registrant.ts';
 
 /**

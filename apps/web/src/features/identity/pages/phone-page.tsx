@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { safeNext } from '../../../lib/navigation/in-app.ts';
 import { useAuthStore } from '../../../lib/session/auth-store.ts';
-import { Checking } from '../components/checking.tsx';
 import { PhoneForm } from '../components/phone-form.tsx';
 import { SwitchedOff } from '../components/switched-off.tsx';
+import { Checking } from '../frame/checking.tsx';
 import { Leave } from '../phone-codes/leave.tsx';
 import { useRegistrant } from '../registrant.ts';
 
@@ -24,7 +24,7 @@ export function Component() {
       return <Leave to={safeNext(asked)} />;
     case 'incomplete':
       return <Navigate to="/register/complete" replace />;
-    case 'switchedOff':
+    case 'suspended':
       return <SwitchedOff me={registrant.me} />;
     case 'unknown':
       return <PhoneForm />;

@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { isolated, rewardRules } from '@rifq/contract';
 import { Button, HandIllustration, IconTile, PawPrintIcon } from '@rifq/ui';
 import { Navigate } from 'react-router';
-import { SignedCoins } from '../../../lib/formats/coins.tsx';
-import { Checking } from '../components/checking.tsx';
-import { RegisterFrame, StepHeading } from '../components/register-frame.tsx';
+import { SignedCoins } from '../../../entities/rewards/coins.tsx';
+import { Checking } from '../frame/checking.tsx';
+import { RegisterFrame, StepHeading } from '../frame/register-frame.tsx';
 import { Leave, useLeave } from '../phone-codes/leave.tsx';
 import { useRegistrant } from '../registrant.ts';
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { isInApp } from '../../../lib/navigation/in-app.ts';
-import { Checking } from '../components/checking.tsx';
+import { Checking } from '../frame/checking.tsx';
 
 /** Leaves the register pages for the app, with a full load if this document is restricted to them. */
 export function useLeave(): (to: string) => void {

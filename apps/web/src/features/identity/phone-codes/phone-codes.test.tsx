@@ -134,7 +134,7 @@ describe('account erasure if a service sends the code', () => {
     server.use(
       firebase,
       answer('get', '/api/user/me', buildMe()),
-      answer('get', '/api/user/erase/terms', { in_the_way: [], coins: 0, points: 0 }),
+      answer('get', '/api/user/erase/terms', { blockers: [], coins: 0, points: 0 }),
     );
     loadedAt('/dashboard/profile');
     window.location.pathname = '/dashboard/profile';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button, Checkbox, CopyIcon, DownloadIcon, LinkButton, Ltr } from '@rifq/ui';
 import { useState } from 'react';
-import { StepHeading } from '../components/register-frame.tsx';
+import { StepHeading } from '../frame/register-frame.tsx';
 import { useCopy } from './use-copy.ts';
 
 interface CodesStepProps {

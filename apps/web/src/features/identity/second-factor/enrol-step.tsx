@@ -8,7 +8,7 @@ import { PartChunk } from '../../../lib/pages/chunk-boundary.tsx';
 import { LoadError } from '../../../lib/pages/load-error.tsx';
 import { PageLoading } from '../../../lib/pages/page-loading.tsx';
 import { lazyChunk } from '../../../lib/versions/lazy-chunk.tsx';
-import { StepHeading } from '../components/register-frame.tsx';
+import { StepHeading } from '../frame/register-frame.tsx';
 import { AppCodeFields } from './code-fields.tsx';
 import { SecretText } from './secret-text.tsx';
 import { useCodeForm } from './use-code-form.ts';

@@ -4,7 +4,7 @@ import { type ComponentType, useState } from 'react';
 import { request } from '../../../lib/calls/request.ts';
 import { PartChunk } from '../../../lib/pages/chunk-boundary.tsx';
 import { lazyChunk } from '../../../lib/versions/lazy-chunk.tsx';
-import { StepHeading } from '../components/register-frame.tsx';
+import { StepHeading } from '../frame/register-frame.tsx';
 import { AppCodeFields, type FormProps } from './code-fields.tsx';
 import { useCodeForm } from './use-code-form.ts';
 

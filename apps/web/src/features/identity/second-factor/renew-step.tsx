@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { request } from '../../../lib/calls/request.ts';
-import { StepHeading } from '../components/register-frame.tsx';
+import { StepHeading } from '../frame/register-frame.tsx';
 import { AppCodeFields } from './code-fields.tsx';
 import { useCodeForm } from './use-code-form.ts';
 

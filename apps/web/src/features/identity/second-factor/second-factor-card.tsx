@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Card, LinkButton } from '@rifq/ui';
 import { useQuery } from '@tanstack/react-query';
-import { clinicMeQuery } from '../../../lib/session/clinic.ts';
+import { clinicMeQuery } from '../../../entities/clinics/queries.ts';
 import { taskPath } from './paths.ts';
 
 /** The second factor in the settings; rendered only for clinic members. */

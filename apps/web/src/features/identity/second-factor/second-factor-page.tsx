@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import { LinkButton } from '@rifq/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
+import { clinicMeQuery } from '../../../entities/clinics/queries.ts';
 import { LoadError } from '../../../lib/pages/load-error.tsx';
 import { PageLoading } from '../../../lib/pages/page-loading.tsx';
-import { clinicMeQuery } from '../../../lib/session/clinic.ts';
-import { RegisterFrame, StepHeading } from '../components/register-frame.tsx';
+import { RegisterFrame, StepHeading } from '../frame/register-frame.tsx';
 import { secondFactorSettingsPath, taskOf } from './paths.ts';
 import { SecondFactorSteps } from './second-factor-steps.tsx';
 

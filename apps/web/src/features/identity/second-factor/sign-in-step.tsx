@@ -5,7 +5,7 @@ import { useLocation } from 'react-router';
 import { messageOf } from '../../../lib/calls/api-error.ts';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import { signInAgain } from '../../../lib/session/session.ts';
-import { StepHeading } from '../components/register-frame.tsx';
+import { StepHeading } from '../frame/register-frame.tsx';
 
 /** Links to signing in again and back here: an app can only be enrolled right after it. */
 export function SignInStep() {

@@ -53,7 +53,7 @@ export const verifies = answer('post', '/api/user/otp/verify', {
 });
 
 /** Signing in succeeds, and the browser gets its cookie. */
-export function signs(result: { is_active: boolean; inactive_reason: 'incomplete' | 'switched_off' | null }) {
+export function signs(result: { is_active: boolean; inactive_reason: 'incomplete' | 'suspended' | null }) {
   return answer('post', '/api/user/sign', () => {
     signInBrowser();
     return { ...result, token: 'live-token', expires_in: 3600 };

@@ -5,9 +5,8 @@ import { Button, TextArea, TextField } from '@rifq/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../../lib/calls/api-error.ts';
-import { queryKeys } from '../../../lib/calls/query-keys.ts';
-import { refetch } from '../../../lib/calls/refetch.ts';
 import { request } from '../../../lib/calls/request.ts';
+import { invalidateAfter, refetchAfter } from '../../../lib/calls/updates.ts';
 import { useSingleMutation } from '../../../lib/calls/use-single-mutation.ts';
 import { ChangedElsewhere } from '../../../lib/forms/changed-elsewhere.tsx';
 import { useDiscardGuard } from '../../../lib/forms/discard-guard.tsx';
@@ -62,7 +61,7 @@ export function ReplyForm({ reply, onDone }: ReplyFormProps) {
         version: isNew ? undefined : opened.version,
       }),
     async onSuccess() {
-      await queryClient.invalidateQueries({ queryKey: queryKeys.messages.replies });
+      await invalidateAfter(queryClient, 'reply.changed');
       onDone();
     },
   });
@@ -78,7 +77,7 @@ export function ReplyForm({ reply, onDone }: ReplyFormProps) {
         onError(error) {
           if (error instanceof ApiError && error.code === 'messages.reply_removed') {
             setId(crypto.randomUUID());
-            refetch(queryClient, { queryKey: queryKeys.messages.replies });
+            refetchAfter(queryClient, 'reply.changed');
           }
           const next = rebase(error, typed);
           if (next === undefined) form.showFailure(error);

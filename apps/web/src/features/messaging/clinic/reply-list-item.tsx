@@ -4,8 +4,8 @@ import type { SavedReply } from '@rifq/contract/calls';
 import { Menu, type MenuEntry, Trash2Icon, UnstyledButton } from '@rifq/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '../../../lib/calls/api-error.ts';
-import { queryKeys } from '../../../lib/calls/query-keys.ts';
 import { request } from '../../../lib/calls/request.ts';
+import { invalidateAfter } from '../../../lib/calls/updates.ts';
 import { useSingleMutation } from '../../../lib/calls/use-single-mutation.ts';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import { toasts } from '../../../lib/overlays/toasts.ts';
@@ -20,7 +20,7 @@ interface ReplyListItemProps {
 export function ReplyListItem({ reply, onChoose, actions }: ReplyListItemProps) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
-  const read = () => queryClient.invalidateQueries({ queryKey: queryKeys.messages.replies });
+  const read = () => invalidateAfter(queryClient, 'reply.changed');
   const restore = useSingleMutation({
     mutationFn: () =>
       request('post', '/api/clinic/messages/replies/save', {

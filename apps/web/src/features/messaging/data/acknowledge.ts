@@ -29,7 +29,7 @@ export const sayAllReceived = (side: Side, userId: string): Promise<void> =>
   inOneTab(`rifq.received-all.${side}.${userId}`, async () => {
     const acknowledged = new Set<string>();
     const next = async () =>
-      (await sideCalls[side].unreceived()).newest.filter(({ message_id: id }) => !acknowledged.has(id));
+      (await sideCalls[side].undelivered()).newest.filter(({ message_id: id }) => !acknowledged.has(id));
     for (let newest = await next(); newest.length > 0; newest = await next())
       for (const upTo of newest) {
         acknowledged.add(upTo.message_id);

@@ -23,7 +23,7 @@ it('acknowledges all missed messages in one tab, and stops when none is left', a
   const [waiting, acknowledged] = [new Set(newest), [] as string[]];
   let asked = 0;
   server.use(
-    http.get('/api/messages/unreceived', () => {
+    http.get('/api/messages/undelivered', () => {
       asked += 1;
       return HttpResponse.json({ data: { newest: [...waiting].slice(0, 2) } });
     }),

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { queryKeys } from '../../../lib/calls/query-keys.ts';
-import { refetch } from '../../../lib/calls/refetch.ts';
+import { refetchAfter } from '../../../lib/calls/updates.ts';
 import { currentLive } from '../../../lib/live/current-live.ts';
 import { useEcho } from '../../../lib/live/echo.ts';
 import { onPageReturn } from '../../../lib/live/page-return.ts';
@@ -26,10 +25,7 @@ export default function MessagesReceiver({ side, userId }: MessagesReceiverProps
       .catch(() => undefined);
   });
   // The server's event reaches every client except the tab that sent the message.
-  useEffect(
-    () => outbox.onDelivered(() => refetch(queryClient, { queryKey: queryKeys.messages.lists })),
-    [outbox, queryClient],
-  );
+  useEffect(() => outbox.onDelivered(() => refetchAfter(queryClient, 'message.sent')), [outbox, queryClient]);
   useEffect(() => {
     catchUp();
     const onOnline = () => catchUp();

@@ -1,4 +1,4 @@
-import type { Conversation, Message, ResponseOf, Unreceived } from '@rifq/contract/calls';
+import type { Conversation, Message, ResponseOf, Undelivered } from '@rifq/contract/calls';
 import { request } from '../../../lib/calls/request.ts';
 import type { Side } from './conversation-api.ts';
 
@@ -25,7 +25,7 @@ export interface SideCalls {
     sent: { reservation_id: string; message_id: string; text: string },
     signal?: AbortSignal,
   ): Promise<{ message: Message; conversation: Conversation }>;
-  unreceived(): Promise<Unreceived>;
+  undelivered(): Promise<Undelivered>;
   received(upTo: UpTo): Promise<{ conversation: Conversation }>;
   read(upTo: UpTo, signal?: AbortSignal): Promise<{ conversation: Conversation }>;
   mute(choice: { reservation_id: string; muted: boolean }): Promise<{ conversation: Conversation }>;
@@ -36,7 +36,7 @@ export const sideCalls: Readonly<Record<Side, SideCalls>> = {
   owner: {
     list: (query, signal) => request('get', '/api/messages/list', query, { signal }),
     send: (sent, signal) => request('post', '/api/messages/send', sent, { signal }),
-    unreceived: () => request('get', '/api/messages/unreceived'),
+    undelivered: () => request('get', '/api/messages/undelivered'),
     received: upTo => request('post', '/api/messages/received', upTo),
     read: (upTo, signal) => request('post', '/api/messages/read', upTo, { signal }),
     mute: choice => request('post', '/api/messages/mute', choice),
@@ -45,7 +45,7 @@ export const sideCalls: Readonly<Record<Side, SideCalls>> = {
   clinic: {
     list: (query, signal) => request('get', '/api/clinic/messages/list', query, { signal }),
     send: (sent, signal) => request('post', '/api/clinic/messages/send', sent, { signal }),
-    unreceived: () => request('get', '/api/clinic/messages/unreceived'),
+    undelivered: () => request('get', '/api/clinic/messages/undelivered'),
     received: upTo => request('post', '/api/clinic/messages/received', upTo),
     read: (upTo, signal) => request('post', '/api/clinic/messages/read', upTo, { signal }),
     mute: choice => request('post', '/api/clinic/messages/mute', choice),

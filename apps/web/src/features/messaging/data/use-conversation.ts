@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useRef, useSyncExternalStore } from 'react';
 import { ApiError, messageOf } from '../../../lib/calls/api-error.ts';
 import { queryKeys } from '../../../lib/calls/query-keys.ts';
-import { refetch } from '../../../lib/calls/refetch.ts';
+import { refetchAfter } from '../../../lib/calls/updates.ts';
 import { now } from '../../../lib/formats/clock.ts';
 import { toasts } from '../../../lib/overlays/toasts.ts';
 import { useAuthUser } from '../../../lib/session/me.ts';
@@ -44,7 +44,7 @@ export function useConversation(
         calls: sideCalls[side],
         // Clinics store no messages of owners on a device.
         storage: side === 'owner' ? createPageStorage(userId, reservationId) : undefined,
-        onRead: () => refetch(queryClient, { queryKey: queryKeys.messages.lists }),
+        onRead: () => refetchAfter(queryClient, 'message.read'),
       }),
     [side, reservationId, userId, queryClient],
   );

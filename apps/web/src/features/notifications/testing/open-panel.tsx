@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { renderScreen } from '../../../testing/render.tsx';
-import Bell from '../bell.tsx';
+import Bell from '../bell/bell.tsx';
 
 /** Renders the bell on /dashboard and opens its panel. */
 export async function openPanel() {

@@ -3,7 +3,7 @@ import type { PaymentCard } from '@rifq/contract/calls';
 import { LoadingRegion, PlusIcon, SectionHeader, Skeleton, TextButton } from '@rifq/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { cardsQuery } from '../../../lib/calls/cards-query.ts';
+import { cardsQuery } from '../../../entities/payments/queries.ts';
 import { LoadError } from '../../../lib/pages/load-error.tsx';
 import { AddFailure } from './add-failure.tsx';
 import { NoCards } from './no-cards.tsx';

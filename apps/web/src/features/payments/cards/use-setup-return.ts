@@ -2,7 +2,7 @@ import type { ResponseOf } from '@rifq/contract/calls';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { cardsQuery } from '../../../lib/calls/cards-query.ts';
+import { cardsQuery } from '../../../entities/payments/queries.ts';
 import { request } from '../../../lib/calls/request.ts';
 import { cardsPath } from '../paths.ts';
 import { isUnknownPayment } from '../queries.ts';

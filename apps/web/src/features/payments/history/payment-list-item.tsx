@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Payment } from '@rifq/contract/calls';
 import { Chip, IconTile, Ltr, PlainLink } from '@rifq/ui';
+import { paymentPath } from '../../../entities/payments/paths.ts';
 import { useMoneyFormat } from '../../../lib/formats/money.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
-import { paymentPath } from '../../../lib/navigation/payment-paths.ts';
 import { paymentStyle } from '../payment-style.ts';
 
 /** A payment in the list: subject, time, amount and outcome. */

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Payment } from '@rifq/contract/calls';
 import { Button, CreditCardIcon, FileTextIcon, LinkButton, MailIcon, RotateCwIcon } from '@rifq/ui';
 import type { ReactNode } from 'react';
-import { receiptPath } from '../../../lib/navigation/payment-paths.ts';
+import { receiptPath } from '../../../entities/payments/paths.ts';
 import { SUPPORT_EMAIL } from '../../../lib/pages/support.ts';
 import { paymentsPath } from '../paths.ts';
 import type { PaymentWay } from './payment-text.ts';

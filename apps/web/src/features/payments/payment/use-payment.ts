@@ -1,8 +1,8 @@
 import { isAwaitingPayer } from '@rifq/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { queryKeys } from '../../../lib/calls/query-keys.ts';
 import { request } from '../../../lib/calls/request.ts';
+import { invalidateAfter } from '../../../lib/calls/updates.ts';
 import { paymentQuery } from '../queries.ts';
 
 /** A quiet check shows no error when it fails. */
@@ -26,9 +26,7 @@ export function usePayment(paymentId: string) {
       queryClient.setQueryData(paymentQuery(paymentId).queryKey, response);
       if (before?.payment.state === response.payment.state) return;
       // This tab receives no live event of its own check.
-      void queryClient.invalidateQueries({ queryKey: queryKeys.payments.history });
-      void queryClient.invalidateQueries({ queryKey: queryKeys.payments.receipts(paymentId) });
-      void queryClient.invalidateQueries({ queryKey: queryKeys.reservations.all });
+      void invalidateAfter(queryClient, 'payment.changed', paymentQuery(paymentId).queryKey);
     },
     onSettled: () => setChecked(true),
   });

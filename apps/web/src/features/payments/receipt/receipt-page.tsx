@@ -3,7 +3,7 @@ import type { Receipt } from '@rifq/contract/calls';
 import { BoxIllustration, Button, EmptyState, LinkButton, PrinterIcon } from '@rifq/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { paymentPath } from '../../../lib/navigation/payment-paths.ts';
+import { paymentPath } from '../../../entities/payments/paths.ts';
 import { LoadError } from '../../../lib/pages/load-error.tsx';
 import { PageHeader } from '../../../lib/pages/page-header.tsx';
 import { PageLoading } from '../../../lib/pages/page-loading.tsx';

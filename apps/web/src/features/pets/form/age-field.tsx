@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { OLDEST_PET_YEARS } from '@rifq/contract';
 import { DateField, FormGrid, PlainField, Stepper, Tabs } from '@rifq/ui';
+import { type EstimatedAge, estimateOn } from '../../../entities/pets/age.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { useDayLimits } from '../../../lib/forms/use-day-limits.ts';
-import { type EstimatedAge, estimateOn } from '../../../lib/pets/age.ts';
 import { estimatedBirth } from './pet-form-values.ts';
 import type { PetForm } from './use-pet-form.ts';
 

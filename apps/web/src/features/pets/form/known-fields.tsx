@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { isolated, nameLimits } from '@rifq/contract';
 import { FilterChoice, TextArea, TextField } from '@rifq/ui';
+import { petStateText } from '../../../entities/pets/pet-text.ts';
 import { tooLong } from '../../../lib/forms/too-long.ts';
-import { petStateText } from '../../../lib/pets/pet-text.ts';
 import type { PetForm } from './use-pet-form.ts';
 
 export function NameField({ form: { values, change, fields } }: { form: PetForm }) {

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { isolated, petColours, petFeeds, uploadLimits } from '@rifq/contract';
 import { ChoicePills, FilterChoice, PetAvatar, PlainField, Swatch, Switch, UploadField } from '@rifq/ui';
+import { neuteredText, sexText, speciesText } from '../../../entities/pets/pet-text.ts';
 import { photoToSend } from '../../../lib/files/shrink-photo.ts';
 import { sizeText } from '../../../lib/formats/size-text.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
-import { neuteredText, sexText, speciesText } from '../../../lib/pets/pet-text.ts';
 import type { PetForm } from './use-pet-form.ts';
 
 const MEGABYTE = 1024 * 1024;

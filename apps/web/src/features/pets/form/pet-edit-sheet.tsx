@@ -3,8 +3,8 @@ import { isolated } from '@rifq/contract';
 import type { Pet } from '@rifq/contract/calls';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { petQuery } from '../../../entities/pets/queries.ts';
 import { toasts } from '../../../lib/overlays/toasts.ts';
-import { petQuery } from '../../../lib/pets/queries.ts';
 import { PetFormSheet } from './pet-form-sheet.tsx';
 import { usePetForm } from './use-pet-form.ts';
 

@@ -7,9 +7,9 @@ import {
   nameLimits,
 } from '@rifq/contract';
 import type { PayloadOf, Pet, PetState, Species } from '@rifq/contract/calls';
+import { birthOfAge, type EstimatedAge, estimateOn } from '../../../entities/pets/age.ts';
 import { tooLong } from '../../../lib/forms/too-long.ts';
 import { visibleText } from '../../../lib/forms/visible-text.ts';
-import { birthOfAge, type EstimatedAge, estimateOn } from '../../../lib/pets/age.ts';
 
 /** Id of «ليست في القائمة» in the list of breeds. */
 export const OTHER_BREED = 'other';

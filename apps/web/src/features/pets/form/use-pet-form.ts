@@ -2,13 +2,13 @@ import type { CivilDate } from '@rifq/contract';
 import type { Pet } from '@rifq/contract/calls';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { usePetToday } from '../../../entities/pets/use-pet-today.ts';
 import { ApiError, messageOf } from '../../../lib/calls/api-error.ts';
 import { photoToSend } from '../../../lib/files/shrink-photo.ts';
 import { type FormFieldErrors, useFieldErrors } from '../../../lib/forms/field-errors.ts';
 import { useDateWords } from '../../../lib/forms/use-date-words.ts';
 import { type ChangedParts, type Opened, useOpenedVersion } from '../../../lib/forms/use-opened-version.ts';
 import { visibleText } from '../../../lib/forms/visible-text.ts';
-import { usePetToday } from '../../../lib/pets/use-pet-today.ts';
 import { useKeepPet } from '../keep-pet.ts';
 import {
   fieldsOf,

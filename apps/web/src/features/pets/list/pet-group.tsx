@@ -2,11 +2,11 @@ import type { CivilDate } from '@rifq/contract';
 import type { Pet } from '@rifq/contract/calls';
 import { ChevronRightIcon, PlainLink, StatusChip } from '@rifq/ui';
 import { useId } from 'react';
-import { petPath } from '../../../lib/pets/paths.ts';
-import { PetName } from '../../../lib/pets/pet-name.tsx';
-import { PetPicture } from '../../../lib/pets/pet-picture.tsx';
-import type { StatusOf } from '../../../lib/pets/pet-status.ts';
-import { petSummary } from '../../../lib/pets/pet-text.ts';
+import { petPath } from '../../../entities/pets/paths.ts';
+import { PetName } from '../../../entities/pets/pet-name.tsx';
+import { PetPicture } from '../../../entities/pets/pet-picture.tsx';
+import type { StatusOf } from '../../../entities/pets/pet-status.ts';
+import { petSummary } from '../../../entities/pets/pet-text.ts';
 
 interface PetGroupProps {
   title: string;

@@ -14,9 +14,9 @@ import {
 } from '@rifq/ui';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { coinCount, SignedCount } from '../../../lib/formats/coins.tsx';
+import { speciesText } from '../../../entities/pets/pet-text.ts';
+import { coinCount, SignedCount } from '../../../entities/rewards/coins.tsx';
 import { useUiStore } from '../../../lib/overlays/ui-store.ts';
-import { speciesText } from '../../../lib/pets/pet-text.ts';
 
 /** Empty state: what the list is for, two ways to start, and the reward for the first pet. */
 export function PetsEmpty({ earns = false }: { earns?: boolean | undefined }) {

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { petsQuery } from '../../../entities/pets/queries.ts';
 import { useUiStore } from '../../../lib/overlays/ui-store.ts';
-import { petsQuery } from '../../../lib/pets/queries.ts';
 import { buildMe } from '../../../testing/build-me.ts';
 import { renderScreen } from '../../../testing/render.tsx';
 import { answer, lose, refuse, server } from '../../../testing/server.ts';

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Me } from '@rifq/contract/calls';
 import { PlainLink, PlusIcon, UnstyledButton } from '@rifq/ui';
+import { petPath } from '../../../entities/pets/paths.ts';
+import { PetName } from '../../../entities/pets/pet-name.tsx';
+import { PetPicture } from '../../../entities/pets/pet-picture.tsx';
+import type { StatusOf } from '../../../entities/pets/pet-status.ts';
 import { useUiStore } from '../../../lib/overlays/ui-store.ts';
-import { petPath } from '../../../lib/pets/paths.ts';
-import { PetName } from '../../../lib/pets/pet-name.tsx';
-import { PetPicture } from '../../../lib/pets/pet-picture.tsx';
-import type { StatusOf } from '../../../lib/pets/pet-status.ts';
 
 const ENTRY = 'grid w-full justify-items-center gap-2 text-center';
 const NAME = 'max-w-full text-sm font-semibold line-clamp-2';

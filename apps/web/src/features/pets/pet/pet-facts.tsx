@@ -3,8 +3,8 @@ import { findCountryByIso, petColours, petFeeds } from '@rifq/contract';
 import type { Pet } from '@rifq/contract/calls';
 import { type Fact, KeyValue, Ltr } from '@rifq/ui';
 import type { ReactNode } from 'react';
+import { chipGroups } from '../../../entities/pets/chip-groups.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
-import { chipGroups } from '../../../lib/pets/chip-groups.ts';
 import { CopyChip } from './copy-chip.tsx';
 
 /** Facts of a pet, including unknown ones. */

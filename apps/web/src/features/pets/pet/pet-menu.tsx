@@ -14,9 +14,9 @@ import {
   SearchIcon,
   Trash2Icon,
 } from '@rifq/ui';
-import { petEditPath } from '../../../lib/pets/paths.ts';
-import { bySex, petStateText, returnedText } from '../../../lib/pets/pet-text.ts';
-import { petTravelAddress } from '../../../lib/pets/travel-address.ts';
+import { petEditPath } from '../../../entities/pets/paths.ts';
+import { bySex, petStateText, returnedText } from '../../../entities/pets/pet-text.ts';
+import { petTravelAddress } from '../../../entities/pets/travel-address.ts';
 import type { PetQuestion } from './pet-questions.tsx';
 import type { PetActions } from './use-pet-actions.ts';
 

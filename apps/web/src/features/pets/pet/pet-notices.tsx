@@ -12,11 +12,11 @@ import {
   SearchIcon,
   TextLink,
 } from '@rifq/ui';
+import { chipGroups } from '../../../entities/pets/chip-groups.ts';
+import { petEditPath, petFieldPath } from '../../../entities/pets/paths.ts';
+import { bySex, returnedText } from '../../../entities/pets/pet-text.ts';
+import { months, weeks } from '../../../entities/vaccines/texts/span.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
-import { chipGroups } from '../../../lib/pets/chip-groups.ts';
-import { petEditPath, petFieldPath } from '../../../lib/pets/paths.ts';
-import { bySex, returnedText } from '../../../lib/pets/pet-text.ts';
-import { months, weeks } from '../../../lib/vaccines/texts/span.ts';
 import { CopyChip } from './copy-chip.tsx';
 import type { PetActions } from './use-pet-actions.ts';
 

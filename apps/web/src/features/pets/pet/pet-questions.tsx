@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { isolated } from '@rifq/contract';
 import type { Pet } from '@rifq/contract/calls';
 import { ConfirmDialog } from '@rifq/ui';
+import { bySex } from '../../../entities/pets/pet-text.ts';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
-import { bySex } from '../../../lib/pets/pet-text.ts';
 import type { PetActions } from './use-pet-actions.ts';
 
 /** Dialogs of the menu before it acts. */

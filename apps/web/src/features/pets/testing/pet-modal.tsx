@@ -6,7 +6,7 @@ import { meQuery } from '../../../lib/session/me.ts';
 import { buildMe } from '../../../testing/build-me.ts';
 import { renderScreen } from '../../../testing/render.tsx';
 import { answer, server } from '../../../testing/server.ts';
-import PetModal from '../pet-modal.tsx';
+import PetModal from '../form/pet-modal.tsx';
 import { buildPet } from './build.ts';
 
 /** The pet in the server's response. */

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { LoadingRegion, Skeleton } from '@rifq/ui';
 import { useQuery } from '@tanstack/react-query';
+import { petQuery } from '../../../entities/pets/queries.ts';
 import { Sheet } from '../../../lib/overlays/sheet.tsx';
 import { LoadError } from '../../../lib/pages/load-error.tsx';
-import { petQuery } from '../../../lib/pets/queries.ts';
 import { WeightSheet } from './weight-sheet.tsx';
 
 interface QuickWeightProps {

@@ -3,10 +3,10 @@ import { isolated } from '@rifq/contract';
 import type { Reservation } from '@rifq/contract/calls';
 import { Button, CalendarPlusIcon, HandIllustration } from '@rifq/ui';
 import { useState } from 'react';
+import { useSlotText } from '../../../entities/slots/slot-text.ts';
 import { now } from '../../../lib/formats/clock.ts';
 import { HOUR_MS } from '../../../lib/formats/durations.ts';
 import { Sheet } from '../../../lib/overlays/sheet.tsx';
-import { useSlotText } from '../../../lib/slots/slot-text.ts';
 import { saveCalendarFile } from '../calendar-file.ts';
 import { placeText } from '../reservation-text.ts';
 

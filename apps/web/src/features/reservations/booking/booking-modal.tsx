@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { LoadingRegion, Skeleton } from '@rifq/ui';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { cardsQuery } from '../../../lib/calls/cards-query.ts';
+import { cardsQuery } from '../../../entities/payments/queries.ts';
 import { OnDemand } from '../../../lib/overlays/on-demand.tsx';
 import { Sheet } from '../../../lib/overlays/sheet.tsx';
 import { useUiStore } from '../../../lib/overlays/ui-store.ts';

@@ -2,11 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import { type CivilDate, type DoctorLanguage, daysBetween, isolated } from '@rifq/contract';
 import type { Doctor } from '@rifq/contract/calls';
 import { Avatar, DoctorFace, OptionRows } from '@rifq/ui';
+import { dayOf } from '../../../entities/slots/days.ts';
 import { dayDistance } from '../../../lib/formats/day-distance.ts';
 import { useFormat, useWritingLocale } from '../../../lib/formats/use-format.ts';
 import { useTimeZone } from '../../../lib/session/use-time-zone.ts';
 import { useToday } from '../../../lib/session/use-today.ts';
-import { dayOf } from '../../../lib/slots/days.ts';
 
 const DAYS_A_WEEK = 7;
 

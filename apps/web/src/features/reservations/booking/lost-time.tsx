@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Slot } from '@rifq/contract/calls';
-import { LostSlot } from '../../../lib/slots/lost-slot.tsx';
+import { LostSlot } from '../../../entities/slots/lost-slot.tsx';
 import type { Booking } from './use-booking.ts';
 
 /** Reports that the chosen slot was taken, with the nearest free ones. */

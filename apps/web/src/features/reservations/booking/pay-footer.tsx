@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { billingPoints, billingPrice, inMinorUnits } from '@rifq/contract';
 import { Button, SheetFootnote } from '@rifq/ui';
-import { coinCount } from '../../../lib/formats/coins.tsx';
+import { coinCount } from '../../../entities/rewards/coins.tsx';
 import { useMoneyFormat } from '../../../lib/formats/money.ts';
 import { useCancellationRule } from '../pay/cancellation-rule.ts';
 import type { Booking, BookingFacts } from './use-booking.ts';

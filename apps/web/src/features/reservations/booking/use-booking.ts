@@ -10,6 +10,9 @@ import {
 import type { Doctor, Me, PaymentCard, Reservation, Slot } from '@rifq/contract/calls';
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { dayOf, isLost, nearestSlots } from '../../../entities/slots/days.ts';
+import { useSlots } from '../../../entities/slots/use-slots.ts';
+import { useSlotsLive } from '../../../entities/slots/use-slots-live.ts';
 import { ApiError } from '../../../lib/calls/api-error.ts';
 import { request } from '../../../lib/calls/request.ts';
 import { useFieldErrors } from '../../../lib/forms/field-errors.ts';
@@ -19,9 +22,6 @@ import { explainMissing } from '../../../lib/overlays/missing-chunk.ts';
 import { afterSheets } from '../../../lib/overlays/sheet-history.ts';
 import { type ModalSubject, useUiStore } from '../../../lib/overlays/ui-store.ts';
 import { useTimeZone } from '../../../lib/session/use-time-zone.ts';
-import { dayOf, isLost, nearestSlots } from '../../../lib/slots/days.ts';
-import { useSlots } from '../../../lib/slots/use-slots.ts';
-import { useSlotsLive } from '../../../lib/slots/use-slots-live.ts';
 import { proposedChoice } from '../pay/pay-choice.ts';
 import { useCheckout } from '../pay/use-checkout.ts';
 import {

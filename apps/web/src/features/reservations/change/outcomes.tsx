@@ -3,10 +3,10 @@ import type { Reservation } from '@rifq/contract/calls';
 import { CheckIcon, ClockIcon, IconTile, TriangleAlertIcon } from '@rifq/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { coinCount } from '../../../lib/formats/coins.tsx';
+import { coinCount } from '../../../entities/rewards/coins.tsx';
+import { useSlotText } from '../../../entities/slots/slot-text.ts';
 import { useMoneyFormat } from '../../../lib/formats/money.ts';
 import { meQuery } from '../../../lib/session/me.ts';
-import { useSlotText } from '../../../lib/slots/slot-text.ts';
 import { priceOf } from '../money-text.ts';
 
 interface OutcomesProps {

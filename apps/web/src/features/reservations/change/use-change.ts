@@ -2,16 +2,7 @@ import type { Reservation } from '@rifq/contract/calls';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../../lib/calls/api-error.ts';
 import { queryKeys } from '../../../lib/calls/query-keys.ts';
-
-/** Queries to invalidate: the tab that cancels or moves receives no live event of it. */
-const CHANGED = [
-  queryKeys.reservations.all,
-  queryKeys.slots.all,
-  queryKeys.doctors.all,
-  queryKeys.me,
-  queryKeys.rewards.all,
-  queryKeys.payments.all,
-];
+import { invalidateAfter } from '../../../lib/calls/updates.ts';
 
 interface Change<Payload> {
   send: (payload: Payload) => Promise<{ reservation: Reservation }>;
@@ -26,7 +17,8 @@ interface Change<Payload> {
 export function useChange<Payload>({ send, onChanged, onFailure }: Change<Payload>) {
   const queryClient = useQueryClient();
   const invalidate = () => {
-    for (const queryKey of CHANGED) void queryClient.invalidateQueries({ queryKey });
+    void invalidateAfter(queryClient, 'reservation.changed');
+    void invalidateAfter(queryClient, 'slots.changed');
   };
   const { mutate, isPending } = useMutation({
     mutationFn: send,

@@ -4,12 +4,12 @@ import type { Pet } from '@rifq/contract/calls';
 import { CopyIcon, type Fact, FilterGroup, KeyValue, Ltr, SectionHeader, TextButton } from '@rifq/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { chipGroups } from '../../../entities/pets/chip-groups.ts';
+import { petChoices } from '../../../entities/pets/pet-choices.tsx';
+import { petQuery } from '../../../entities/pets/queries.ts';
 import { copyText } from '../../../lib/clipboard/copy-text.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { toasts } from '../../../lib/overlays/toasts.ts';
-import { chipGroups } from '../../../lib/pets/chip-groups.ts';
-import { petChoices } from '../../../lib/pets/pet-choices.tsx';
-import { petQuery } from '../../../lib/pets/queries.ts';
 import { meQuery } from '../../../lib/session/me.ts';
 import { lastRabiesQuery } from './queries.ts';
 

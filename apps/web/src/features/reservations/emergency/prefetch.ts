@@ -1,9 +1,9 @@
 import type { ResponseOf } from '@rifq/contract/calls';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { petQuery } from '../../../entities/pets/queries.ts';
 import { queryKeys } from '../../../lib/calls/query-keys.ts';
 import { deviceNow } from '../../../lib/formats/clock.ts';
 import { HOUR_MS } from '../../../lib/formats/durations.ts';
-import { petQuery } from '../../../lib/pets/queries.ts';
 import { meQuery } from '../../../lib/session/me.ts';
 import { emergencyQuery, lastRabiesQuery } from './queries.ts';
 

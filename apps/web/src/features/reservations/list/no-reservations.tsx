@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import { billingPoints, billingPrice, inMinorUnits } from '@rifq/contract';
 import { Button, CalendarIllustration, CalendarPlusIcon, EmptyState, SalukiIllustration } from '@rifq/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { coinCount } from '../../../lib/formats/coins.tsx';
+import { coinCount } from '../../../entities/rewards/coins.tsx';
 import { useMoneyFormat } from '../../../lib/formats/money.ts';
+import { openBooking } from '../booking/modal.ts';
 import { doctorsQuery, EVERYONE } from '../booking/queries.ts';
-import { openBooking } from '../modal.ts';
 import type { Looked, Segment } from '../queries.ts';
 
 interface NoReservationsProps {

@@ -11,12 +11,12 @@ import {
   SectionHeader,
   TextLink,
 } from '@rifq/ui';
+import { dayOf } from '../../../entities/slots/days.ts';
+import { useSlotText } from '../../../entities/slots/slot-text.ts';
 import { dayDistance } from '../../../lib/formats/day-distance.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { useTimeZone } from '../../../lib/session/use-time-zone.ts';
 import { useToday } from '../../../lib/session/use-today.ts';
-import { dayOf } from '../../../lib/slots/days.ts';
-import { useSlotText } from '../../../lib/slots/slot-text.ts';
 import { openDelay } from '../change/modal.ts';
 import { StateChip } from '../list/state-chip.tsx';
 import { reservationPath } from '../paths.ts';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { consultationCoins } from '@rifq/contract';
 import { Button, CalendarIllustration, CalendarPlusIcon } from '@rifq/ui';
 import { useFormat } from '../../../lib/formats/use-format.ts';
-import { openBooking } from '../modal.ts';
+import { openBooking } from '../booking/modal.ts';
 
 /** Empty state: what a consultation is, its price, and a button to book one. */
 export function NoneNext() {

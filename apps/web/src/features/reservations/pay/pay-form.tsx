@@ -5,18 +5,18 @@ import { Button, SheetFootnote } from '@rifq/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { queryKeys } from '../../../lib/calls/query-keys.ts';
+import { paymentPath } from '../../../entities/payments/paths.ts';
+import { coinCount } from '../../../entities/rewards/coins.tsx';
+import { useSlotText } from '../../../entities/slots/slot-text.ts';
 import { request } from '../../../lib/calls/request.ts';
-import { coinCount } from '../../../lib/formats/coins.tsx';
+import { invalidateAfter } from '../../../lib/calls/updates.ts';
 import { useMoneyFormat } from '../../../lib/formats/money.ts';
 import { useFieldErrors } from '../../../lib/forms/field-errors.ts';
 import { firstControl } from '../../../lib/forms/first-control.ts';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
-import { paymentPath } from '../../../lib/navigation/payment-paths.ts';
 import { Sheet } from '../../../lib/overlays/sheet.tsx';
 import { afterSheets } from '../../../lib/overlays/sheet-history.ts';
 import { toasts } from '../../../lib/overlays/toasts.ts';
-import { useSlotText } from '../../../lib/slots/slot-text.ts';
 import { HoldTime } from '../hold-time.tsx';
 import { aboutText } from '../reservation-text.ts';
 import { useCancellationRule } from './cancellation-rule.ts';
@@ -61,7 +61,7 @@ export function PayForm({ reservation, coins, cards, onClose }: PayFormProps) {
     onFailure(error) {
       form.showFailure(error);
       // After an error it may have been changed in another session.
-      void queryClient.invalidateQueries({ queryKey: queryKeys.reservations.all });
+      void invalidateAfter(queryClient, 'reservation.changed');
     },
     onReturn: useCallback(() => onClose(), [onClose]),
   });

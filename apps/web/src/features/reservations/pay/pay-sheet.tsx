@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Reservation } from '@rifq/contract/calls';
 import { Button, LoadingRegion, Note, Skeleton } from '@rifq/ui';
 import { useQuery } from '@tanstack/react-query';
-import { cardsQuery } from '../../../lib/calls/cards-query.ts';
+import { cardsQuery } from '../../../entities/payments/queries.ts';
 import { Sheet } from '../../../lib/overlays/sheet.tsx';
 import { LoadError } from '../../../lib/pages/load-error.tsx';
 import { meQuery } from '../../../lib/session/me.ts';

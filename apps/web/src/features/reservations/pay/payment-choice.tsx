@@ -19,7 +19,7 @@ import {
   type RowOption,
   Switch,
 } from '@rifq/ui';
-import { coinCount } from '../../../lib/formats/coins.tsx';
+import { coinCount } from '../../../entities/rewards/coins.tsx';
 import { useMoneyFormat } from '../../../lib/formats/money.ts';
 import type { PayChoice } from './pay-choice.ts';
 

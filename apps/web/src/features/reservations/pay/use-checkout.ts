@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { ApiError } from '../../../lib/calls/api-error.ts';
 import { useIdempotencyKey } from '../../../lib/calls/idempotency-key.ts';
-import { queryKeys } from '../../../lib/calls/query-keys.ts';
+import { invalidateAfter } from '../../../lib/calls/updates.ts';
 
 interface Checkout<Content> {
   /** The request that books or pays. */
@@ -17,16 +17,6 @@ interface Checkout<Content> {
   /** Called when the browser restores this page from memory on the way back from the gateway. */
   onReturn: (reservation: Reservation) => void;
 }
-
-/** Queries to invalidate: the tab that pays receives no live event of it. */
-const CHANGED = [
-  queryKeys.reservations.all,
-  queryKeys.me,
-  queryKeys.rewards.all,
-  queryKeys.payments.all,
-  queryKeys.slots.all,
-  queryKeys.doctors.all,
-];
 
 /**
  * Books a slot, or pays for a held one. Attempts with the same content share one idempotency key until one is rejected,
@@ -43,7 +33,8 @@ export function useCheckout<Content extends object>(checkout: Checkout<Content>)
   const { mutate, isPending, data } = useMutation({
     mutationFn: (content: Content) => send({ ...content, idempotency_key: key.of(content) }),
     onSuccess({ reservation, checkout_url: checkoutUrl }) {
-      for (const queryKey of CHANGED) void queryClient.invalidateQueries({ queryKey });
+      void invalidateAfter(queryClient, 'reservation.changed');
+      void invalidateAfter(queryClient, 'slots.changed');
       if (checkoutUrl === undefined) return onBooked(reservation);
       left.current = reservation;
       location.assign(checkoutUrl);

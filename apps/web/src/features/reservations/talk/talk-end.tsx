@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import { billingPoints, billingPrice, inMinorUnits, messageLimits, reservationKinds } from '@rifq/contract';
 import type { Reservation } from '@rifq/contract/calls';
 import { Button, CalendarPlusIcon, Card, IconTile, LockIcon } from '@rifq/ui';
-import { coinCount } from '../../../lib/formats/coins.tsx';
+import { coinCount } from '../../../entities/rewards/coins.tsx';
 import { useMoneyFormat } from '../../../lib/formats/money.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
-import { openBooking } from '../modal.ts';
+import { openBooking } from '../booking/modal.ts';
 
 const { followUp } = reservationKinds;
 

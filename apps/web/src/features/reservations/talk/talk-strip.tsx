@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import { todayIn } from '@rifq/contract';
 import type { Reservation } from '@rifq/contract/calls';
 import { CalendarDaysIcon, TextButton } from '@rifq/ui';
+import { PetName } from '../../../entities/pets/pet-name.tsx';
 import { currentDay } from '../../../lib/formats/clock.ts';
 import { dayDistance } from '../../../lib/formats/day-distance.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
-import { PetName } from '../../../lib/pets/pet-name.tsx';
 import { useTimeZone } from '../../../lib/session/use-time-zone.ts';
 import { openDelay } from '../change/modal.ts';
 

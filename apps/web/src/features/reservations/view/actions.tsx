@@ -6,10 +6,10 @@ import { messageOf } from '../../../lib/calls/api-error.ts';
 import { request } from '../../../lib/calls/request.ts';
 import { now } from '../../../lib/formats/clock.ts';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
+import { openBooking } from '../booking/modal.ts';
 import { saveCalendarFile } from '../calendar-file.ts';
 import { openDelay } from '../change/modal.ts';
 import { useChange } from '../change/use-change.ts';
-import { openBooking } from '../modal.ts';
 import { isReservationClosed } from '../queries.ts';
 
 interface ActionsProps {

@@ -3,7 +3,7 @@ import type { Reservation } from '@rifq/contract/calls';
 import { Card, IconTile } from '@rifq/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { queryKeys } from '../../../lib/calls/query-keys.ts';
+import { invalidateAfter } from '../../../lib/calls/updates.ts';
 import { useMoneyFormat } from '../../../lib/formats/money.ts';
 import { HoldTime } from '../hold-time.tsx';
 import { lookOf } from '../reservation-style.ts';
@@ -52,7 +52,7 @@ function Hold({ heldUntil }: { heldUntil: string }) {
   const queryClient = useQueryClient();
   const isOver = useHoldCountdown(heldUntil) === 0;
   useEffect(() => {
-    if (isOver) void queryClient.invalidateQueries({ queryKey: queryKeys.reservations.all });
+    if (isOver) void invalidateAfter(queryClient, 'reservation.changed');
   }, [isOver, queryClient]);
   if (isOver) return <p className="font-semibold text-due">{t`انتهت مهلة الدفع.`}</p>;
   return (

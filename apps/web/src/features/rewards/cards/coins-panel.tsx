@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button, CalendarPlusIcon, CoinIllustration, Panel, Skeleton } from '@rifq/ui';
-import { coinCount } from '../../../lib/formats/coins.tsx';
+import { coinCount } from '../../../entities/rewards/coins.tsx';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { useAnchor } from '../../../lib/pages/use-anchor.ts';
 import type { Summary } from '../queries.ts';

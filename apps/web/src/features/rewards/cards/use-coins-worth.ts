@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { consultationCoins } from '@rifq/contract';
-import { coinCount } from '../../../lib/formats/coins.tsx';
+import { coinCount } from '../../../entities/rewards/coins.tsx';
 import { useUiStore } from '../../../lib/overlays/ui-store.ts';
 import { coinsMissing } from '../words/counts.ts';
 

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Celebration } from '@rifq/contract/calls';
 import { Button, CatIllustration, Chip, CoinIllustration, PawPrintIcon, Paws } from '@rifq/ui';
 import { useLayoutEffect, useState } from 'react';
-import { coinCount, SignedCount } from '../../../lib/formats/coins.tsx';
+import { coinCount, SignedCount } from '../../../entities/rewards/coins.tsx';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { Sheet } from '../../../lib/overlays/sheet.tsx';
 import type { Summary } from '../queries.ts';

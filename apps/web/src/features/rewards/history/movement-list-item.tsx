@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Movement } from '@rifq/contract/calls';
 import { IconTile, VisuallyHidden } from '@rifq/ui';
-import { coinCount, SignedCoins } from '../../../lib/formats/coins.tsx';
+import { PetName } from '../../../entities/pets/pet-name.tsx';
+import { coinCount, SignedCoins } from '../../../entities/rewards/coins.tsx';
 import { useFormat } from '../../../lib/formats/use-format.ts';
-import { PetName } from '../../../lib/pets/pet-name.tsx';
 import { pointCount } from '../words/counts.ts';
 import { rewardReasonText } from '../words/reward-text.ts';
 import { reasonStyle } from './reason-style.ts';

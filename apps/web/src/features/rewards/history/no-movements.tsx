@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { consultationCoins } from '@rifq/contract';
 import { CoinIllustration, EmptyState } from '@rifq/ui';
-import { coinCount } from '../../../lib/formats/coins.tsx';
+import { coinCount } from '../../../entities/rewards/coins.tsx';
 
 /** Empty state of the history. */
 export function NoMovements() {

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { coinCount } from '../../../lib/formats/coins.tsx';
+import { coinCount } from '../../../entities/rewards/coins.tsx';
 import { pointCount } from './counts.ts';
 
 interface Gain {

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
+import { type DoseDraft, givenProtocols } from '../../../entities/vaccines/dose-draft/draft.ts';
+import { protocolsName } from '../../../entities/vaccines/texts/protocol-names.ts';
+import { resultText, routeWord } from '../../../entities/vaccines/texts/record-texts.ts';
+import { days } from '../../../entities/vaccines/texts/span.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import type { FormPart } from '../../../lib/forms/use-opened-version.ts';
-import { type DoseDraft, givenProtocols } from '../../../lib/vaccines/dose-draft/draft.ts';
-import { protocolsName } from '../../../lib/vaccines/texts/protocol-names.ts';
-import { resultText, routeWord } from '../../../lib/vaccines/texts/record-texts.ts';
-import { days } from '../../../lib/vaccines/texts/span.ts';
 
 /**
  * Parts of the dose form, as labelled for the owner. What was given is one part, since its values depend on each other.

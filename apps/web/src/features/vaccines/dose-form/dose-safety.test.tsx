@@ -2,8 +2,8 @@ import { type ProtocolKey, safetyLines } from '@rifq/contract';
 import type { Species } from '@rifq/contract/calls';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { emptyDraft, withGiven, withProduct } from '../../../lib/vaccines/dose-draft/draft.ts';
-import { allGiven } from '../../../lib/vaccines/dose-draft/given.ts';
+import { emptyDraft, withGiven, withProduct } from '../../../entities/vaccines/dose-draft/draft.ts';
+import { allGiven } from '../../../entities/vaccines/dose-draft/given.ts';
 import { renderScreen } from '../../../testing/render.tsx';
 import { DoseSafety } from './dose-safety.tsx';
 

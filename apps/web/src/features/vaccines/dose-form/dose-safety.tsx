@@ -1,7 +1,7 @@
 import { type ProtocolKey, protocolName, safetyLines } from '@rifq/contract';
 import type { Species } from '@rifq/contract/calls';
-import { type DoseDraft, givenProtocols, knownProduct } from '../../../lib/vaccines/dose-draft/draft.ts';
-import { findParasiteProduct } from '../../../lib/vaccines/dose-draft/parasite-products.ts';
+import { type DoseDraft, givenProtocols, knownProduct } from '../../../entities/vaccines/dose-draft/draft.ts';
+import { findParasiteProduct } from '../../../entities/vaccines/dose-draft/parasite-products.ts';
 import { SafetyLines } from '../safety-lines.tsx';
 
 interface DoseSafetyProps {

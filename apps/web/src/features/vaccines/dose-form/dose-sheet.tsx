@@ -3,15 +3,10 @@ import { useLingui } from '@lingui/react/macro';
 import type { PetPlan, ResponseOf } from '@rifq/contract/calls';
 import { Button, FormGrid, SheetFootnote } from '@rifq/ui';
 import { useState } from 'react';
-import { ChangedElsewhere } from '../../../lib/forms/changed-elsewhere.tsx';
-import { useDiscardGuard } from '../../../lib/forms/discard-guard.tsx';
-import { FormFailure } from '../../../lib/forms/form-failure.tsx';
-import { Sheet } from '../../../lib/overlays/sheet.tsx';
-import type { ModalSubject } from '../../../lib/overlays/ui-store.ts';
-import { PetName } from '../../../lib/pets/pet-name.tsx';
-import { PetPicture } from '../../../lib/pets/pet-picture.tsx';
-import type { OwnPet } from '../../../lib/vaccines/care.ts';
-import { ResultField, RouteField } from '../../../lib/vaccines/dose-draft/dose-questions.tsx';
+import { PetName } from '../../../entities/pets/pet-name.tsx';
+import { PetPicture } from '../../../entities/pets/pet-picture.tsx';
+import type { OwnPet } from '../../../entities/vaccines/care.ts';
+import { ResultField, RouteField } from '../../../entities/vaccines/dose-draft/dose-questions.tsx';
 import {
   type DoseDraft,
   draftOfDose,
@@ -19,11 +14,16 @@ import {
   givenFields,
   givenProtocols,
   withGiven,
-} from '../../../lib/vaccines/dose-draft/draft.ts';
-import { givenOfDose, givenOfItem, isTestKey } from '../../../lib/vaccines/dose-draft/given.ts';
-import { ProductFields } from '../../../lib/vaccines/dose-draft/product-fields.tsx';
-import { TitreFields } from '../../../lib/vaccines/dose-draft/titre-fields.tsx';
-import { WhichDose } from '../../../lib/vaccines/dose-draft/which-dose.tsx';
+} from '../../../entities/vaccines/dose-draft/draft.ts';
+import { givenOfDose, givenOfItem, isTestKey } from '../../../entities/vaccines/dose-draft/given.ts';
+import { ProductFields } from '../../../entities/vaccines/dose-draft/product-fields.tsx';
+import { TitreFields } from '../../../entities/vaccines/dose-draft/titre-fields.tsx';
+import { WhichDose } from '../../../entities/vaccines/dose-draft/which-dose.tsx';
+import { ChangedElsewhere } from '../../../lib/forms/changed-elsewhere.tsx';
+import { useDiscardGuard } from '../../../lib/forms/discard-guard.tsx';
+import { FormFailure } from '../../../lib/forms/form-failure.tsx';
+import { Sheet } from '../../../lib/overlays/sheet.tsx';
+import type { ModalSubject } from '../../../lib/overlays/ui-store.ts';
 import { hasCats } from '../has-cats.ts';
 import { DoseSafety } from './dose-safety.tsx';
 import { BatchAndClinic, DateGiven, LabelField, MoreDetails, PetChoice } from './fields.tsx';

@@ -1,17 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
 import { type CivilDate, nameLimits, protocolName, uploadLimits } from '@rifq/contract';
 import { CameraIcon, DateField, FilterChoice, TextField, UploadField } from '@rifq/ui';
+import { petChoices } from '../../../entities/pets/pet-choices.tsx';
+import type { OwnPet } from '../../../entities/vaccines/care.ts';
+import { dayLabel } from '../../../entities/vaccines/dose-draft/day-label.ts';
+import { givenProtocols, knownProduct } from '../../../entities/vaccines/dose-draft/draft.ts';
+import { isTestKey } from '../../../entities/vaccines/dose-draft/given.ts';
 import { photoToSend } from '../../../lib/files/shrink-photo.ts';
 import { sizeText } from '../../../lib/formats/size-text.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { firstControl } from '../../../lib/forms/first-control.ts';
 import { tooLong } from '../../../lib/forms/too-long.ts';
 import { useDayLimits } from '../../../lib/forms/use-day-limits.ts';
-import { petChoices } from '../../../lib/pets/pet-choices.tsx';
-import type { OwnPet } from '../../../lib/vaccines/care.ts';
-import { dayLabel } from '../../../lib/vaccines/dose-draft/day-label.ts';
-import { givenProtocols, knownProduct } from '../../../lib/vaccines/dose-draft/draft.ts';
-import { isTestKey } from '../../../lib/vaccines/dose-draft/given.ts';
 import { VaccineDisclosure } from '../vaccine-disclosure.tsx';
 import type { DoseForm } from './use-dose-form.ts';
 

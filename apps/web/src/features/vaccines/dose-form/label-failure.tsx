@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@rifq/ui';
+import { givenProtocols } from '../../../entities/vaccines/dose-draft/draft.ts';
+import { isTestKey } from '../../../entities/vaccines/dose-draft/given.ts';
 import { ApiError, messageOf } from '../../../lib/calls/api-error.ts';
 import { Sheet } from '../../../lib/overlays/sheet.tsx';
-import { givenProtocols } from '../../../lib/vaccines/dose-draft/draft.ts';
-import { isTestKey } from '../../../lib/vaccines/dose-draft/given.ts';
 import { LabelField } from './fields.tsx';
 import type { DoseForm } from './use-dose-form.ts';
 

@@ -1,6 +1,6 @@
 import { type CivilDate, daysBetween } from '@rifq/contract';
 import type { Pet } from '@rifq/contract/calls';
-import type { ParasiteProduct } from '../../../lib/vaccines/dose-draft/parasite-products.ts';
+import type { ParasiteProduct } from '../../../entities/vaccines/dose-draft/parasite-products.ts';
 
 const DAYS_A_WEEK = 7;
 

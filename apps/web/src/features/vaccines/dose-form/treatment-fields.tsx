@@ -2,16 +2,16 @@ import { useLingui } from '@lingui/react/macro';
 import { isolated } from '@rifq/contract';
 import { Note, TriangleAlertIcon } from '@rifq/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useFormat } from '../../../lib/formats/use-format.ts';
-import { petQuery } from '../../../lib/pets/queries.ts';
-import type { OwnPet } from '../../../lib/vaccines/care.ts';
-import { IntervalField } from '../../../lib/vaccines/dose-draft/dose-questions.tsx';
-import { knownProduct } from '../../../lib/vaccines/dose-draft/draft.ts';
+import { petQuery } from '../../../entities/pets/queries.ts';
+import type { OwnPet } from '../../../entities/vaccines/care.ts';
+import { IntervalField } from '../../../entities/vaccines/dose-draft/dose-questions.tsx';
+import { knownProduct } from '../../../entities/vaccines/dose-draft/draft.ts';
 import {
   findParasiteProduct,
   type ParasiteProduct,
-} from '../../../lib/vaccines/dose-draft/parasite-products.ts';
-import { days, weeks } from '../../../lib/vaccines/texts/span.ts';
+} from '../../../entities/vaccines/dose-draft/parasite-products.ts';
+import { days, weeks } from '../../../entities/vaccines/texts/span.ts';
+import { useFormat } from '../../../lib/formats/use-format.ts';
 import { limitMissed } from './parasite-limits.ts';
 import type { DoseForm } from './use-dose-form.ts';
 

@@ -3,20 +3,20 @@ import type { CivilDate } from '@rifq/contract';
 import type { Dose } from '@rifq/contract/calls';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError } from '../../../lib/calls/api-error.ts';
-import { useFieldErrors } from '../../../lib/forms/field-errors.ts';
-import { useDayQuestion } from '../../../lib/forms/use-day-question.ts';
-import { useOpenedVersion } from '../../../lib/forms/use-opened-version.ts';
-import { toasts } from '../../../lib/overlays/toasts.ts';
-import { petQuery } from '../../../lib/pets/queries.ts';
+import { petQuery } from '../../../entities/pets/queries.ts';
 import {
   type DoseDraft,
   type DoseField,
   doseFieldNames,
   missingFields,
   recordOf,
-} from '../../../lib/vaccines/dose-draft/draft.ts';
-import { missingSentences } from '../../../lib/vaccines/dose-draft/missing-sentences.ts';
+} from '../../../entities/vaccines/dose-draft/draft.ts';
+import { missingSentences } from '../../../entities/vaccines/dose-draft/missing-sentences.ts';
+import { ApiError } from '../../../lib/calls/api-error.ts';
+import { useFieldErrors } from '../../../lib/forms/field-errors.ts';
+import { useDayQuestion } from '../../../lib/forms/use-day-question.ts';
+import { useOpenedVersion } from '../../../lib/forms/use-opened-version.ts';
+import { toasts } from '../../../lib/overlays/toasts.ts';
 import { refreshPlans, useAttachLabel, useSaveDose } from '../record-calls.ts';
 import { showSaved } from '../removal.ts';
 import { useDoseParts } from './dose-parts.ts';

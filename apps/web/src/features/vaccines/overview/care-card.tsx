@@ -1,16 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button, SyringeIcon } from '@rifq/ui';
+import { PetName } from '../../../entities/pets/pet-name.tsx';
+import { PetPicture } from '../../../entities/pets/pet-picture.tsx';
+import type { CareRow } from '../../../entities/vaccines/care.ts';
+import { PlanWhy } from '../../../entities/vaccines/plan-reason.tsx';
+import { ItemStatus } from '../../../entities/vaccines/status-chip.tsx';
+import { actionText, preparationText } from '../../../entities/vaccines/texts/action-text.ts';
+import { deferralText } from '../../../entities/vaccines/texts/deferral-text.ts';
+import { itemName } from '../../../entities/vaccines/texts/protocol-names.ts';
+import { stageText } from '../../../entities/vaccines/texts/stage-text.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { useUiStore } from '../../../lib/overlays/ui-store.ts';
-import { PetName } from '../../../lib/pets/pet-name.tsx';
-import { PetPicture } from '../../../lib/pets/pet-picture.tsx';
-import type { CareRow } from '../../../lib/vaccines/care.ts';
-import { PlanWhy } from '../../../lib/vaccines/plan-reason.tsx';
-import { ItemStatus } from '../../../lib/vaccines/status-chip.tsx';
-import { actionText, preparationText } from '../../../lib/vaccines/texts/action-text.ts';
-import { deferralText } from '../../../lib/vaccines/texts/deferral-text.ts';
-import { itemName } from '../../../lib/vaccines/texts/protocol-names.ts';
-import { stageText } from '../../../lib/vaccines/texts/stage-text.ts';
 import { LineMenu, useTestEntries } from '../plan/planned-actions.tsx';
 
 /** An item to act on: what, which pet, since when and why, with one button and a menu of other actions. */

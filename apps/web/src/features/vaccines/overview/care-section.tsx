@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { SectionHeader, TextButton } from '@rifq/ui';
 import { useState } from 'react';
+import { type CareRow, itemKey } from '../../../entities/vaccines/care.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
-import { type CareRow, itemKey } from '../../../lib/vaccines/care.ts';
 import { CareCard } from './care-card.tsx';
 
 const SHOWN = 6;

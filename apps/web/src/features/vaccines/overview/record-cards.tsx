@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Dose } from '@rifq/contract/calls';
 import { Button, Card, CheckIcon, ListRow, MinusIcon, PlusIcon, SectionHeader } from '@rifq/ui';
+import { PetName } from '../../../entities/pets/pet-name.tsx';
+import { isCounted, type OwnPet } from '../../../entities/vaccines/care.ts';
+import { ResultChip } from '../../../entities/vaccines/result-chip.tsx';
+import { shortName } from '../../../entities/vaccines/texts/protocol-names.ts';
+import { notCountedTexts } from '../../../entities/vaccines/texts/record-texts.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { useUiStore } from '../../../lib/overlays/ui-store.ts';
-import { PetName } from '../../../lib/pets/pet-name.tsx';
-import { isCounted, type OwnPet } from '../../../lib/vaccines/care.ts';
-import { ResultChip } from '../../../lib/vaccines/result-chip.tsx';
-import { shortName } from '../../../lib/vaccines/texts/protocol-names.ts';
-import { notCountedTexts } from '../../../lib/vaccines/texts/record-texts.ts';
 import { ExpandableCard } from './expandable-card.tsx';
 
 export interface RecordRow {

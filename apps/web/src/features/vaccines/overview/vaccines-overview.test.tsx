@@ -1,7 +1,7 @@
 import { safetyLines } from '@rifq/contract';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { OwnPet } from '../../../lib/vaccines/care.ts';
+import type { OwnPet } from '../../../entities/vaccines/care.ts';
 import {
   barq,
   buildDeferral,

@@ -2,8 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { PetPlan, ResponseOf } from '@rifq/contract/calls';
 import { Columns } from '@rifq/ui';
-import { useFormat } from '../../../lib/formats/use-format.ts';
-import { PetName } from '../../../lib/pets/pet-name.tsx';
+import { PetName } from '../../../entities/pets/pet-name.tsx';
 import {
   careRows,
   careRowsOf,
@@ -14,11 +13,12 @@ import {
   itemKey,
   needsCare,
   type OwnPet,
-} from '../../../lib/vaccines/care.ts';
-import { ItemStatus } from '../../../lib/vaccines/status-chip.tsx';
-import { itemShortName } from '../../../lib/vaccines/texts/protocol-names.ts';
-import { stageText } from '../../../lib/vaccines/texts/stage-text.ts';
-import { statusTone } from '../../../lib/vaccines/texts/status-text.ts';
+} from '../../../entities/vaccines/care.ts';
+import { ItemStatus } from '../../../entities/vaccines/status-chip.tsx';
+import { itemShortName } from '../../../entities/vaccines/texts/protocol-names.ts';
+import { stageText } from '../../../entities/vaccines/texts/stage-text.ts';
+import { statusTone } from '../../../entities/vaccines/texts/status-text.ts';
+import { useFormat } from '../../../lib/formats/use-format.ts';
 import { hasCats } from '../has-cats.ts';
 import { UpcomingRow } from '../upcoming-row.tsx';
 import { CareSection } from './care-section.tsx';

@@ -2,14 +2,14 @@ import { useLingui } from '@lingui/react/macro';
 import { isolated } from '@rifq/contract';
 import { Button, Card, List, ListRow, SectionHeader, TextLink } from '@rifq/ui';
 import { useId } from 'react';
+import { petPath } from '../../../entities/pets/paths.ts';
+import { PetName } from '../../../entities/pets/pet-name.tsx';
+import { PetPicture } from '../../../entities/pets/pet-picture.tsx';
+import { type CareRow, itemKey } from '../../../entities/vaccines/care.ts';
+import { deferralText } from '../../../entities/vaccines/texts/deferral-text.ts';
+import { itemShortName, shortNames } from '../../../entities/vaccines/texts/protocol-names.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { useUiStore } from '../../../lib/overlays/ui-store.ts';
-import { petPath } from '../../../lib/pets/paths.ts';
-import { PetName } from '../../../lib/pets/pet-name.tsx';
-import { PetPicture } from '../../../lib/pets/pet-picture.tsx';
-import { type CareRow, itemKey } from '../../../lib/vaccines/care.ts';
-import { deferralText } from '../../../lib/vaccines/texts/deferral-text.ts';
-import { itemShortName, shortNames } from '../../../lib/vaccines/texts/protocol-names.ts';
 
 /** «لا سجلّ: يُسأل الطبيب»: one row for each pet, with all its items without a record. */
 export function WithoutRecordCard({ rows }: { rows: readonly CareRow[] }) {

@@ -2,13 +2,13 @@ import { useLingui } from '@lingui/react/macro';
 import { BoxIllustration, Button, Card, EmptyState, FilterGroup, PlusIcon, Stack } from '@rifq/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { petChoices } from '../../../entities/pets/pet-choices.tsx';
+import type { OwnPet } from '../../../entities/vaccines/care.ts';
 import { useUiStore } from '../../../lib/overlays/ui-store.ts';
 import { LoadError } from '../../../lib/pages/load-error.tsx';
 import { PageHeader } from '../../../lib/pages/page-header.tsx';
 import { PageLoading } from '../../../lib/pages/page-loading.tsx';
-import { petChoices } from '../../../lib/pets/pet-choices.tsx';
 import { meQuery } from '../../../lib/session/me.ts';
-import type { OwnPet } from '../../../lib/vaccines/care.ts';
 import { VaccinesOverview } from '../overview/vaccines-overview.tsx';
 import { plansQuery } from '../queries.ts';
 

@@ -7,7 +7,7 @@ import { buildDeferral, buildItem, buildPlan, buildPlans, mishmish } from '../..
 import { reload } from '../../../testing/reload.ts';
 import { renderScreen } from '../../../testing/render.tsx';
 import { answer, refuse, server } from '../../../testing/server.ts';
-import { PetPlanCard } from '../pet-plan-card.tsx';
+import { PetPlanCard } from './pet-plan-card.tsx';
 
 const rabies = buildItem();
 const deferred = buildItem({ status: 'deferred', deferral: buildDeferral({ until: null }) });

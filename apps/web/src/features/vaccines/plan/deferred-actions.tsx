@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import type { PlanItem } from '@rifq/contract/calls';
 import { Button, Menu, type MenuEntry, PencilIcon } from '@rifq/ui';
+import { itemName } from '../../../entities/vaccines/texts/protocol-names.ts';
 import { messageOf } from '../../../lib/calls/api-error.ts';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
-import { itemName } from '../../../lib/vaccines/texts/protocol-names.ts';
 import { useResume } from './deferral-calls.ts';
 
 interface DeferredActionsProps {

@@ -2,9 +2,9 @@ import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { HealthState, PetPlan } from '@rifq/contract/calls';
 import { Button, TextButton } from '@rifq/ui';
+import { HealthStateNote } from '../../../entities/vaccines/health-state-note.tsx';
 import { messageOf } from '../../../lib/calls/api-error.ts';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
-import { HealthStateNote } from '../../../lib/vaccines/health-state-note.tsx';
 import { useEndHealthState } from './deferral-calls.ts';
 
 interface HealthStateNotesProps {

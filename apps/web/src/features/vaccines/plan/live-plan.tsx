@@ -2,9 +2,15 @@ import { useLingui } from '@lingui/react/macro';
 import type { HealthState, PetPlan, PlanItem } from '@rifq/contract/calls';
 import { Card, IconButton, PlusIcon, SectionHeader, SettingsIcon, TextButton } from '@rifq/ui';
 import { useState } from 'react';
+import {
+  isDeferred,
+  isPlanned,
+  isTestRecord,
+  itemKey,
+  type OwnPet,
+} from '../../../entities/vaccines/care.ts';
 import { OnDemand } from '../../../lib/overlays/on-demand.tsx';
 import { useUiStore } from '../../../lib/overlays/ui-store.ts';
-import { isDeferred, isPlanned, isTestRecord, itemKey, type OwnPet } from '../../../lib/vaccines/care.ts';
 import { lazyChunk } from '../../../lib/versions/lazy-chunk.tsx';
 import { HealthStateNotes } from './health-state-notes.tsx';
 import { OptionalVaccines } from './optional-vaccines.tsx';

@@ -2,15 +2,15 @@ import { useLingui } from '@lingui/react/macro';
 import type { PetPlan, PlanOptions } from '@rifq/contract/calls';
 import { Button, FilterChoice, OptionRows, SheetFootnote, Switch } from '@rifq/ui';
 import { useState } from 'react';
+import { PetName } from '../../../entities/pets/pet-name.tsx';
+import type { OwnPet } from '../../../entities/vaccines/care.ts';
+import { partNames } from '../../../entities/vaccines/texts/protocol-names.ts';
+import { months, weeks } from '../../../entities/vaccines/texts/span.ts';
 import { messageOf } from '../../../lib/calls/api-error.ts';
 import { ChangedElsewhere } from '../../../lib/forms/changed-elsewhere.tsx';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import { useOpenedVersion } from '../../../lib/forms/use-opened-version.ts';
 import { Sheet } from '../../../lib/overlays/sheet.tsx';
-import { PetName } from '../../../lib/pets/pet-name.tsx';
-import type { OwnPet } from '../../../lib/vaccines/care.ts';
-import { partNames } from '../../../lib/vaccines/texts/protocol-names.ts';
-import { months, weeks } from '../../../lib/vaccines/texts/span.ts';
 import { useChooseOptions } from '../record-calls.ts';
 
 interface PlanOptionsSheetProps {

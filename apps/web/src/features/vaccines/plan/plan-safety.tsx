@@ -1,7 +1,7 @@
 import { type ProtocolKey, safetyLines } from '@rifq/contract';
 import type { PetPlan, Species } from '@rifq/contract/calls';
-import { needsCare } from '../../../lib/vaccines/care.ts';
-import { coreVaccines } from '../../../lib/vaccines/core-vaccines.ts';
+import { needsCare } from '../../../entities/vaccines/care.ts';
+import { coreVaccines } from '../../../entities/vaccines/core-vaccines.ts';
 import { AdviceLines, AdviceNote } from '../advice-note.tsx';
 import { SafetyLines } from '../safety-lines.tsx';
 

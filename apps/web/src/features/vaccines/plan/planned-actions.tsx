@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import type { PetPlan, PlanItem } from '@rifq/contract/calls';
 import { Button, CalendarPlusIcon, Menu, type MenuEntry, StethoscopeIcon, SyringeIcon } from '@rifq/ui';
+import { needsCare } from '../../../entities/vaccines/care.ts';
+import { preparationText } from '../../../entities/vaccines/texts/action-text.ts';
+import { itemName } from '../../../entities/vaccines/texts/protocol-names.ts';
 import { useUiStore } from '../../../lib/overlays/ui-store.ts';
-import { needsCare } from '../../../lib/vaccines/care.ts';
-import { preparationText } from '../../../lib/vaccines/texts/action-text.ts';
-import { itemName } from '../../../lib/vaccines/texts/protocol-names.ts';
 
 interface PlannedLine {
   plan: PetPlan;

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Dose } from '@rifq/contract/calls';
 import { Chip, StatusChip, TimelineItem } from '@rifq/ui';
+import { isCounted, isTestRecord } from '../../../entities/vaccines/care.ts';
+import { DoseFacts } from '../../../entities/vaccines/dose-facts.tsx';
+import { ResultChip } from '../../../entities/vaccines/result-chip.tsx';
+import { protocolsName } from '../../../entities/vaccines/texts/protocol-names.ts';
 import { messageOf } from '../../../lib/calls/api-error.ts';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
-import { isCounted, isTestRecord } from '../../../lib/vaccines/care.ts';
-import { DoseFacts } from '../../../lib/vaccines/dose-facts.tsx';
-import { ResultChip } from '../../../lib/vaccines/result-chip.tsx';
-import { protocolsName } from '../../../lib/vaccines/texts/protocol-names.ts';
 import { DoseMenu } from '../dose-menu.tsx';
 import { useRemoveDose } from '../removal.ts';
 

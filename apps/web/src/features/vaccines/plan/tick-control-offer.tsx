@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import type { PetPlan, PlanItem } from '@rifq/contract/calls';
 import { Button, Note, ShieldCheckIcon } from '@rifq/ui';
+import { itemName } from '../../../entities/vaccines/texts/protocol-names.ts';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import { useUiStore } from '../../../lib/overlays/ui-store.ts';
-import { itemName } from '../../../lib/vaccines/texts/protocol-names.ts';
 import { useChangeOption } from '../record-calls.ts';
 
 /**

@@ -2,6 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { type CivilDate, dayAfter } from '@rifq/contract';
 import type { Deferral, PetPlan, PlanItem } from '@rifq/contract/calls';
 import { useState } from 'react';
+import { itemKey } from '../../../entities/vaccines/care.ts';
+import { deferralReasonWord } from '../../../entities/vaccines/texts/deferral-text.ts';
 import { ApiError } from '../../../lib/calls/api-error.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import {
@@ -11,8 +13,6 @@ import {
   type ReplacedElsewhere,
   useOpenedVersion,
 } from '../../../lib/forms/use-opened-version.ts';
-import { itemKey } from '../../../lib/vaccines/care.ts';
-import { deferralReasonWord } from '../../../lib/vaccines/texts/deferral-text.ts';
 
 interface Noted {
   reason: Deferral['reason'] | null;

@@ -1,6 +1,6 @@
 import type { PlanItem } from '@rifq/contract/calls';
 import { type RefCallback, useEffect, useRef } from 'react';
-import { isDeferred } from '../../../lib/vaccines/care.ts';
+import { isDeferred } from '../../../entities/vaccines/care.ts';
 
 /** For the name of one item, or of a group. */
 export type NameRef = (lines: readonly PlanItem[]) => RefCallback<HTMLElement>;

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import type { PetPlan, PlanItem } from '@rifq/contract/calls';
 import { Button, Note, StethoscopeIcon, TextButton } from '@rifq/ui';
+import { isWithoutRecord } from '../../../entities/vaccines/care.ts';
+import { PlanWhy } from '../../../entities/vaccines/plan-reason.tsx';
+import { shortNames } from '../../../entities/vaccines/texts/protocol-names.ts';
+import { readReason } from '../../../entities/vaccines/texts/reason.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { useUiStore } from '../../../lib/overlays/ui-store.ts';
-import { isWithoutRecord } from '../../../lib/vaccines/care.ts';
-import { PlanWhy } from '../../../lib/vaccines/plan-reason.tsx';
-import { shortNames } from '../../../lib/vaccines/texts/protocol-names.ts';
-import { readReason } from '../../../lib/vaccines/texts/reason.ts';
 import type { NameRef } from './use-focus-on-change.ts';
 
 interface WithoutRecordProps {

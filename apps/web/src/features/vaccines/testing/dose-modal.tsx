@@ -14,7 +14,7 @@ import {
 } from '../../../testing/build-plan.ts';
 import { renderScreen } from '../../../testing/render.tsx';
 import { answer, server } from '../../../testing/server.ts';
-import DoseModal from '../dose-modal.tsx';
+import DoseModal from '../dose-form/dose-modal.tsx';
 
 /** Mounted as in the app: while its flag is set. */
 export function MountedModal() {

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import type { CivilDate } from '@rifq/contract';
 import type { Pet, TravelEntry, TravelPlan } from '@rifq/contract/calls';
-import { bySex } from '../../../lib/pets/pet-text.ts';
-import { countryName } from '../../../lib/vaccines/texts/country.ts';
+import { bySex } from '../../../entities/pets/pet-text.ts';
+import { countryName } from '../../../entities/vaccines/texts/country.ts';
 import { workingDogsText } from './step-texts.ts';
 
 type WriteDate = (on: CivilDate) => string;

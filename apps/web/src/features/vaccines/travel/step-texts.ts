@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import type { TravelReason } from '@rifq/care-plan';
 import type { CivilDate } from '@rifq/contract';
-import { olderLabelText } from '../../../lib/vaccines/texts/late-for-travel-text.ts';
-import { levelText } from '../../../lib/vaccines/texts/record-texts.ts';
-import { days, months, spanOfDays, spanOfMonths, weeks } from '../../../lib/vaccines/texts/span.ts';
+import { olderLabelText } from '../../../entities/vaccines/texts/late-for-travel-text.ts';
+import { levelText } from '../../../entities/vaccines/texts/record-texts.ts';
+import { days, months, spanOfDays, spanOfMonths, weeks } from '../../../entities/vaccines/texts/span.ts';
 
 /** Formats days and numbers: `useFormat()`. */
 export interface Writing {

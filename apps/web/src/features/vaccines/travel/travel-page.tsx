@@ -12,13 +12,13 @@ import {
 } from '@rifq/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useLocation, useNavigate } from 'react-router';
+import { petPath } from '../../../entities/pets/paths.ts';
+import { petQuery } from '../../../entities/pets/queries.ts';
+import { usePetToday } from '../../../entities/pets/use-pet-today.ts';
 import { ApiError } from '../../../lib/calls/api-error.ts';
 import { LoadError } from '../../../lib/pages/load-error.tsx';
 import { PageHeader } from '../../../lib/pages/page-header.tsx';
 import { PageLoading } from '../../../lib/pages/page-loading.tsx';
-import { petPath } from '../../../lib/pets/paths.ts';
-import { petQuery } from '../../../lib/pets/queries.ts';
-import { usePetToday } from '../../../lib/pets/use-pet-today.ts';
 import { TravelForm } from './travel-form.tsx';
 import { travelQuery } from './travel-query.ts';
 import { TravelResult } from './travel-result.tsx';

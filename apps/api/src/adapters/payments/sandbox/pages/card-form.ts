@@ -63,7 +63,7 @@ export const filledWith = (name: TestCardName, now: Date): TypedCard => ({
 });
 
 /** Returns the form of the last attempt, without the security code, which is never stored. */
-export const triedWith = (card: UsedCard): TypedCard => ({
+export const lastAttemptOf = (card: UsedCard): TypedCard => ({
   number: groupsOf(card.test),
   expiry: expiryText(card),
   cvc: '',

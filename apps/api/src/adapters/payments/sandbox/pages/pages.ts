@@ -9,14 +9,14 @@ import type { GatewaySession } from '../session.ts';
 import { isTestCardName } from '../test-cards.ts';
 import {
   cancelSession,
-  chooseToKeep,
-  giveBankCode,
+  chooseToSave,
   refuseAtBank,
+  submitBankCode,
   useTypedCard,
   viewSession,
 } from '../visit.ts';
 import { bankPage } from './bank-page.ts';
-import { emptyCard, filledWith, parseTypedCard, triedWith } from './card-form.ts';
+import { emptyCard, filledWith, lastAttemptOf, parseTypedCard } from './card-form.ts';
 import { busyPage, closedPage, unknownPage } from './closed-page.ts';
 import { fonts } from './fonts.ts';
 import { type CardForm, formPage } from './form-page.ts';
@@ -57,7 +57,7 @@ const headers = {
 
 /** Returns the form when the page is opened: empty, or as in the last attempt. */
 const openedForm = ({ card, decline, keeps }: GatewaySession): CardForm => ({
-  typed: card === null ? emptyCard : triedWith(card),
+  typed: card === null ? emptyCard : lastAttemptOf(card),
   keeps,
   faults: {},
   saysDecline: decline !== null,
@@ -85,7 +85,7 @@ async function payBy(context: SandboxContext, session: GatewaySession, form: Bod
   // The page for saving a card has no switch, since that is its purpose.
   const keeps = session.order === null || form.keep !== '';
   if (isTestCardName(form.fill))
-    return { changed: await chooseToKeep(context, session.id, keeps), query: `?card=${form.fill}` };
+    return { changed: await chooseToSave(context, session.id, keeps), query: `?card=${form.fill}` };
   const read = parseTypedCard(form, now);
   if ('card' in read) return { changed: await useTypedCard(context, session.id, { card: read.card, keeps }) };
   // A number other than a test card may be a real one, typed by mistake: it is not sent back either.
@@ -97,7 +97,7 @@ async function payBy(context: SandboxContext, session: GatewaySession, form: Bod
 async function answerBank(context: SandboxContext, session: GatewaySession, form: Body): Promise<Outcome> {
   if (session.atBank === null) return { changed: session };
   const code = bareCode(form.code);
-  if (/^\d{6}$/.test(code)) return { changed: await giveBankCode(context, session.id, code) };
+  if (/^\d{6}$/.test(code)) return { changed: await submitBankCode(context, session.id, code) };
   return { faulty: bankPage(session, session.atBank, true, context.now()) };
 }
 

@@ -1,8 +1,0 @@
-import type { Db } from '@rifq/db';
-import type { Actor } from '../../core/actor.ts';
-import { membershipOf } from '../clinics/index.ts';
-
-/** Whether a user is a member of a clinic now. */
-export async function worksIn(db: Db, user: Actor['own'], clinicId: string): Promise<boolean> {
-  return (await membershipOf(db, { own: user }))?.clinicId === clinicId;
-}

@@ -1,0 +1,12 @@
+import type { Deps } from '../../core/deps.ts';
+import { countOpenAtOtherGateways } from './payments.repository.ts';
+
+/** Logs how many payments are still open at another gateway than the current one, if there are any. */
+export async function warnOfOtherGateways({
+  db,
+  gateway,
+  log,
+}: Pick<Deps, 'db' | 'gateway' | 'log'>): Promise<void> {
+  const open = await countOpenAtOtherGateways(db, gateway.name);
+  if (open > 0) log.warn({ open, gateway: gateway.name }, 'payments are open at another gateway');
+}

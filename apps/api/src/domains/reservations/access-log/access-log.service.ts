@@ -1,0 +1,30 @@
+import type { ResponseOf } from '@rifq/contract/calls';
+import type { Db } from '@rifq/db';
+import type { Actor } from '../../../core/actor.ts';
+import { requirePet } from '../../pets/index.ts';
+import { listAccessLog } from './access-log.repository.ts';
+
+const PAGE = 20;
+
+/**
+ * Lists a page of the access log of a pet of the actor, latest first. Reads one row more to know whether there is a
+ * next page. Refuses with pets.not_found.
+ */
+export async function viewAccessLog(
+  db: Db,
+  actor: Actor,
+  { pet_id: petId, page = 0 }: { readonly pet_id: string; readonly page?: number | undefined },
+): Promise<ResponseOf<'get', '/api/reservations/looks'>> {
+  const { scope } = await requirePet(db, actor, petId);
+  const rows = await listAccessLog(db, scope, { start: page * PAGE, length: PAGE + 1 });
+  return {
+    looks: rows.slice(0, PAGE).map(({ id, name, clinicName, what, at }) => ({
+      id,
+      name,
+      clinic_name: clinicName,
+      what,
+      at: at.toISOString(),
+    })),
+    more: rows.length > PAGE,
+  };
+}

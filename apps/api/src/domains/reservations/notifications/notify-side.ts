@@ -1,0 +1,104 @@
+import type { Db } from '@rifq/db';
+import { authorize, system } from '../../../core/access.ts';
+import { defineNotification, markReadOn, type NewNotification } from '../../../core/notification.ts';
+import type { OfReservation, ReservationEventKind } from '../reservations.events.ts';
+import { reservationActions } from '../reservations.policy.ts';
+import { findReservation, type ReservationRow } from '../reservations.repository.ts';
+import type { ReservationText } from './notifications.texts.ts';
+import {
+  composeReservationText,
+  findReservationRecipient,
+  type ReservationTextData,
+  readTextData,
+} from './reservation-text.ts';
+
+type Side = 'owner' | 'doctor';
+
+const pathOf = {
+  owner: (id: string) => `/dashboard/reservations/${id}`,
+  doctor: (id: string) => `/clinic/reservations/${id}`,
+} as const satisfies Record<Side, (id: string) => string>;
+
+const readerIdOf = (side: Side, { row, with: booked }: ReservationTextData) =>
+  side === 'owner' ? row.ownerId : booked.doctorUserId;
+
+/** Finds the row of a reservation, for server code; null for none. */
+export async function findRow(db: Db, reservationId: string): Promise<ReservationRow | null> {
+  return (
+    authorize(system('reservations'), reservationActions.settle, await findReservation(db, reservationId))
+      ?.row ?? null
+  );
+}
+
+/** Builds one notification for one side, or none if there is no active reader. */
+export async function composeFor(
+  db: Db,
+  side: Side,
+  key: ReservationText,
+  row: ReservationRow,
+  occasion: string,
+): Promise<(NewNotification & { readonly userId: string })[]> {
+  const details = await readTextData(db, row);
+  const readerId = details && readerIdOf(side, details);
+  const reader = readerId === null ? null : await findReservationRecipient(db, readerId);
+  if (details === null || reader === null) return [];
+  return [
+    {
+      userId: reader.id,
+      ...composeReservationText(key, details, reader, 'app'),
+      link: pathOf[side](row.id),
+      dedupKey: `reservation:${occasion}:${row.id}:${side}`,
+      subjectId: row.id,
+      ...(side === 'owner' ? { petId: row.petId } : { clinicId: row.clinicId }),
+    },
+  ];
+}
+
+/**
+ * Defines a notification to one side about an action on a reservation that this side did not take itself.
+ * @param keyOf selects the text; null for none
+ * @param isCurrent whether it is still true when mail or push is sent, which may be hours later
+ * @param overtakenBy events after which it is outdated: they mark it as read
+ * @param isFor whether this event is notified at all
+ */
+export function notifySide(
+  name: string,
+  side: Side,
+  on: ReservationEventKind,
+  keyOf: (row: ReservationRow) => ReservationText | null,
+  isCurrent: (row: ReservationRow) => boolean,
+  overtakenBy: readonly ReservationEventKind[] = [],
+  isFor: (payload: OfReservation) => boolean = () => true,
+) {
+  return defineNotification({
+    name: `reservation-${name}`,
+    kind: 'reservation',
+    on,
+    readBy: overtakenBy.map(step =>
+      markReadOn(step, ({ payload }) => ({
+        userIds: side === 'owner' ? [payload.user_id] : payload.staff_ids,
+        subjectId: payload.reservation_id,
+      })),
+    ),
+    async compose({ db }, { payload }) {
+      const row = isFor(payload) ? await findRow(db, payload.reservation_id) : null;
+      const key = row && keyOf(row);
+      if (!row || key === null) return [];
+      // It can move away from a time and back to it.
+      const occasion = `${name}:${row.rescheduledAt?.getTime() ?? 'first'}`;
+      const made = await composeFor(db, side, key, row, occasion);
+      return made.filter(({ userId }) => !hasActed(payload, userId));
+    },
+    async review({ db }, { subjectId, userId }, method) {
+      const row = subjectId === null ? null : await findRow(db, subjectId);
+      const key = row && isCurrent(row) ? keyOf(row) : null;
+      if (!row || key === null) return { decision: 'drop' };
+      const details = await readTextData(db, row);
+      const reader = await findReservationRecipient(db, userId);
+      if (!details || !reader) return { decision: 'drop' };
+      return { decision: 'send', ...composeReservationText(key, details, reader, method) };
+    },
+  });
+}
+
+const hasActed = ({ actor_ids: actorIds }: OfReservation, userId: string) => actorIds.includes(userId);

@@ -1,0 +1,77 @@
+import { type Db, equalsAny } from '@rifq/db';
+import { recordAccessLog } from '@rifq/db/schema/reservations';
+import { and, eq, gt, sql } from 'drizzle-orm';
+import type { Membership } from '../../../core/actor.ts';
+
+export type NewAccessEntry = typeof recordAccessLog.$inferInsert;
+export type AccessKind = NewAccessEntry['what'];
+type OfMember = Pick<Membership, 'memberId'>;
+
+export async function insertAccessEntry(tx: Db, entry: NewAccessEntry): Promise<void> {
+  await tx.insert(recordAccessLog).values(entry);
+}
+
+/** Serializes a member's access log entries until the end of the transaction. */
+export async function lockAccessLog(tx: Db, { memberId }: OfMember): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`looks:${memberId}`}, 0))`);
+}
+
+/** Whether a member has an access log entry of this kind by this reservation since this time. */
+export async function hasAccessEntry(
+  db: Db,
+  { memberId }: OfMember,
+  { reservationId, what }: Pick<NewAccessEntry, 'what'> & { readonly reservationId: string },
+  since: Date,
+): Promise<boolean> {
+  const rows = await db
+    .select({ id: recordAccessLog.id })
+    .from(recordAccessLog)
+    .where(
+      and(
+        eq(recordAccessLog.memberId, memberId),
+        eq(recordAccessLog.reservationId, reservationId),
+        eq(recordAccessLog.what, what),
+        gt(recordAccessLog.at, since),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** Lists which of these pets' records a member has read since this time. */
+export async function listReadSince(
+  db: Db,
+  { memberId }: OfMember,
+  petIds: readonly string[],
+  since: Date,
+): Promise<Set<string>> {
+  const rows = await db
+    .selectDistinct({ petId: recordAccessLog.petId })
+    .from(recordAccessLog)
+    .where(
+      and(
+        eq(recordAccessLog.memberId, memberId),
+        equalsAny(recordAccessLog.petId, petIds),
+        eq(recordAccessLog.what, 'record'),
+        gt(recordAccessLog.at, since),
+      ),
+    );
+  return new Set(rows.map(({ petId }) => petId));
+}
+
+/** Whether a member has found a pet by its owner's phone since this time. */
+export async function hasFound(db: Db, { memberId }: OfMember, petId: string, since: Date): Promise<boolean> {
+  const rows = await db
+    .select({ id: recordAccessLog.id })
+    .from(recordAccessLog)
+    .where(
+      and(
+        eq(recordAccessLog.memberId, memberId),
+        eq(recordAccessLog.petId, petId),
+        eq(recordAccessLog.what, 'search'),
+        gt(recordAccessLog.at, since),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
+}

@@ -1,0 +1,103 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Pet, PetPlan } from '@rifq/contract/calls';
+import { PlusIcon, SectionHeader, TextButton, Timeline } from '@rifq/ui';
+import { useState } from 'react';
+import { isDeferred, isPlanned, isWithoutRecord, itemKey } from '../../../../entities/vaccines/care.ts';
+import { HealthStateNote } from '../../../../entities/vaccines/health-state-note.tsx';
+import { OnDemand } from '../../../../lib/overlays/on-demand.tsx';
+import { lazyChunk } from '../../../../lib/versions/lazy-chunk.tsx';
+import { ClinicPlannedEntry } from './clinic-planned-entry.tsx';
+import { DoneEntry } from './done-entry.tsx';
+import { WaitingDose } from './waiting-dose.tsx';
+
+/** Loaded when a dose is recorded. */
+const DoseSheet = lazyChunk(() => import('./dose-sheet.tsx'));
+
+const SHOWN = 5;
+
+interface PlanTabProps {
+  reservationId: string;
+  pet: Pet;
+  plan: PetPlan;
+  /** Ids of the doses that this clinic has confirmed. */
+  confirmedHere: readonly string[];
+  isReadOnly: boolean;
+}
+
+/** Doses waiting for the doctor, the plan with its reasons, and past doses. */
+export function PlanTab({ reservationId, pet, plan, confirmedHere, isReadOnly }: PlanTabProps) {
+  const { t } = useLingui();
+  // The form's initial protocols; null while it is closed.
+  const [recorded, setRecorded] = useState<readonly string[] | null>(null);
+  const [showsAll, setShowsAll] = useState(false);
+  const waiting = isReadOnly ? [] : plan.doses.filter(dose => dose.confirmed_at === null);
+  const done = plan.doses.filter(dose => !waiting.includes(dose));
+  const shown = showsAll ? done : done.slice(0, SHOWN);
+  const items =
+    pet.state === 'home'
+      ? plan.items.filter(item => isPlanned(item) || isDeferred(item) || isWithoutRecord(item))
+      : [];
+  return (
+    <div className="grid gap-4">
+      {waiting.length > 0 && (
+        <section aria-label={t`جرعات تنتظر التأكيد`} className="grid gap-3">
+          {waiting.map(dose => (
+            <WaitingDose key={dose.id} reservationId={reservationId} dose={dose} />
+          ))}
+        </section>
+      )}
+      <section aria-labelledby="record-plan-title">
+        <SectionHeader
+          id="record-plan-title"
+          level={3}
+          title={t`الخطة`}
+          end={
+            !isReadOnly && (
+              <TextButton icon={<PlusIcon size="sm" />} onPress={() => setRecorded([])}>
+                {t`تسجيل جرعة`}
+              </TextButton>
+            )
+          }
+        />
+        {plan.health_states.map(noted => (
+          <HealthStateNote key={noted.state} plan={plan} noted={noted} />
+        ))}
+        {items.length === 0 && done.length === 0 && (
+          <p className="text-sm text-ink-2">{t`لا جرعات مخطّطة ولا مسجَّلة.`}</p>
+        )}
+        <Timeline>
+          {items.map(item => (
+            <ClinicPlannedEntry
+              key={itemKey(item)}
+              plan={plan}
+              item={item}
+              onRecord={isReadOnly ? undefined : () => setRecorded(item.protocols)}
+            />
+          ))}
+          {shown.map(dose => (
+            <DoneEntry
+              key={dose.id}
+              reservationId={reservationId}
+              dose={dose}
+              canWithdraw={!isReadOnly && confirmedHere.includes(dose.id)}
+            />
+          ))}
+        </Timeline>
+        {shown.length < done.length && (
+          <TextButton onPress={() => setShowsAll(true)}>{t`كل السجلّات`}</TextButton>
+        )}
+      </section>
+      {recorded !== null && (
+        <OnDemand onMissing={() => setRecorded(null)}>
+          <DoseSheet
+            reservationId={reservationId}
+            pet={pet}
+            plan={plan}
+            preferred={recorded}
+            onClose={() => setRecorded(null)}
+          />
+        </OnDemand>
+      )}
+    </div>
+  );
+}

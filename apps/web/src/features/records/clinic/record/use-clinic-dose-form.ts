@@ -1,0 +1,87 @@
+import { useLingui } from '@lingui/react/macro';
+import { isolated } from '@rifq/contract';
+import type { Pet, PetPlan } from '@rifq/contract/calls';
+import { useConsultationActions } from '../../../../entities/clinics/use-consultation-actions.ts';
+import type { DoseFieldsForm } from '../../../../entities/vaccines/dose-draft/dose-fields-form.ts';
+import {
+  type DoseDraft,
+  type DoseDraftRecord,
+  doseFieldNames,
+  emptyDraft,
+  missingFields,
+  recordOf,
+  withGiven,
+} from '../../../../entities/vaccines/dose-draft/draft.ts';
+import { givenOfItem } from '../../../../entities/vaccines/dose-draft/given.ts';
+import { missingSentences } from '../../../../entities/vaccines/dose-draft/missing-sentences.ts';
+import { useIdempotencyKey } from '../../../../lib/calls/idempotency-key.ts';
+import { request } from '../../../../lib/calls/request.ts';
+import { useFieldErrors } from '../../../../lib/forms/field-errors.ts';
+import { keptDrafts } from '../../../../lib/forms/kept-drafts.ts';
+import { useDayQuestion } from '../../../../lib/forms/use-day-question.ts';
+import { toasts } from '../../../../lib/overlays/toasts.ts';
+
+const useDraft = keptDrafts<DoseDraft>();
+
+interface DoseFormInput {
+  reservationId: string;
+  pet: Pet;
+  plan: PetPlan;
+  /** The protocols of the planned dose from which the form was opened. */
+  preferred: readonly string[];
+  onClose: () => void;
+}
+
+/** Form of a dose given in the clinic. The server adds the clinic's name, and confirms it immediately. */
+export function useClinicDoseForm({ reservationId, pet, plan, preferred, onClose }: DoseFormInput) {
+  const { t } = useLingui();
+  const {
+    draft,
+    isChanged,
+    change: setDraft,
+    forget,
+  } = useDraft([reservationId, ...preferred].join(' '), stored => stored ?? openedDraft(plan, preferred));
+  const form = useFieldErrors(doseFieldNames);
+  const close = () => {
+    forget();
+    onClose();
+  };
+  const key = useIdempotencyKey();
+  const { question: dayQuestion, asks } = useDayQuestion(draft.givenOn, pet.birth_date, plan.as_of);
+  const { mutate, isPending } = useConsultationActions(
+    (record: DoseDraftRecord) =>
+      request('post', '/api/clinic/record/doses/add', {
+        ...record,
+        reservation_id: reservationId,
+        idempotency_key: key.of(record),
+      }),
+    {
+      onDone() {
+        const name = isolated(pet.name);
+        toasts.show({ message: t`سُجّلت جرعة «${name}»، وهي مؤكَّدة.` });
+        close();
+      },
+    },
+  );
+  const change: DoseFieldsForm['change'] = (next, ...cleared) => {
+    setDraft(current => (typeof next === 'function' ? next(current) : { ...current, ...next }));
+    for (const field of cleared) form.clear(field);
+  };
+  const submit = () => {
+    const { givenOn } = draft;
+    if (form.showFields(missingSentences(missingFields(draft))) || givenOn === null) return;
+    if (asks(givenOn)) {
+      form.element('given_on')?.focus();
+      return;
+    }
+    mutate(recordOf(draft, givenOn), { onError: form.showFailure });
+  };
+  return { draft, change, form, submit, close, isDirty: isChanged, isPending, dayQuestion };
+}
+
+/** Initial draft with the planned dose that the form was opened from. */
+function openedDraft(plan: PetPlan, preferred: readonly string[]): DoseDraft {
+  const draft = emptyDraft(plan.as_of);
+  const item = plan.items.find(({ protocols }) => protocols.some(key => preferred.includes(key)));
+  return item === undefined ? draft : withGiven(draft, givenOfItem(item), false);
+}

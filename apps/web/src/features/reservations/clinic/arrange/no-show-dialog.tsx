@@ -1,0 +1,31 @@
+import { useLingui } from '@lingui/react/macro';
+import { isolated } from '@rifq/contract';
+import { ConfirmDialog } from '@rifq/ui';
+import { useConsultationActions } from '../../../../entities/clinics/use-consultation-actions.ts';
+import { request } from '../../../../lib/calls/request.ts';
+import type { ArrangeProps } from './arrange-props.ts';
+
+/** Confirms marking an owner as absent, which cannot be undone. */
+export function NoShowDialog({ reservation, onClose }: ArrangeProps) {
+  const { t } = useLingui();
+  const { mutate, isPending } = useConsultationActions(
+    () => request('post', '/api/clinic/reservations/no-show', { reservation_id: reservation.id }),
+    { onDone: onClose, showsErrors: true },
+  );
+  const pet = isolated(reservation.pet.name);
+  return (
+    <ConfirmDialog
+      isOpen
+      onOpenChange={onClose}
+      title={t`لم يحضر أحد إلى موعد ${pet}؟`}
+      confirmLabel={t`تسجيل الغياب`}
+      cancelLabel={t`رجوع`}
+      pendingLabel={t`جارٍ التسجيل`}
+      isPending={isPending}
+      isDanger
+      onConfirm={() => mutate()}
+    >
+      {t`ينتهي الموعد، ويبقى ما دُفع للعيادة، ويصل المربّي إشعار بذلك.`}
+    </ConfirmDialog>
+  );
+}

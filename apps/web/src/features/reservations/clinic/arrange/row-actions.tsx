@@ -1,0 +1,42 @@
+import { useLingui } from '@lingui/react/macro';
+import { isolated } from '@rifq/contract';
+import type { ClinicReservation } from '@rifq/contract/calls';
+import { EllipsisIcon, IconButton } from '@rifq/ui';
+import { useState } from 'react';
+import { OnDemand } from '../../../../lib/overlays/on-demand.tsx';
+import { lazyChunk } from '../../../../lib/versions/lazy-chunk.tsx';
+
+/** Loads rare actions and their sheets on demand. */
+const Arrange = lazyChunk(() => import('./arrange.tsx'));
+
+interface RowActionsProps {
+  reservation: ClinicReservation;
+  /** Zone of the clinic. */
+  timeZone: string;
+}
+
+/** Whether the member can take any rare action on a reservation now. */
+export function canArrange({ can }: ClinicReservation): boolean {
+  return can.open || can.no_show || can.move || can.cancel;
+}
+
+/** Opens the member's actions on a reservation; renders nothing if there are none. */
+export function RowActions({ reservation, timeZone }: RowActionsProps) {
+  const { t } = useLingui();
+  const [isOpen, setOpen] = useState(false);
+  // While it is open, the server reports what has become impossible.
+  if (!isOpen && !canArrange(reservation)) return null;
+  const name = isolated(reservation.pet.name);
+  return (
+    <>
+      <IconButton aria-label={t`خيارات موعد ${name}`} aria-haspopup="dialog" onPress={() => setOpen(true)}>
+        <EllipsisIcon />
+      </IconButton>
+      {isOpen && (
+        <OnDemand onMissing={() => setOpen(false)}>
+          <Arrange reservation={reservation} timeZone={timeZone} onClose={() => setOpen(false)} />
+        </OnDemand>
+      )}
+    </>
+  );
+}

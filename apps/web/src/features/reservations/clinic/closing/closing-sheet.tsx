@@ -1,0 +1,97 @@
+import { useLingui } from '@lingui/react/macro';
+import {
+  billingPoints,
+  billingPrice,
+  inMinorUnits,
+  isolated,
+  reservationMinutes,
+  reservationRules,
+} from '@rifq/contract';
+import type { ClinicRecord, ClinicReservation } from '@rifq/contract/calls';
+import { Button, SheetFootnote, Switch, TextArea } from '@rifq/ui';
+import { useMoneyFormat } from '../../../../lib/formats/money.ts';
+import { useFormat } from '../../../../lib/formats/use-format.ts';
+import { FormFailure } from '../../../../lib/forms/form-failure.tsx';
+import { visibleText } from '../../../../lib/forms/visible-text.ts';
+import { Sheet } from '../../../../lib/overlays/sheet.tsx';
+import { DosesToConfirm } from './doses-to-confirm.tsx';
+import { SUMMARY_LIMIT, useConsultationClosing } from './use-closing.ts';
+
+interface ClosingSheetProps {
+  reservation: ClinicReservation;
+  /** Undefined until the doctor opens it: then no dose is offered. */
+  record: ClinicRecord | undefined;
+  onClose: () => void;
+}
+
+/** Closes a consultation in one request: the summary for its owner, doses to confirm, a follow-up to offer. */
+export default function ClosingSheet({ reservation, record, onClose }: ClosingSheetProps) {
+  const { t } = useLingui();
+  const { number } = useFormat();
+  const closing = useConsultationClosing(reservation, record);
+  const { summary, form, isPending, confirmed, followUp } = closing;
+  const pet = isolated(reservation.pet.name);
+  const owner = isolated(reservation.owner.name);
+  const written = number(visibleText(summary).length);
+  const limit = number(SUMMARY_LIMIT);
+  const minutes = number(reservationMinutes[2]);
+  const days = number(reservationRules.followUpDays);
+  const { currency } = reservation;
+  const price = useMoneyFormat()({ amount: inMinorUnits(billingPrice(2, 2), currency), currency });
+  const coins = number(billingPoints(2, 1));
+  return (
+    <Sheet
+      isOpen
+      onOpenChange={onClose}
+      isDismissable={!isPending}
+      title={t`إنهاء الاستشارة`}
+      subtitle={`${pet}\u00a0· ${owner}`}
+      closeLabel={t`إغلاق`}
+      onSubmit={closing.submit}
+      footer={
+        <>
+          <SheetFootnote>{t`المسوّدة محفوظة على هذا الجهاز حتى الإرسال.`}</SheetFootnote>
+          <Button
+            type="submit"
+            className="whitespace-normal"
+            isPending={isPending}
+            pendingLabel={t`جارٍ الإنهاء`}
+          >
+            {t`إنهاء وإرسال الملخّص`}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-5">
+        <FormFailure message={form.general} />
+        <TextArea
+          label={t`الملخّص`}
+          help={
+            <>
+              {t`بلغة يفهمها المربّي. يبقى في سجلّ ${pet}، ولا يُعدَّل بعد الإنهاء.`}{' '}
+              <span className="whitespace-nowrap">{t`${written} من ${limit} حرف`}</span>
+            </>
+          }
+          rows={6}
+          value={summary}
+          onChange={closing.write}
+          error={form.errors.summary}
+          inputRef={form.inputRef('summary')}
+        />
+        <DosesToConfirm
+          waiting={closing.waiting}
+          confirmed={confirmed}
+          onTick={closing.tick}
+          error={form.errors.confirmed_doses}
+        />
+        <Switch
+          isSelected={followUp}
+          onChange={closing.offer}
+          hint={t`${minutes} دقيقة خلال ${days} يومًا، مع الطبيب نفسه، بـ${price} أو ${coins} عملة.`}
+        >
+          <b>{t`اقتراح متابعة`}</b>
+        </Switch>
+      </div>
+    </Sheet>
+  );
+}

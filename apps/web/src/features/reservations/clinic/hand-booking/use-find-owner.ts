@@ -1,0 +1,42 @@
+import { useLingui } from '@lingui/react/macro';
+import { request } from '../../../../lib/calls/request.ts';
+import { useSingleMutation } from '../../../../lib/calls/use-single-mutation.ts';
+import type { FormFieldErrors } from '../../../../lib/forms/field-errors.ts';
+import { phoneProblem } from '../../../../lib/forms/phone-input.ts';
+import type { FoundOwner } from './draft.ts';
+import type { HandField } from './refusals.ts';
+
+interface Typed {
+  phone: string;
+  country_code: number;
+}
+
+/** Searches an owner by phone. Each search is limited and logged, so a double click makes one. */
+export function useFindOwner(
+  form: FormFieldErrors<HandField>,
+  onFound: (owner: FoundOwner, typed: Typed) => void,
+) {
+  const { t } = useLingui();
+  const { mutate, isPending } = useSingleMutation({
+    mutationFn: (typed: Typed) => request('post', '/api/clinic/owners/find', typed),
+    onSuccess: onFound,
+    onError: form.showFailure,
+  });
+  return {
+    isFinding: isPending,
+    find(typed: Typed): void {
+      const problem = phoneProblem(typed.phone);
+      if (problem !== null) {
+        const sentences = {
+          none: t`يلزم رقم جوال المربّي.`,
+          letters: t`في رقم الجوال حروف. تلزم أرقام فقط.`,
+          short: t`رقم الجوال غير مكتمل.`,
+          long: t`رقم الجوال أطول من اللازم.`,
+        };
+        form.showFields({ phone: sentences[problem] });
+        return;
+      }
+      mutate(typed);
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { buildClinicReservation } from '../../../../testing/build-clinic.ts';
+import { renderClinic } from '../../../../testing/clinic-side.tsx';
+import { answer, server } from '../../../../testing/server.ts';
+import { ClinicReservationsPage } from './reservations-page.tsx';
+
+it('continues after the last reservation, and lists one that was moved to the next page once', async () => {
+  const first = buildClinicReservation({ id: '0190f5fe-7c00-7a00-8000-0000000000e1' });
+  const second = buildClinicReservation({ id: '0190f5fe-7c00-7a00-8000-0000000000e2' });
+  const asked: unknown[] = [];
+  server.use(
+    answer('get', '/api/clinic/reservations/list', sent => {
+      asked.push(sent);
+      return asked.length === 1
+        ? { reservations: [first], more: true }
+        : { reservations: [first, second], more: false };
+    }),
+  );
+  renderClinic(<ClinicReservationsPage conversations={null} />);
+  fireEvent.click(await screen.findByRole('button', { name: /^عرض المزيد/ }));
+  await waitFor(() => expect(screen.getAllByRole('link', { name: /مشمش/ })).toHaveLength(2));
+  expect(asked).toEqual([{ state: 'confirmed' }, { state: 'confirmed', after: first.id }]);
+  expect(screen.queryByRole('button', { name: /^عرض المزيد/ })).toBeNull();
+});
+
+it('shows a doctor the conversations first, next to the reservations by state', async () => {
+  renderClinic(<ClinicReservationsPage conversations={<p>كل المحادثات</p>} />);
+  expect(await screen.findByText('كل المحادثات')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'المحادثات' }).getAttribute('aria-current')).toBe('true');
+  expect(screen.getByRole('link', { name: 'مؤكَّد' }).getAttribute('href')).toBe(
+    '/clinic/reservations?state=confirmed',
+  );
+});

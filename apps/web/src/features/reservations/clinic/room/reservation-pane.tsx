@@ -1,0 +1,128 @@
+import { useLingui } from '@lingui/react/macro';
+import { isolated, todayIn } from '@rifq/contract';
+import type { ClinicRecord, ClinicReservation } from '@rifq/contract/calls';
+import { Card, CircleXIcon, type Fact, KeyValue, Note, SectionHeader } from '@rifq/ui';
+import { useClinicMember } from '../../../../entities/clinics/clinic-member.ts';
+import { useFormat, useWritingLocale } from '../../../../lib/formats/use-format.ts';
+import { clocksDiffer, zoneName } from '../../../../lib/formats/zones.ts';
+import { OwnerPhone } from '../owner-phone.tsx';
+import { clinicMoneyText } from './money-text.ts';
+
+interface ReservationPaneProps {
+  reservation: ClinicReservation;
+  /** Undefined until the record is open. */
+  visits: ClinicRecord['visits'] | undefined;
+  timeZone: string;
+}
+
+/** The reservation itself: reason, people, time, payment and outcome. */
+export function ClinicReservationPane({ reservation, visits, timeZone }: ReservationPaneProps) {
+  const { t } = useLingui();
+  const times = useTimes(reservation, timeZone);
+  const { owner, doctor, reason, kind, money, booked_by: bookedBy } = reservation;
+  const facts: Fact[] = [];
+  if (reason !== null) facts.push({ term: t`السبب`, value: <FreeText>{reason}</FreeText>, wide: true });
+  facts.push(
+    { term: t`الموعد`, value: times.when, wide: true },
+    {
+      term: t`المربّي`,
+      value: (
+        <>
+          <bdi className="block">{owner.name}</bdi>
+          <OwnerPhone phone={owner.phone} />
+        </>
+      ),
+      wide: true,
+    },
+    { term: t`الطبيب`, value: <bdi>{doctor.name}</bdi> },
+    { term: t`النوع`, value: kind === 2 ? t`متابعة` : t`استشارة` },
+    {
+      term: t`الدفع`,
+      value: (
+        <>
+          {clinicMoneyText(money)}
+          {bookedBy === 'clinic' && (
+            <span className="block text-xs font-normal text-ink-2">{t`حجزته العيادة`}</span>
+          )}
+        </>
+      ),
+    },
+  );
+  if (times.owners !== null) facts.push({ term: t`عند المربّي`, value: times.owners, wide: true });
+  const [last] = (visits ?? []).filter(visit => visit.reservation_id !== reservation.id);
+  if (last !== undefined) facts.push({ term: t`آخر زيارة`, value: <LastVisit visit={last} />, wide: true });
+  return (
+    <Card aria-labelledby="reservation-title">
+      <SectionHeader id="reservation-title" title={t`الموعد`} />
+      <div className="grid gap-4">
+        <Outcome reservation={reservation} timeZone={timeZone} />
+        <KeyValue facts={facts} />
+      </div>
+    </Card>
+  );
+}
+
+/** The times of a reservation at the clinic, and in the owner's zone if it differs. */
+function useTimes({ starts_at: startsAt, ends_at: endsAt, owner }: ClinicReservation, timeZone: string) {
+  const locale = useWritingLocale();
+  const { fullDate, time } = useFormat(timeZone);
+  const there = useFormat(owner.time_zone);
+  const day = fullDate(todayIn(timeZone, new Date(startsAt)));
+  return {
+    when: `${day}، ${time(startsAt)} – ${time(endsAt)}`,
+    owners: clocksDiffer(owner.time_zone, timeZone, startsAt)
+      ? `${there.time(startsAt)} (${zoneName(owner.time_zone, locale)})`
+      : null,
+  };
+}
+
+function LastVisit({ visit }: { visit: ClinicRecord['visits'][number] }) {
+  const { t } = useLingui();
+  const { instantDate } = useFormat();
+  const day = instantDate(visit.starts_at);
+  const doctor = isolated(visit.doctor_name);
+  return t`${day}، ${doctor}`;
+}
+
+/**
+ * The summary of a completed reservation or its absence, the reason of a cancellation, or when a no-show was marked.
+ */
+function Outcome({ reservation, timeZone }: Omit<ReservationPaneProps, 'visits'>) {
+  const { t } = useLingui();
+  const { time } = useFormat(timeZone);
+  const { doctor } = useClinicMember();
+  const { state, summary, cancelled, missed_at: missedAt, follow_up_advised: isAdvised, money } = reservation;
+  if (summary !== null) {
+    return (
+      <Note>
+        <h3 className="mb-1 text-sm font-semibold text-ink">{t`الملخّص`}</h3>
+        <FreeText>{summary}</FreeText>
+        {isAdvised && <p className="mt-2 text-sm">{t`اقتُرحت متابعة على المربّي.`}</p>}
+      </Note>
+    );
+  }
+  if (cancelled !== null) {
+    return (
+      <Note icon={<CircleXIcon />}>
+        <p className="font-semibold text-ink">
+          {cancelled.by === 'owner' ? t`ألغاه المربّي` : t`ألغته العيادة`}
+        </p>
+        {cancelled.reason !== null && <FreeText>{cancelled.reason}</FreeText>}
+      </Note>
+    );
+  }
+  // Members who see no patients cannot read summaries.
+  if (state === 'completed') return doctor && <Note>{t`انتهت الاستشارة دون ملخّص.`}</Note>;
+  if (missedAt === null) return null;
+  if (money !== 'kept') return <Note>{t`لم تبدأ الاستشارة في موعدها.`}</Note>;
+  const at = time(missedAt);
+  return <Note>{t`سُجّل الغياب ${at}`}</Note>;
+}
+
+function FreeText({ children }: { children: string }) {
+  return (
+    <span dir="auto" className="block whitespace-pre-line wrap-anywhere">
+      {children}
+    </span>
+  );
+}

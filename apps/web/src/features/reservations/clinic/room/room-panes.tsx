@@ -1,0 +1,38 @@
+import { t } from '@lingui/core/macro';
+import { isolated } from '@rifq/contract';
+import type { ClinicReservation } from '@rifq/contract/calls';
+import type { TabItem } from '@rifq/ui';
+import type { ReactNode } from 'react';
+import type { RecordView } from '../../../../entities/records/use-record.ts';
+import { ClinicReservationPane } from './reservation-pane.tsx';
+import type { RecordOf } from './room-talk.ts';
+
+/** Panes of a room with a conversation. */
+export type Pane = 'talk' | 'reservation' | 'record' | 'notes';
+
+interface PanesOf {
+  reservation: ClinicReservation;
+  record: RecordView;
+  timeZone: string;
+  notes: ReactNode;
+  recordOf: RecordOf;
+}
+
+/** The panes next to a conversation: the record, the reservation, notes for colleagues. */
+export function roomPanes({ reservation, record, timeZone, notes, recordOf }: PanesOf): TabItem<Pane>[] {
+  const name = isolated(reservation.pet.name);
+  const { visits } = record.query.data ?? {};
+  return [
+    {
+      id: 'record',
+      label: t`سجلّ ${name}`,
+      content: recordOf(reservation, record),
+    },
+    {
+      id: 'reservation',
+      label: t`الموعد`,
+      content: <ClinicReservationPane reservation={reservation} visits={visits} timeZone={timeZone} />,
+    },
+    { id: 'notes', label: t`الملاحظات`, content: notes },
+  ];
+}

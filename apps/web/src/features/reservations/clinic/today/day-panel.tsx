@@ -1,0 +1,98 @@
+import { useLingui } from '@lingui/react/macro';
+import { isolated } from '@rifq/contract';
+import type { DaySchedule, DoctorBrief } from '@rifq/contract/calls';
+import { CalendarIllustration, Card, Columns, EmptyState, Note } from '@rifq/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useClinicMember } from '../../../../entities/clinics/clinic-member.ts';
+import { dosesCountQuery } from '../../../../entities/records/queries.ts';
+import { useFormat } from '../../../../lib/formats/use-format.ts';
+import { Agenda } from './agenda.tsx';
+import { dayCounts } from './day-counts.ts';
+import { DoseQueue } from './dose-queue.tsx';
+import { ClinicNextCard } from './next-card.tsx';
+import { nextOf, timelineOf } from './timeline.ts';
+import type { ShownDays } from './use-day-view.ts';
+
+interface DayPanelProps {
+  day: DaySchedule;
+  /** Doctors whose day is shown. */
+  doctors: readonly DoctorBrief[];
+  shown: ShownDays;
+  now: number;
+}
+
+/** One day: its time column; for today also the next reservation, and the doses that wait for the doctor. */
+export function DayPanel({ day, doctors, shown, now }: DayPanelProps) {
+  const { t } = useLingui();
+  const { time } = useFormat(shown.timeZone);
+  const isToday = day.day === shown.today;
+  const { doctor } = useClinicMember();
+  const { data } = useQuery({ ...dosesCountQuery, enabled: doctor !== null });
+  const waiting = isToday ? (data?.count ?? 0) : 0;
+  const ids = new Set(doctors.map(({ id }) => id));
+  const reservations = day.reservations.filter(({ doctor }) => ids.has(doctor.id));
+  const entries = timelineOf(day, doctors, isToday ? now : null);
+  const next = isToday ? nextOf(reservations, now) : undefined;
+  const off = day.doctors.filter(({ doctor_id, off: why }) => why !== null && ids.has(doctor_id));
+  const last = reservations.at(-1);
+  const counts = reservations.length > 0 && (
+    <p className="text-sm text-ink-2">
+      {dayCounts(reservations, isToday ? now : null, last === undefined ? '' : time(last.starts_at))}
+    </p>
+  );
+  const title = isToday ? t`مواعيد اليوم` : t`مواعيد هذا اليوم`;
+  const main = (
+    <>
+      {off.map(({ doctor_id: id, off: why }) => {
+        const name = isolated(doctors.find(doctor => doctor.id === id)?.name ?? '');
+        const reason = isolated(why ?? '');
+        return <Note key={id}>{t`${name} في إجازة: ${reason}`}</Note>;
+      })}
+      {entries.length === 0 ? (
+        <Card>
+          <EmptyState
+            art={<CalendarIllustration />}
+            title={t`لا عمل في هذا اليوم`}
+            text={t`لا ساعات عمل فيه ولا مواعيد.`}
+            compact
+          />
+        </Card>
+      ) : (
+        <Card flush aria-labelledby="agenda-title">
+          <h2 id="agenda-title" className="visually-hidden">
+            {title}
+          </h2>
+          <Agenda
+            label={title}
+            entries={entries}
+            timeZone={shown.timeZone}
+            now={now}
+            next={next}
+            namesDoctors={doctors.length > 1}
+          />
+        </Card>
+      )}
+    </>
+  );
+  const hasSide = next !== undefined || waiting > 0;
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      {counts}
+      {hasSide ? (
+        <Columns
+          main={main}
+          side={
+            <>
+              {next !== undefined && (
+                <ClinicNextCard reservation={next} timeZone={shown.timeZone} now={now} />
+              )}
+              {waiting > 0 && <DoseQueue count={waiting} />}
+            </>
+          }
+        />
+      ) : (
+        main
+      )}
+    </div>
+  );
+}

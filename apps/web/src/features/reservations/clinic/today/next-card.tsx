@@ -1,0 +1,55 @@
+import { useLingui } from '@lingui/react/macro';
+import { isolated } from '@rifq/contract';
+import type { ClinicReservation } from '@rifq/contract/calls';
+import { Card, type Fact, KeyValue, LinkButton, MessageCircleIcon, SectionHeader } from '@rifq/ui';
+import { clinicReservationPath } from '../../../../entities/clinics/paths.ts';
+import { PetPicture } from '../../../../entities/pets/pet-picture.tsx';
+import { useFormat } from '../../../../lib/formats/use-format.ts';
+import { OwnerPhone } from '../owner-phone.tsx';
+import { ClinicStateChip } from '../state-chip.tsx';
+
+interface NextCardProps {
+  reservation: ClinicReservation;
+  timeZone: string;
+  now: number;
+}
+
+/** The next reservation, with what is shown without an access to the record, which its owner would see. */
+export function ClinicNextCard({ reservation, timeZone, now }: NextCardProps) {
+  const { t } = useLingui();
+  const { time } = useFormat(timeZone);
+  const { pet, owner, doctor, reason, kind, starts_at: startsAt } = reservation;
+  const name = isolated(pet.name);
+  const facts: Fact[] = [{ term: t`الطبيب`, value: <bdi>{doctor.name}</bdi> }];
+  if (owner.phone !== null) facts.push({ term: t`الاتصال`, value: <OwnerPhone phone={owner.phone} /> });
+  if (reason !== null)
+    facts.unshift({ term: t`السبب`, value: <bdi className="whitespace-pre-line">{reason}</bdi>, wide: true });
+  return (
+    <Card aria-labelledby="next-title">
+      <SectionHeader
+        id="next-title"
+        title={t`التالي: ${name}`}
+        end={<b className="whitespace-nowrap">{time(startsAt)}</b>}
+      />
+      <div className="mb-3 flex items-center gap-3">
+        <PetPicture pet={pet} size="lg" />
+        <div className="grid justify-items-start gap-1">
+          <b>{isolated(owner.name)}</b>
+          <span className="text-sm text-ink-2">{kind === 2 ? t`متابعة` : t`استشارة`}</span>
+          <ClinicStateChip reservation={reservation} nextAt={now} timeZone={timeZone} />
+        </div>
+      </div>
+      <KeyValue facts={facts} />
+      <LinkButton
+        variant="soft"
+        size="sm"
+        block
+        className="mt-4"
+        icon={<MessageCircleIcon size="sm" />}
+        href={clinicReservationPath(reservation.id)}
+      >
+        {t`صفحة الموعد`}
+      </LinkButton>
+    </Card>
+  );
+}

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { buildDay, buildSlot, karim, salma } from '../../../../testing/build-clinic.ts';
+import { timelineOf } from './timeline.ts';
+
+const at = (time: string) => buildSlot(`2026-11-20T${time}:00.000Z`);
+const day = buildDay({
+  doctors: [
+    { doctor_id: salma.id, hours: [], breaks: [], free: [at('11:00'), at('11:30'), at('13:00')], off: null },
+    { doctor_id: karim.id, hours: [], breaks: [], free: [at('11:30')], off: null },
+  ],
+});
+const frees = (doctors: Parameters<typeof timelineOf>[1]) =>
+  timelineOf(day, doctors, null).flatMap(entry =>
+    entry.type === 'free'
+      ? [
+          [
+            entry.doctor.name,
+            entry.slot.starts_at.slice(11, 16),
+            entry.slot.ends_at.slice(11, 16),
+            entry.count,
+          ],
+        ]
+      : [],
+  );
+
+it('joins consecutive free slots of each doctor if several are shown', () => {
+  expect(frees([salma, karim])).toEqual([
+    [salma.name, '11:00', '12:00', 2],
+    [karim.name, '11:30', '12:00', 1],
+    [salma.name, '13:00', '13:30', 1],
+  ]);
+});
+
+it('shows each free slot of a single doctor, bookable directly', () => {
+  expect(frees([salma]).map(([, starts]) => starts)).toEqual(['11:00', '11:30', '13:00']);
+});

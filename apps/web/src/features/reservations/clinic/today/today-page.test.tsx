@@ -1,0 +1,46 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { queryKeys } from '../../../../lib/calls/query-keys.ts';
+import { buildClinicReservation, buildDay, buildSlot, salma } from '../../../../testing/build-clinic.ts';
+import { press, renderClinic, scheduleIs } from '../../../../testing/clinic-side.tsx';
+import { answer, server } from '../../../../testing/server.ts';
+import { Component as TodayPage } from './today-page.tsx';
+
+const today = buildClinicReservation({ ...buildSlot('2026-11-20T10:00:00.000Z'), reason: 'حكّة في الأذن' });
+
+it('shows a doctor the reasons for visits, and the doses that wait', async () => {
+  server.use(
+    scheduleIs(buildDay({ reservations: [today] })),
+    // The doses themselves are not requested: that would be an access to a record.
+    answer('get', '/api/clinic/doses/count', { count: 1 }),
+  );
+  renderClinic(<TodayPage />, { role: 'doctor', doctor: salma });
+  expect(await screen.findByRole('heading', { name: /جرعات تنتظر تأكيدك/ })).toBeTruthy();
+  expect(screen.getAllByText(/حكّة في الأذن/).length).toBeGreaterThan(0);
+});
+
+it('shows the desk times, names and the phone, and requests no doses', async () => {
+  server.use(scheduleIs(buildDay({ reservations: [{ ...today, reason: null }] })));
+  renderClinic(<TodayPage />);
+  expect(await screen.findByRole('link', { name: '+966 501234567' })).toBeTruthy();
+  expect(screen.getAllByText(/نورة العتيبي/).length).toBeGreaterThan(0);
+  expect(screen.queryByText('جرعات تنتظر تأكيدك')).toBeNull();
+});
+
+it('opens phone booking from a free slot, and keeps it open when the slot is taken', async () => {
+  const free = [buildSlot('2026-11-20T11:00:00.000Z')];
+  const [first, second] = buildDay().doctors;
+  if (first === undefined || second === undefined) throw new Error('the day has two doctors');
+  server.use(
+    scheduleIs(buildDay({ doctors: [{ ...first, free }, second] })),
+    answer('get', '/api/reservations/slots', { slots: free, taken: [], time_zone: 'Asia/Riyadh' }),
+  );
+  const { queryClient } = renderClinic(<TodayPage />);
+  await screen.findByRole('button', { name: /موعد فارغ.*2:00/ });
+  press(/موعد فارغ.*2:00/);
+  expect(await screen.findByRole('textbox', { name: 'جوال المربّي' })).toBeTruthy();
+  server.use(scheduleIs(buildDay()));
+  await act(() => queryClient.invalidateQueries({ queryKey: queryKeys.clinic.all }));
+  await waitFor(() => expect(document.querySelector('.agenda-free')).toBeNull());
+  expect(screen.getByRole('textbox', { name: 'جوال المربّي' })).toBeTruthy();
+});

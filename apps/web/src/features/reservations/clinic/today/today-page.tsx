@@ -1,0 +1,60 @@
+import { useLingui } from '@lingui/react/macro';
+import { addCivilDays } from '@rifq/contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useFormat } from '../../../../lib/formats/use-format.ts';
+import { useNow } from '../../../../lib/formats/use-now.ts';
+import { LoadError } from '../../../../lib/pages/load-error.tsx';
+import { PageHeader } from '../../../../lib/pages/page-header.tsx';
+import { PageLoading } from '../../../../lib/pages/page-loading.tsx';
+import { HandBookingButton } from '../hand-booking/hand-booking-button.tsx';
+import { scheduleQuery } from '../queries.ts';
+import { DayPanel } from './day-panel.tsx';
+import { DaysBar } from './days-bar.tsx';
+import { useDayView } from './use-day-view.ts';
+import { Week } from './week.tsx';
+
+/** /clinic: a day or a week of one doctor or of all. */
+export function Component() {
+  const { t } = useLingui();
+  const now = useNow();
+  const shown = useDayView(now);
+  const { weekday, dayAndMonth, dayOfMonth, month } = useFormat(shown.timeZone);
+  const { from, days, doctorId, span } = shown;
+  // All doctors are requested, since the doctor choice lists each.
+  const query = useQuery({ ...scheduleQuery(from, days, null), placeholderData: keepPreviousData });
+  const { data } = query;
+  const last = addCivilDays(from, days - 1);
+  const first = month(from) === month(last) ? dayOfMonth(from) : dayAndMonth(from);
+  const title = span === 'week' ? `${first} – ${dayAndMonth(last)}` : `${weekday(from)} ${dayAndMonth(from)}`;
+
+  if (data === undefined) {
+    return (
+      <>
+        <PageHeader title={title} />
+        {query.isError ? (
+          <LoadError error={query.error} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />
+        ) : (
+          <PageLoading />
+        )}
+      </>
+    );
+  }
+  const doctors = data.doctors.filter(({ id }) => doctorId === null || id === doctorId);
+  const [day] = data.days;
+  return (
+    <>
+      <PageHeader title={title} actions={<HandBookingButton />} />
+      <div className="grid grid-cols-1 gap-4" aria-busy={query.isPlaceholderData || undefined}>
+        <DaysBar shown={shown} doctors={data.doctors} />
+        {span === 'week' ? (
+          <Week days={data.days} doctors={doctors} shown={shown} now={now} />
+        ) : (
+          day !== undefined && <DayPanel day={day} doctors={doctors} shown={shown} now={now} />
+        )}
+        {query.isRefetchError && (
+          <p role="alert" className="text-sm text-ink-2">{t`تعذّر التحديث، وقد لا يكون هذا آخر ما استجدّ.`}</p>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import type { CivilDate, ErrorBody } from '@rifq/contract';
+import type { DoctorWeek } from '@rifq/contract/calls';
+import { useQueryClient } from '@tanstack/react-query';
+import { ApiError, messageOf } from '../../../lib/calls/api-error.ts';
+import { useIdempotencyKey } from '../../../lib/calls/idempotency-key.ts';
+import { queryKeys } from '../../../lib/calls/query-keys.ts';
+import { request } from '../../../lib/calls/request.ts';
+import { refetchAfter } from '../../../lib/calls/updates.ts';
+import { useSingleMutation } from '../../../lib/calls/use-single-mutation.ts';
+import { keptDrafts } from '../../../lib/forms/kept-drafts.ts';
+import { type WeekDraft, weekOfDraft } from './week-draft.ts';
+
+/** The change to save: another week, or days off. */
+export type HoursChangeRequest =
+  | { type: 'week'; week: WeekDraft; version: string }
+  | { type: 'dayOff'; from: CivilDate; to: CivilDate; reason: string };
+
+export type AffectedReservation = NonNullable<ErrorBody['booked']>[number];
+
+/** Resolution by affected reservation: its new time as an ISO timestamp, or null for cancelled. */
+export type Resolutions = Readonly<Record<string, string | null | undefined>>;
+
+/** A change that cannot be saved until each of these reservations is resolved. */
+export interface HoursConflict {
+  change: HoursChangeRequest;
+  booked: readonly AffectedReservation[];
+  resolutions: Resolutions;
+  /** Error of the last attempt to save both. */
+  failure?: string | undefined;
+}
+
+const useConflict = keptDrafts<HoursConflict | null>();
+
+interface Handlers {
+  onSaved: (change: HoursChangeRequest) => void;
+  onFailure: (error: Error, change: HoursChangeRequest) => void;
+}
+
+interface SaveRequest {
+  change: HoursChangeRequest;
+  resolutions: Resolutions;
+}
+
+const resolvedOf = (resolutions: Resolutions) =>
+  Object.entries(resolutions).flatMap(([id, startsAt]) =>
+    startsAt === undefined ? [] : [{ reservation_id: id, starts_at: startsAt }],
+  );
+
+/**
+ * Saves a change of a doctor's hours; if it affects reservations, it becomes a conflict and is saved once they are
+ * resolved. The resolutions survive the page.
+ */
+export function useHoursChange({ doctor }: DoctorWeek, { onSaved, onFailure }: Handlers) {
+  const queryClient = useQueryClient();
+  const {
+    draft: conflict,
+    change: setConflict,
+    forget: giveUp,
+  } = useConflict(doctor.id, stored => (stored ? { ...stored, failure: undefined } : null));
+  const key = useIdempotencyKey();
+  const { mutate, isPending } = useSingleMutation<unknown, SaveRequest>({
+    mutationFn({ change, resolutions }) {
+      const resolved = resolvedOf(resolutions);
+      if (change.type === 'week') {
+        const { timeZone } = change.week;
+        const week = weekOfDraft(change.week);
+        const content = {
+          doctor_id: doctor.id,
+          time_zone: timeZone,
+          week,
+          resolved,
+          version: change.version,
+        };
+        return request('post', '/api/clinic/hours/save', { ...content, idempotency_key: key.of(content) });
+      }
+      const { from, to, reason } = change;
+      const content = { doctor_id: doctor.id, from, to, reason, resolved };
+      return request('post', '/api/clinic/days-off/add', { ...content, idempotency_key: key.of(content) });
+    },
+    async onSuccess(_answer, { change }) {
+      key.renew();
+      giveUp();
+      await queryClient.invalidateQueries({ queryKey: queryKeys.clinic.hours });
+      onSaved(change);
+    },
+    onError(error, { change, resolutions }) {
+      const booked = error instanceof ApiError ? error.booked : undefined;
+      if (booked === undefined) {
+        const isStale = error instanceof ApiError && error.code === 'request.stale';
+        // The resolutions were chosen for other hours.
+        if (isStale) giveUp();
+        if (isStale || conflict === null) onFailure(error, change);
+        else setConflict({ ...conflict, failure: messageOf(error) });
+        return;
+      }
+      // The list can have changed: resolutions of reservations still in it are preserved.
+      const stored = booked.map(({ reservation_id: id }) => [id, resolutions[id]] as const);
+      setConflict({ change, booked, resolutions: Object.fromEntries(stored) });
+    },
+    onSettled() {
+      refetchAfter(queryClient, 'clinic.changed');
+    },
+  });
+  return {
+    conflict,
+    isPending,
+    save: (change: HoursChangeRequest) => mutate({ change, resolutions: {} }),
+    resolve: (resolutions: Resolutions) =>
+      setConflict(current => (current === null ? null : { ...current, resolutions, failure: undefined })),
+    saveResolved: ({ change, resolutions }: HoursConflict) => mutate({ change, resolutions }),
+    giveUp,
+  };
+}

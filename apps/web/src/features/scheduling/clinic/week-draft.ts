@@ -1,0 +1,79 @@
+import { clinicLimits, type DayPart } from '@rifq/contract';
+import type { DoctorWeek, WorkingDay } from '@rifq/contract/calls';
+import { DAYS_A_WEEK } from '../../../lib/formats/durations.ts';
+
+/** One day of an edited week. A closed day retains its hours for reopening. */
+export interface DayDraft {
+  isOpen: boolean;
+  /** Minutes from midnight, also in breaks; `to` is at most 1440. */
+  from: number;
+  to: number;
+  breaks: readonly DayPart[];
+}
+
+/** An edited week of a doctor. */
+export interface WeekDraft {
+  /** IANA name. */
+  timeZone: string;
+  /** From Sunday. */
+  days: readonly DayDraft[];
+}
+
+const NINE = 9 * 60;
+const FIVE = 17 * 60;
+
+/** A day off, with the default hours for opening it. */
+export const CLOSED_DAY: DayDraft = { isOpen: false, from: NINE, to: FIVE, breaks: [] };
+
+export function weekDraftOf({
+  time_zone: timeZone,
+  week,
+}: Pick<DoctorWeek, 'time_zone' | 'week'>): WeekDraft {
+  const days = Array.from({ length: DAYS_A_WEEK }, (_, weekday): DayDraft => {
+    const working = week.find(day => day.weekday === weekday);
+    // An opened day takes the hours of another open day: days of a clinic are mostly alike.
+    const usual = working ?? week[0] ?? CLOSED_DAY;
+    return { isOpen: working !== undefined, from: usual.from, to: usual.to, breaks: usual.breaks };
+  });
+  return { timeZone, days };
+}
+
+/** Converts the week to the request: open days only, with their breaks sorted by time. */
+export function weekOfDraft({ days }: WeekDraft): WorkingDay[] {
+  return days.flatMap(({ isOpen, from, to, breaks }, weekday) =>
+    isOpen ? [{ weekday, from, to, breaks: breaks.toSorted((one, other) => one.from - other.from) }] : [],
+  );
+}
+
+/** Whether two weeks have the same hours. */
+export const isSameWeek = (one: WeekDraft, other: WeekDraft): boolean =>
+  JSON.stringify([one.timeZone, weekOfDraft(one)]) === JSON.stringify([other.timeZone, weekOfDraft(other)]);
+
+/** Returns which part of a day is invalid: its hours or its breaks; null if none. */
+export function dayProblemOf({ isOpen, from, to, breaks }: DayDraft): 'hours' | 'breaks' | null {
+  if (!isOpen) return null;
+  if (from >= to) return 'hours';
+  const sorted = breaks.toSorted((one, other) => one.from - other.from);
+  const standApart = sorted.every(
+    (part, index) => (sorted[index - 1]?.to ?? from) <= part.from && part.from < part.to && part.to <= to,
+  );
+  return standApart && breaks.length <= clinicLimits.breaks ? null : 'breaks';
+}
+
+/** Returns an hour in the middle of the longest working part, for a new break. */
+export function breakFor(day: DayDraft): DayPart {
+  const stretches = stretchesOf(day).toSorted((one, other) => other.to - other.from - (one.to - one.from));
+  const { from, to } = stretches[0] ?? day;
+  const HOUR = 60;
+  if (to - from <= HOUR) return { from, to };
+  const start = from + Math.floor((to - from - HOUR) / 2 / 30) * 30;
+  return { from: start, to: start + HOUR };
+}
+
+/** Returns the working parts of a day, between its breaks. */
+export function stretchesOf({ from, to, breaks }: Pick<DayDraft, 'from' | 'to' | 'breaks'>): DayPart[] {
+  const sorted = breaks.toSorted((one, other) => one.from - other.from);
+  const starts = [from, ...sorted.map(part => part.to)];
+  const ends = [...sorted.map(part => part.from), to];
+  return starts.map((start, index) => ({ from: start, to: ends[index] ?? to }));
+}

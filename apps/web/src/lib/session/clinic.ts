@@ -1,9 +1,0 @@
-import { queryOptions } from '@tanstack/react-query';
-import { queryKeys } from '../calls/query-keys.ts';
-import { request } from '../calls/request.ts';
-
-/** The caller's clinic membership and role, and until when its pages are open in this session. */
-export const clinicMeQuery = queryOptions({
-  queryKey: queryKeys.clinic.me,
-  queryFn: ({ signal }) => request('get', '/api/clinic/me', undefined, { signal }),
-});

@@ -1,0 +1,2 @@
+export { doubledKeys, type MoyasarDouble, startMoyasarDouble } from './moyasar-double.ts';
+export { makeWebhookSender } from './webhook-sender.ts';

@@ -1,0 +1,2 @@
+export { type StripeDouble, startStripeDouble } from './double.ts';
+export { createIntent } from './intents.ts';
