@@ -1,11 +1,12 @@
 import { runCommand } from '../cli/run-command.ts';
+import { Operator } from '../core/access.ts';
 import type { TestApp } from './test-app.ts';
 
 /** The output and the exit code of a command line. */
 export type Ran = { readonly code: number; readonly out: string; readonly err: string };
 
 /** Creates a function that runs command lines of an app as an operator, in the same process. */
-export function operatorOf(test: () => Pick<TestApp, 'deps'>, operator = 'salma') {
+export function operatorOf(test: () => Pick<TestApp, 'deps'>, name = 'salma') {
   return async (...argv: string[]): Promise<Ran> => {
     const out: string[] = [];
     const err: string[] = [];
@@ -15,7 +16,7 @@ export function operatorOf(test: () => Pick<TestApp, 'deps'>, operator = 'salma'
         variables: {},
         say: line => void out.push(line),
         complain: line => void err.push(line),
-        open: async () => ({ ...deps, operator }),
+        open: async () => ({ ...deps, operator: new Operator(name) }),
         jobs: async () => deps.jobs,
         storage: async () => deps.storage,
         gateway: async () => deps.gateway,

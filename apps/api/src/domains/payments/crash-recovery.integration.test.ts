@@ -195,7 +195,7 @@ describe('an operator', () => {
     await expect(approveRefund(shop.deps, refundId, new Operator('huda'))).rejects.toMatchObject({
       reason: 'same_operator',
     });
-    await expect(approveRefund(shop.deps, newId(), 'omar')).rejects.toMatchObject({
+    await expect(approveRefund(shop.deps, newId(), new Operator('omar'))).rejects.toMatchObject({
       reason: 'unknown_refund',
     });
     await shop.later(10);
@@ -333,7 +333,7 @@ describe('an operator', () => {
     await shop.pay(late.paymentId);
     await reconcile(shop.deps, late.paymentId);
     const open = await shop.open({ owner });
-    const found = async (filter: Partial<Parameters<typeof listPayments>[1]>) =>
+    const found = async (filter: Partial<Parameters<typeof listPayments>[2]>) =>
       (await listPayments(test.deps.db, new Operator('test'), { limit: 1000, ...filter })).map(
         ({ id }) => id,
       );

@@ -30,7 +30,7 @@ type One = { reservation: Shown };
 async function switchTo(on: boolean, { doctor }: Practice): Promise<void> {
   const { db } = test.database;
   const [user] = await db.select().from(users).where(eq(users.id, doctor.userId));
-  await setUserSuspended(test.deps, user?.phoneE164 ?? '', on, 'salma');
+  await setUserSuspended(test.deps, new Operator('salma'), user?.phoneE164 ?? '', on);
 }
 const book = async (patient: Patient, at: Practice, hours: number, method: 1 | 2 = 2) => {
   const order = tools.order(patient, at, tools.slotIn(hours), { payment_method: method });

@@ -337,8 +337,11 @@ describe('order', () => {
 });
 
 describe('an operator', () => {
-  const grant = (phoneE164: string, coins: number, { again = false, operator = 'salem' } = {}) =>
-    grantCoins({ db, ...context }, { phoneE164, coins, reason: 'تعويض عن عطل', operator, again });
+  const grant = (
+    phoneE164: string,
+    coins: number,
+    { again = false, operator = new Operator('salem') } = {},
+  ) => grantCoins({ db, ...context }, { phoneE164, coins, reason: 'تعويض عن عطل', operator, again });
 
   it('grants and deducts coins, with a note for the owner and an entry of the audit trail', async () => {
     const owner = await ownerWith(10);

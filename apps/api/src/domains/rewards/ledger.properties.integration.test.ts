@@ -90,7 +90,7 @@ async function stage() {
       return outcomeOf(isNew);
     }
     // A new operator each time, so that no operator's limit is reached.
-    const grant = { phoneE164, coins, reason: 'تصحيح', operator: newId(), again: true };
+    const grant = { phoneE164, coins, reason: 'تصحيح', operator: new Operator(newId()), again: true };
     await grantCoins({ ...context, db: tx }, grant);
     return 'done';
   }

@@ -88,7 +88,7 @@ describe('a mail that cannot be sent', () => {
       .poll(() => letterOf(id))
       .toMatchObject({ kind: 'notification.created', payload: { user_id: owner.id, notification_id: id } });
 
-    await retryDeadLetters(test.database.db, (await letterOf(id))?.id ?? '', 'operator');
+    await retryDeadLetters(test.database.db, (await letterOf(id))?.id ?? '', new Operator('operator'));
     await test.dispatch();
     await expect.poll(() => mailbox.sent.length).toBe(1);
   });
