@@ -8,6 +8,7 @@ const reservations = ['reservations'] as const;
 const clinic = ['clinic'] as const;
 const messages = ['messages'] as const;
 const notifications = ['notifications'] as const;
+const accessLogs = ['looks'] as const;
 
 /** Keys of all queries. `all` is the prefix of a domain's keys: invalidating it invalidates each of them. */
 export const queryKeys = {
@@ -53,7 +54,7 @@ export const queryKeys = {
     replies: [...messages, 'replies'] as const,
   },
   emergency: ['emergency'],
-  looks: (petId: string) => ['looks', petId] as const,
+  accessLogs: { all: accessLogs, ofPet: (petId: string) => [...accessLogs, petId] as const },
   /** The clinic's side. */
   clinic: {
     all: clinic,

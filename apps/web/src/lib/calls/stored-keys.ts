@@ -15,7 +15,7 @@ export const storedKeys: readonly QueryKey[] = [
   queryKeys.messages.unread('owner'),
   [...queryKeys.messages.lines, 'previews'],
   queryKeys.emergency,
-  ['looks'],
+  queryKeys.accessLogs.all,
   queryKeys.notifications.all,
   queryKeys.deliveryPreferences,
 ];

@@ -60,7 +60,7 @@ const updates: Readonly<Record<LiveEventName, readonly QueryKey[]>> = {
   'reply.changed': [queryKeys.messages.replies],
   'slots.changed': [queryKeys.slots.all, queryKeys.doctors.all],
   'clinic.changed': [CLINIC],
-  'record.looked_at': [['looks']],
+  'record.looked_at': [queryKeys.accessLogs.all],
   'notification.created': [NOTIFICATIONS],
   'notification.read': [NOTIFICATIONS],
   'notification.preferences_changed': [queryKeys.deliveryPreferences],

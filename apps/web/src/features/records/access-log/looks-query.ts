@@ -9,7 +9,7 @@ export type Look = LooksPage['looks'][number];
 /** Access log of a pet's record, latest first, in pages of 20. */
 export const looksQuery = (petId: string) =>
   infiniteQueryOptions({
-    queryKey: queryKeys.looks(petId),
+    queryKey: queryKeys.accessLogs.ofPet(petId),
     queryFn: ({ pageParam, signal }) =>
       request('get', '/api/reservations/looks', { pet_id: petId, page: pageParam }, { signal }),
     initialPageParam: 0,
