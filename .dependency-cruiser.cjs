@@ -1,7 +1,7 @@
 // Who may import whom. Each rule is an error: a rule that only warns is not a rule.
 const TESTS = '\\.test\\.tsx?$|/test-data/|/src/testing/';
 /** Where a domain of the server may be entered. */
-const DOORS = '/(index|server)\\.ts$';
+const DOOR = '/index\\.ts$';
 
 /** The folders of the web's `lib`, each with those it may import beside itself. */
 const webLib = {
@@ -204,7 +204,7 @@ module.exports = {
       name: 'api-scopes-are-made-by-core',
       severity: 'error',
       comment: 'A scope is made by the decision about access.',
-      from: { pathNot: '^apps/api/src/core/' },
+      from: { pathNot: '^apps/api/src/(core/|testing/scopes)' },
       to: { path: '^apps/api/src/core/scope\\.ts$' },
     },
     {
@@ -222,50 +222,11 @@ module.exports = {
       to: { path: '^apps/api/src/platform/.*\\.repository\\.ts$' },
     },
     {
-      name: 'api-server-access-is-not-for-requests',
-      severity: 'error',
-      comment:
-        'What answers a request has an actor. Identity signs actors in, and a signed link names its user itself.',
-      from: {
-        path: '^apps/api/src/',
-        pathNot: [
-          '^apps/api/src/(core|cli|demo)/',
-          '^apps/api/src/domains/[^/]+/server\\.ts$',
-          '^apps/api/src/domains/identity/(session|devices|live-tokens|residence)\\.service\\.ts$',
-          // Codes that the start of a demo prints.
-          '^apps/api/src/domains/identity/second-factor/issue-codes\\.ts$',
-          // What runs without an actor, in any domain.
-          '^apps/api/src/domains/[^/]+/([a-z-]+\\.(jobs|consumer|listeners|retention|personal-data|disconnect)|notifications/[a-z-]+)\\.ts$',
-          '^apps/api/src/domains/reminders/',
-          // What is given or given back follows from a cause that was authorised, whoever acts (docs/decisions/0053).
-          '^apps/api/src/domains/rewards/(awards|reversals|backfill|verify-ledger)\\.ts$',
-          // What operators do to clinics and their people.
-          '^apps/api/src/domains/clinics/operators/',
-          // What follows the word of a gateway, whoever has asked for it.
-          '^apps/api/src/domains/payments/flow/',
-          '^apps/api/src/domains/payments/receipts/receipts\\.service\\.ts$',
-          // What ends a hold or a room by the clock, whoever meets it, and what follows a payment.
-          '^apps/api/src/domains/reservations/(expire-holds|end-rooms|holds|payable)\\.ts$',
-          // A clinic sees whom its reservations are about, and opens records by them (docs/decisions/0064).
-          '^apps/api/src/domains/reservations/clinic/(clinic-parties|consultation\\.service|find-owner\\.service|book\\.service|resolve-bookings)\\.ts$',
-          '^apps/api/src/domains/reservations/record/(open-record|[a-z]+-record\\.service|awaiting-doses\\.service|record-pictures)\\.ts$',
-          // Both sides of a conversation read by name who has written.
-          '^apps/api/src/domains/messaging/(senders|clinic/parties)\\.ts$',
-          // Who is told of new messages is found out by a job.
-          '^apps/api/src/domains/messaging/notices/(send-notices|unread-summary)\\.ts$',
-          '^apps/api/src/domains/notifications/(add-notification|delivery/[a-z-.]+|mail/stop-mail)\\.ts$',
-          '^apps/api/src/domains/notifications/address/(address\\.consumer|confirm-address|confirmation-mail)\\.ts$',
-          TESTS,
-        ],
-      },
-      to: { path: '^apps/api/src/(core/server-access|domains/[^/]+/server)\\.ts$' },
-    },
-    {
       name: 'api-domain-by-its-door',
       severity: 'error',
-      comment: 'A domain is entered by its index.ts, and by the server itself through its server.ts.',
+      comment: 'A domain is entered by its index.ts.',
       from: { path: '^apps/api/src/domains/([^/]+)/' },
-      to: { path: '^apps/api/src/domains/([^/]+)/', pathNot: ['^apps/api/src/domains/$1/', DOORS] },
+      to: { path: '^apps/api/src/domains/([^/]+)/', pathNot: ['^apps/api/src/domains/$1/', DOOR] },
     },
     {
       name: 'api-no-domain-imports-who-listens',
@@ -279,7 +240,7 @@ module.exports = {
       name: 'api-outside-uses-the-door',
       severity: 'error',
       from: { path: '^apps/api/src/', pathNot: `^apps/api/src/domains/|${TESTS}` },
-      to: { path: '^apps/api/src/domains/[^/]+/', pathNot: DOORS },
+      to: { path: '^apps/api/src/domains/[^/]+/', pathNot: DOOR },
     },
     {
       name: 'api-door-exports-no-repository',

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { connect, type DatabasePool, migrateDatabase, newId, withTransaction } from '@rifq/db';
 import { startEmbeddedPostgres } from '@rifq/db/embedded';
 import { buildMovement, buildOwner } from '@rifq/testing';
-import { asServer } from '../apps/api/src/core/server-access.ts';
 import { spendCoins } from '../apps/api/src/domains/rewards/index.ts';
+import { scopeOf } from '../apps/api/src/testing/scopes.ts';
 import { median, report } from './lib/report.ts';
 
 const CONNECTIONS = 10;
@@ -28,7 +28,7 @@ const rifqSpend =
         tx,
         { now },
         {
-          payer: asServer('user', userId),
+          payer: scopeOf('user', userId),
           coins: 1,
           subject: { kind: 'reservation', id: newId() },
           key: `spent:${newId()}`,

@@ -1,7 +1,7 @@
 import { type DatabasePool, newId, withTransaction } from '@rifq/db';
 import { buildOwner, type Owner } from '@rifq/testing';
-import { asServer } from '../../apps/api/src/core/server-access.ts';
 import { createPayment } from '../../apps/api/src/domains/payments/index.ts';
+import { scopeOf } from '../../apps/api/src/testing/scopes.ts';
 import { type OrderTable, orderSubject } from '../../apps/api/src/testing/test-orders.ts';
 import type { World } from './payment-world.ts';
 import type { Random } from './random.ts';
@@ -41,7 +41,7 @@ export async function makeHistories({ connection, orders, world, random, now }: 
       const owner = owners[random.below(OWNERS)];
       if (!owner) throw new RangeError('no owner');
       const orderId = await orders.place(minutes(random.chance(0.2) ? 3 : 600));
-      const payer = { own: asServer('user', owner.id), timeZone: owner.timeZone };
+      const payer = { own: scopeOf('user', owner.id), timeZone: owner.timeZone };
       const amount = PRICES[random.below(PRICES.length)] ?? PRICES[0];
       const cardId = saved ? await cardOf(owner) : null;
       const { paymentId } = await withTransaction(connection.db, tx =>

@@ -1,5 +1,6 @@
 import { type DatabasePool, withTransaction } from '@rifq/db';
 import { pino } from 'pino';
+import { Operator } from '../../apps/api/src/core/access.ts';
 import {
   approveRefund,
   RefundRefused,
@@ -36,7 +37,7 @@ export async function startOperators(
   });
   const deps = { db, jobs, outbox: makeOutbox(domains, now), now, gateway: world.gateway };
   const reason = 'a measurement';
-  const request = { reason, operator: 'huda', again: true };
+  const request = { reason, operator: new Operator('huda'), again: true };
 
   async function awaiting(): Promise<string[]> {
     const { rows } = await pool.query<{ id: string }>(
@@ -60,9 +61,10 @@ export async function startOperators(
       for (const id of await awaiting()) {
         if (random?.chance(0.6)) continue;
         const isDropped = random?.chance(0.3) ?? false;
-        await (isDropped ? rejectRefund(deps, id, 'omar') : approveRefund(deps, id, 'omar')).catch(
-          leaveRefused,
-        );
+        await (isDropped
+          ? rejectRefund(deps, id, new Operator('omar'))
+          : approveRefund(deps, id, new Operator('omar'))
+        ).catch(leaveRefused);
       }
     },
     stop: () => jobs.stop(),

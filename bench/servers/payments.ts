@@ -12,7 +12,6 @@ import { embeddedRealtime } from '../../apps/api/src/adapters/realtime/embedded.
 import { fileSms } from '../../apps/api/src/adapters/sms/message-file.ts';
 import { diskStorage } from '../../apps/api/src/adapters/storage/disk.ts';
 import { makeKeys } from '../../apps/api/src/core/keys.ts';
-import { asServer } from '../../apps/api/src/core/server-access.ts';
 import { challengeCost } from '../../apps/api/src/domains/identity/index.ts';
 import { handleWebhook } from '../../apps/api/src/domains/payments/flow/handle-webhook.ts';
 import { queueDuePolls } from '../../apps/api/src/domains/payments/flow/queue-due-polls.ts';
@@ -28,6 +27,7 @@ import { composeDomains } from '../../apps/api/src/domains.ts';
 import { runJobs, startJobs } from '../../apps/api/src/platform/jobs.ts';
 import { makeOutbox } from '../../apps/api/src/platform/outbox.ts';
 import { liveBroadcaster } from '../../apps/api/src/start/live-broadcaster.ts';
+import { scopeOf } from '../../apps/api/src/testing/scopes.ts';
 import { orderSubject, reverseOrder, testOrders } from '../../apps/api/src/testing/test-orders.ts';
 import { type PaymentCommand, paymentCommand } from '../lib/payment-commands.ts';
 
@@ -79,7 +79,7 @@ await runJobs(jobs, deps, paymentJobs);
 
 /** Cancels and refunds part of an order, once per key. */
 function giveUp({ orderId, id, key, amount }: Extract<PaymentCommand, { do: 'refund' }>): Promise<void> {
-  const payment = asServer('payment', id);
+  const payment = scopeOf('payment', id);
   return withTransaction(db, async tx => {
     await lockPayment(tx, payment);
     const isRepeat = (await findRefundByKey(tx, payment, key)) !== null;

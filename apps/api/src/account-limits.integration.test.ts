@@ -3,9 +3,9 @@ import { newId, withTransaction } from '@rifq/db';
 import { buildOwner, buildPet, type Owner } from '@rifq/testing';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { asServer } from './core/server-access.ts';
 import { lockAccount } from './domains/identity/index.ts';
 import { fileForm, jpeg } from './testing/images.ts';
+import { scopeOf } from './testing/scopes.ts';
 import { type Browser, dataOf, startTestApp, type TestApp, type TestResponse } from './testing/test-app.ts';
 import { waitForBlocked } from './testing/wait-for-blocked.ts';
 
@@ -41,7 +41,7 @@ async function together(ownerId: string, calls: () => Promise<TestResponse>[]): 
   const { db } = test.database;
   let made: Promise<TestResponse>[] = [];
   await withTransaction(db, async tx => {
-    await lockAccount(tx, asServer('user', ownerId));
+    await lockAccount(tx, scopeOf('user', ownerId));
     made = calls();
     await waitForBlocked(test.database, made.length);
   });

@@ -2,13 +2,13 @@ import { newId, withTransaction } from '@rifq/db';
 import { buildDose, buildOwner, buildPet } from '@rifq/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemSource } from './core/actor.ts';
-import { asServer } from './core/server-access.ts';
 import { addNotification } from './domains/notifications/add-notification.ts';
 import { findDeliverable, reviewDelivery } from './domains/notifications/delivery/review.ts';
 import { chooseMethod } from './domains/notifications/preferences.service.ts';
 import { reminder } from './domains/reminders/notifications/reminder.ts';
 import { quietHoursEnd } from './domains/reminders/quiet-hours.ts';
 import { reminderTools } from './testing/reminder-tools.ts';
+import { scopeOf } from './testing/scopes.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 
 let test: TestApp;
@@ -148,7 +148,7 @@ describe('the review of a reminder', () => {
 describe('the review of any notification', () => {
   it('uses the current preferences', async () => {
     const { owner } = await reminded();
-    const user = asServer('user', owner.id);
+    const user = scopeOf('user', owner.id);
     const choose = (channel: 'push' | 'email', on: boolean) =>
       chooseMethod(test.deps, user, { kind: 'vaccine', channel, on }, systemSource);
     await choose('email', false);

@@ -1,10 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { authorize, can, type ReadScope, readAction, type WriteScope, writeAction } from './access.ts';
+import { scopeOf } from '../testing/scopes.ts';
+import {
+  authorize,
+  can,
+  Operator,
+  permit,
+  type ReadScope,
+  readAction,
+  scopeFor,
+  system,
+  type WriteScope,
+  writeAction,
+} from './access.ts';
 import { seal } from './seal.ts';
-import { asServer } from './server-access.ts';
 
-const owner = { own: asServer('user', 'owner') };
-const otherUser = { own: asServer('user', 'otherUser') };
+const owner = { own: scopeOf('user', 'owner') };
+const otherUser = { own: scopeOf('user', 'otherUser') };
 const sealed = seal({ type: 'pet', id: 'the pet', ownerId: 'owner' }, { name: 'Simsim' });
 
 const view = readAction('pet', 'pets.view', 'owner');
@@ -26,6 +37,40 @@ describe('access', () => {
 
   it('is refused for a record that does not exist', () => {
     expect(authorize(owner, view, null)).toBeNull();
+  });
+});
+
+describe('a part of the server', () => {
+  const remind = writeAction('pet', 'pets.remind', 'owner', system('reminders'), system('operator'));
+  const reminders = system('reminders');
+
+  it('does only what an action names it for', () => {
+    expect(can(reminders, remind, sealed.resource)).toBe(true);
+    expect(can(reminders, change, sealed.resource)).toBe(false);
+    expect(authorize(new Operator('huda'), remind, sealed)?.row).toEqual({ name: 'Simsim' });
+    // @ts-expect-error the action does not name this part
+    expect(authorize(reminders, change, sealed)).toBeNull();
+  });
+
+  it('accesses the records of the one owner it is made for, where it is made for one', () => {
+    const residence = { timeZone: 'Asia/Riyadh', country: 'SA' };
+    const ofOwner = system('reminders', { id: 'owner', residence });
+    const ofOther = system('reminders', { id: 'otherUser', residence });
+    expect(can(ofOwner, remind, sealed.resource)).toBe(true);
+    expect(can(ofOther, remind, sealed.resource)).toBe(false);
+  });
+
+  it('has the scope of a record that it knows by its id, for an action that names it', () => {
+    expect(scopeFor(reminders, remind, 'the pet')).toMatchObject({ type: 'pet', id: 'the pet' });
+    // @ts-expect-error the action does not name this part
+    expect(() => scopeFor(system('rewards'), remind, 'the pet')).toThrow('pets.remind is refused to rewards');
+    // @ts-expect-error the action does not name this part
+    expect(() => permit(system('rewards'), remind)).toThrow('pets.remind is refused to rewards');
+  });
+
+  it('is not what looks like one', () => {
+    // @ts-expect-error an object of the same shape is not a part of the server
+    expect(() => scopeFor({ system: 'reminders', owner: null, isSystem: true }, remind, 'id')).not.toThrow();
   });
 });
 

@@ -1,47 +1,50 @@
-import type { Actor, Membership } from './actor.ts';
+import type { Membership, UserActor } from './actor.ts';
 import { ReadScope, type Resource, type Sealed, unseal, WriteScope } from './scope.ts';
 import { isSystem, SystemActor, type SystemName } from './system.ts';
 
 export { isSystem, Operator, type Owner, ownerFor, system } from './system.ts';
 export type { ReadScope, Resource, Sealed, SystemActor, SystemName, WriteScope };
 
-/** The acting user. Only the clinics' admission policies set a membership, so a pet owner's request never has one. */
-type Acting = Pick<Actor, 'own'> & { readonly membership?: Membership };
+/** Who acts: an owner, a member of a clinic, or a part of the server. */
+export type Actor = UserActor | SystemActor;
 
-const isOfClinic = ({ membership }: Acting, { clinicId }: Resource<string>) =>
+/** The acting user. Only the clinics' admission policies set a membership, so a pet owner's request never has one. */
+type ActingUser = Pick<UserActor, 'own'> & { readonly membership?: Membership };
+
+const isOfClinic = ({ membership }: ActingUser, { clinicId }: Resource<string>) =>
   membership !== undefined && clinicId === membership.clinicId;
 
-const seesPatients = (actor: Acting, resource: Resource<string>) =>
+const seesPatients = (actor: ActingUser, resource: Resource<string>) =>
   isOfClinic(actor, resource) && actor.membership?.doctorId !== null;
 
 /** Whether another user owns the resource: members may not treat or handle their own records. */
-const isAnother = ({ own }: Acting, { ownerId }: Resource<string>) => ownerId !== own.id;
+const isAnother = ({ own }: ActingUser, { ownerId }: Resource<string>) => ownerId !== own.id;
 
 /** The relations of actors to records. Add new relations here. */
 const relations = {
   /** Any signed-in user, where other code decides. */
   anyone: () => true,
-  owner: (actor: Acting, resource: Resource<string>) =>
+  owner: (actor: ActingUser, resource: Resource<string>) =>
     actor.membership === undefined && resource.ownerId === actor.own.id,
   /** Works in its clinic, in any role. */
   member: isOfClinic,
   /** Works in its clinic, and another user owns it. */
-  memberForOther: (actor: Acting, resource: Resource<string>) =>
+  memberForOther: (actor: ActingUser, resource: Resource<string>) =>
     isOfClinic(actor, resource) && isAnother(actor, resource),
   /** Sees patients in its clinic, and another user owns it. */
-  doctorForOther: (actor: Acting, resource: Resource<string>) =>
+  doctorForOther: (actor: ActingUser, resource: Resource<string>) =>
     seesPatients(actor, resource) && isAnother(actor, resource),
   /** Is the doctor it is assigned to. */
-  itsDoctor: (actor: Acting, resource: Resource<string>) =>
+  itsDoctor: (actor: ActingUser, resource: Resource<string>) =>
     isOfClinic(actor, resource) &&
     resource.doctorId !== undefined &&
     actor.membership?.doctorId === resource.doctorId,
   /** Wrote it as a member of its clinic. */
-  itsAuthor: (actor: Acting, resource: Resource<string>) =>
+  itsAuthor: (actor: ActingUser, resource: Resource<string>) =>
     isOfClinic(actor, resource) &&
     resource.memberId !== undefined &&
     actor.membership?.memberId === resource.memberId,
-  manager: (actor: Acting, resource: Resource<string>) =>
+  manager: (actor: ActingUser, resource: Resource<string>) =>
     isOfClinic(actor, resource) && actor.membership?.role === 'manager',
 } as const;
 
@@ -99,7 +102,7 @@ export const writeAction = <T extends string, const A extends readonly Allowed[]
 
 /** Decides access: whether this actor may do this action to this resource. Refused unless the action allows it. */
 export function can<T extends string>(
-  actor: Acting | SystemActor,
+  actor: ActingUser | SystemActor,
   action: AccessAction<T>,
   resource: Resource<T>,
 ): boolean {
@@ -119,17 +122,17 @@ const makeScope = <T extends string>({ level }: AccessAction<T>, type: T, id: st
 
 /** Opens a sealed record for an allowed action; null when the action is refused or the record does not exist. */
 export function authorize<T extends string, R, S extends SystemName>(
-  actor: Acting | SystemActor<NoInfer<S>>,
+  actor: ActingUser | SystemActor<NoInfer<S>>,
   action: AccessAction<T, 'write', S>,
   sealed: Sealed<T, R> | null,
 ): Writable<T, R> | null;
 export function authorize<T extends string, R, S extends SystemName>(
-  actor: Acting | SystemActor<NoInfer<S>>,
+  actor: ActingUser | SystemActor<NoInfer<S>>,
   action: AccessAction<T, Level, S>,
   sealed: Sealed<T, R> | null,
 ): Readable<T, R> | null;
 export function authorize<T extends string, R>(
-  actor: Acting | SystemActor,
+  actor: ActingUser | SystemActor,
   action: AccessAction<T>,
   sealed: Sealed<T, R> | null,
 ): Readable<T, R> | null {

@@ -39,7 +39,7 @@ export type Residence = {
 };
 
 /** The user who makes a request, with a valid session. */
-export type Actor = ChangeSource &
+export type UserActor = ChangeSource &
   Residence & {
     /** The scope of the actor's own account: profile, preferences, devices, notifications. */
     readonly own: WriteScope<'user'>;
@@ -50,7 +50,7 @@ export type Actor = ChangeSource &
   };
 
 /** An actor with the account, read in the same query as the session, so loading the profile needs no further query. */
-export type SignedInActor = Actor & {
+export type SignedInActor = UserActor & {
   readonly account: Account;
   /** By how long this request extended the session, so that its cookie is set again; null when it did not. */
   readonly extendedBySeconds: number | null;

@@ -1,4 +1,4 @@
-// Only core creates these, by `seal`, `authorize` and `asServer`.
+// Only core creates these, by `seal`, `authorize` and `scopeFor`.
 
 /** A record as access control sees it: its type, its id, and who is related to it. */
 export type Resource<T extends string> = {

@@ -1,6 +1,6 @@
 import { newId } from '@rifq/db';
 import { Operator, scopeFor, system } from '../core/access.ts';
-import { type Actor, type ClinicActor, systemSource } from '../core/actor.ts';
+import { type ClinicActor, systemSource, type UserActor } from '../core/actor.ts';
 import type { Deps } from '../core/deps.ts';
 import { membershipOf } from '../domains/clinics/index.ts';
 import { accountActions, inactiveReason, readAccount, residenceOf } from '../domains/identity/index.ts';
@@ -10,7 +10,7 @@ import { demoOwner } from './demo-data.ts';
 export const demoOperator = new Operator('demo');
 
 /** Creates the actor of the demo's owner, as if signed in. */
-export const ownerActor = (userId: string): Actor => ({
+export const ownerActor = (userId: string): UserActor => ({
   own: scopeFor(system('demo'), accountActions.signIn, userId),
   sessionId: newId(),
   active: true,

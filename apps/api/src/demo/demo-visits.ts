@@ -1,7 +1,7 @@
 import { billingPoints, reservationKinds, reservationMinutes, reservationRules } from '@rifq/contract';
 import { newId } from '@rifq/db';
 import { scopeFor, system } from '../core/access.ts';
-import type { Actor } from '../core/actor.ts';
+import type { UserActor } from '../core/actor.ts';
 import type { Deps } from '../core/deps.ts';
 import { AppError } from '../core/errors.ts';
 import { membershipOf } from '../domains/clinics/index.ts';
@@ -29,7 +29,7 @@ function slotAround(time: Date): { readonly startsAt: Date; readonly endsAt: Dat
 /** Books the slot around a time with coins, as its owner did then, or just before its start. */
 export async function bookAround(
   deps: Deps,
-  actor: Actor,
+  actor: UserActor,
   visit: { petId: string; doctorId: string; around: Date; reason: string; bookedAt?: Date },
 ): Promise<{ id: string; startsAt: Date; endsAt: Date }> {
   const { startsAt, endsAt } = slotAround(visit.around);
@@ -84,7 +84,7 @@ async function findDoctorId({ db }: Deps): Promise<string | null> {
 }
 
 /** Grants the owner the coins of a visit if they were spent. */
-async function topUp(deps: Deps, actor: Actor): Promise<void> {
+async function topUp(deps: Deps, actor: UserActor): Promise<void> {
   const { coins } = await readAccount(deps.db, actor.own);
   if (coins >= COINS) return;
   const grant = { phoneE164: demoOwner.phoneE164, coins: COINS, operator: demoOperator, again: true };

@@ -6,7 +6,6 @@ import { expect, vi } from 'vitest';
 import { refundOnce } from '../adapters/payments/sandbox/refund.ts';
 import { type TestCardName, testCard } from '../adapters/payments/sandbox/test-cards.ts';
 import { cancelSession, submitBankCode, useTypedCard } from '../adapters/payments/sandbox/visit.ts';
-import { asServer } from '../core/server-access.ts';
 import { queueDuePolls } from '../domains/payments/flow/queue-due-polls.ts';
 import {
   createPayment,
@@ -14,6 +13,7 @@ import {
   type PaymentDeps,
   type PaymentOrder,
 } from '../domains/payments/index.ts';
+import { scopeOf } from './scopes.ts';
 import type { TestApp } from './test-app.ts';
 import { orderSubject, orderTable } from './test-orders.ts';
 
@@ -24,7 +24,7 @@ type Row = typeof payments.$inferSelect;
 type Order = Partial<PaymentOrder> & { readonly owner?: Owner; readonly orderId?: string };
 type Shopper = { readonly owner: Owner; readonly orderId: string; readonly paymentId: string };
 
-const payer = ({ id, timeZone }: Owner) => ({ own: asServer('user', id), timeZone });
+const payer = ({ id, timeZone }: Owner) => ({ own: scopeOf('user', id), timeZone });
 
 /** Buys test orders at the sandbox, as a domain and its payers would. */
 export async function paymentTools(test: TestApp) {

@@ -15,12 +15,12 @@ import {
 import { and, eq } from 'drizzle-orm';
 import { type TestCardName, testCard } from '../adapters/payments/sandbox/test-cards.ts';
 import { useTypedCard } from '../adapters/payments/sandbox/visit.ts';
-import type { Actor } from '../core/actor.ts';
-import { asServer } from '../core/server-access.ts';
+import type { UserActor } from '../core/actor.ts';
 import { queueDuePolls } from '../domains/payments/flow/queue-due-polls.ts';
 import { reconcile } from '../domains/payments/flow/reconcile.ts';
 import { paying } from '../domains/reservations/payable.ts';
 import type { OfReservation } from '../domains/reservations/reservations.events.ts';
+import { scopeOf } from './scopes.ts';
 import type { Browser, TestApp, TestResponse } from './test-app.ts';
 
 const MINUTE_MS = 60_000;
@@ -94,8 +94,8 @@ export async function reservationTools(test: TestApp) {
       return { owner, pet: await buildPet(db, owner.id), browser: await test.signedIn(owner.id) };
     },
     /** Returns the owner as an actor for services. */
-    actorOf: ({ owner }: Patient): Actor => ({
-      own: asServer('user', owner.id),
+    actorOf: ({ owner }: Patient): UserActor => ({
+      own: scopeOf('user', owner.id),
       timeZone: owner.timeZone,
       country: 'SA',
       socketId: null,

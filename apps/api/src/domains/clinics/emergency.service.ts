@@ -1,6 +1,6 @@
 import { findCountryByIso } from '@rifq/contract';
 import type { Clinic } from '@rifq/contract/calls';
-import type { Actor } from '../../core/actor.ts';
+import type { UserActor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { presentClinic } from './clinics.presenter.ts';
 import { findClinic, listEmergency } from './clinics.repository.ts';
@@ -12,7 +12,7 @@ const SHOWN = 20;
 export async function emergencyClinics(
   { db }: Pick<Deps, 'db'>,
   bookings: Pick<ReservationsPort, 'lastClinicOf'>,
-  actor: Actor,
+  actor: UserActor,
 ): Promise<{ last: Clinic | null; clinics: Clinic[] }> {
   const lastId = await bookings.lastClinicOf(db, actor);
   const last = lastId === null ? null : await findClinic(db, lastId);

@@ -1,6 +1,6 @@
 import type { Db } from '@rifq/db';
 import type { Operator } from '../../core/access.ts';
-import type { Actor, ClinicActor } from '../../core/actor.ts';
+import type { ClinicActor, UserActor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import type { BookableDoctor } from './doctors.repository.ts';
 import type { TimeRange } from './time/hours.ts';
@@ -58,5 +58,5 @@ export type ReservationsPort = {
   /** Finds each doctor's next free consultation slot; null if there is none within the bookable days. */
   nextFree(db: Db, doctors: readonly BookableDoctor[], now: Date): Promise<Map<string, Date | null>>;
   /** Finds the clinic of the actor's last reservation, or null. */
-  lastClinicOf(db: Db, actor: Actor): Promise<string | null>;
+  lastClinicOf(db: Db, actor: UserActor): Promise<string | null>;
 };

@@ -1,5 +1,5 @@
 import type { Db } from '@rifq/db';
-import type { Actor, Membership } from '../../core/actor.ts';
+import type { Membership, UserActor } from '../../core/actor.ts';
 import { type ClinicRow, findClinic } from './clinics.repository.ts';
 import {
   doctorUserIn,
@@ -41,6 +41,6 @@ export async function clinicOf(db: Db, { clinicId }: Pick<Membership, 'clinicId'
 }
 
 /** Finds the current membership of an actor, or null. */
-export function membershipOf(db: Db, actor: Pick<Actor, 'own'>): Promise<Membership | null> {
+export function membershipOf(db: Db, actor: Pick<UserActor, 'own'>): Promise<Membership | null> {
   return findMembership(db, actor.own);
 }

@@ -1,6 +1,6 @@
 import type { Db } from '@rifq/db';
 import type { ReadScope, WriteScope } from '../../core/access.ts';
-import type { Account, Actor } from '../../core/actor.ts';
+import type { Account, UserActor } from '../../core/actor.ts';
 import { systemSource } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { AppError } from '../../core/errors.ts';
@@ -55,7 +55,7 @@ export async function lockOpenAccount(tx: Db, user: WriteScope<'user'>): Promise
 async function writeChange(
   { outbox }: Pick<Deps, 'outbox'>,
   tx: Db,
-  actor: Actor,
+  actor: UserActor,
   before: Account,
   change: AccountChange,
 ): Promise<void> {
@@ -69,7 +69,7 @@ async function writeChange(
 export async function changeAccount(
   { outbox }: Pick<Deps, 'outbox'>,
   tx: Db,
-  actor: Actor,
+  actor: UserActor,
   change: AccountChange,
 ): Promise<void> {
   const before = await lockOpenAccount(tx, actor.own);
@@ -82,7 +82,7 @@ export async function changeAccount(
 export async function completeAccount(
   deps: Pick<Deps, 'outbox' | 'now'>,
   tx: Db,
-  actor: Actor,
+  actor: UserActor,
   names: Pick<AccountChange, 'firstname' | 'surname' | 'email'>,
 ): Promise<void> {
   const before = await lockOpenAccount(tx, actor.own);

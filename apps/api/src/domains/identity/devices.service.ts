@@ -1,6 +1,6 @@
 import { type Db, withTransaction } from '@rifq/db';
 import { type ReadScope, scopeFor, system, type WriteScope } from '../../core/access.ts';
-import type { Actor, ChangeSource } from '../../core/actor.ts';
+import type { ChangeSource, UserActor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { accountActions } from './identity.policy.ts';
 import { deleteAllClients, deleteClientsExcept, deleteClientsOf } from './known-clients.repository.ts';
@@ -16,7 +16,7 @@ import {
 /** A device, named by its browser and system. */
 export type DeviceName = Pick<SessionRow, 'browser' | 'system'>;
 
-function presentDevice(session: SessionRow, actor: Actor) {
+function presentDevice(session: SessionRow, actor: UserActor) {
   return {
     id: session.id,
     browser: session.browser,
@@ -27,7 +27,7 @@ function presentDevice(session: SessionRow, actor: Actor) {
   };
 }
 
-export async function listDevices(deps: Deps, actor: Actor) {
+export async function listDevices(deps: Deps, actor: UserActor) {
   const open = await listSessions(deps.db, actor.own, deps.now());
   return { devices: open.map(session => presentDevice(session, actor)) };
 }
@@ -70,7 +70,7 @@ export async function revokeAll(
 }
 
 /** Signs out a device of the caller and deletes its known browser and network. Repeating is a no-op. */
-export async function revokeDevice(deps: Deps, actor: Actor, deviceId: string) {
+export async function revokeDevice(deps: Deps, actor: UserActor, deviceId: string) {
   await withTransaction(deps.db, async tx => {
     await endSession(deps, tx, actor.own, deviceId, actor);
     await deleteClientsOf(tx, actor.own, deviceId);
@@ -79,7 +79,7 @@ export async function revokeDevice(deps: Deps, actor: Actor, deviceId: string) {
 }
 
 /** Signs out every device but the caller's, and deletes their known browsers and networks. */
-export async function revokeOtherDevices(deps: Deps, actor: Actor) {
+export async function revokeOtherDevices(deps: Deps, actor: UserActor) {
   await withTransaction(deps.db, async tx => {
     const ended = await revokeSessionsExcept(tx, actor.own, actor.sessionId, deps.now());
     await appendRevoked(deps, tx, actor.own.id, ended, actor);

@@ -1,6 +1,6 @@
 import { type Db, newId, withTransaction } from '@rifq/db';
 import { scopeFor, system } from '../../core/access.ts';
-import { type Actor, type SignedInActor, systemSource } from '../../core/actor.ts';
+import { type SignedInActor, systemSource, type UserActor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { newToken, tokenHash } from '../../core/keys.ts';
 import { actorOfSession } from './actor-of-session.ts';
@@ -46,6 +46,6 @@ export async function issueLiveToken(tx: Db, sessionId: string, now: Date) {
 }
 
 /** Issues a live token for the caller's session. */
-export function reissueLiveToken(deps: Deps, actor: Actor) {
+export function reissueLiveToken(deps: Deps, actor: UserActor) {
   return withTransaction(deps.db, tx => issueLiveToken(tx, actor.sessionId, deps.now()));
 }

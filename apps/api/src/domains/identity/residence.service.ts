@@ -1,7 +1,7 @@
 import { findCountry } from '@rifq/contract';
 import type { Db } from '@rifq/db';
 import { isSystem, type SystemActor, scopeFor, system } from '../../core/access.ts';
-import type { Account, Actor, Residence } from '../../core/actor.ts';
+import type { Account, Residence, UserActor } from '../../core/actor.ts';
 import { readAccount } from './accounts.service.ts';
 import { accountActions } from './identity.policy.ts';
 
@@ -20,7 +20,7 @@ export const residenceOf = ({
 /** Returns the residence of the owner of a record that the actor may see. No query when the actor brings it. */
 export async function ownerResidence(
   db: Db,
-  actor: Pick<Actor, 'own' | 'timeZone' | 'country'> | SystemActor,
+  actor: Pick<UserActor, 'own' | 'timeZone' | 'country'> | SystemActor,
   ownerId: string,
 ): Promise<Residence> {
   if (isSystem(actor)) {

@@ -1,7 +1,7 @@
 import { findCountry } from '@rifq/contract';
 import { newId, withTransaction } from '@rifq/db';
 import { scopeFor, system } from '../../core/access.ts';
-import type { Actor, ChangeSource, SignedInActor } from '../../core/actor.ts';
+import type { ChangeSource, SignedInActor, UserActor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { newToken, tokenHash } from '../../core/keys.ts';
 import { inactiveReason } from './accounts.service.ts';
@@ -94,7 +94,7 @@ export type SignIn = ChangeSource & {
   ip: string;
   userAgent: string | undefined;
   /** The browser's current session, which the new one replaces. */
-  previous: Actor | null;
+  previous: UserActor | null;
 };
 
 /**
@@ -153,6 +153,6 @@ export function signIn(deps: Deps, request: SignIn) {
 }
 
 /** Revokes the session and its live tokens. */
-export function signOut(deps: Deps, actor: Actor): Promise<void> {
+export function signOut(deps: Deps, actor: UserActor): Promise<void> {
   return withTransaction(deps.db, tx => endSession(deps, tx, actor.own, actor.sessionId, actor));
 }

@@ -2,7 +2,7 @@ import { users } from '@rifq/db/schema/identity';
 import { buildOwner, createTestDatabase, type TestDatabase } from '@rifq/testing';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { asServer } from '../../core/server-access.ts';
+import { scopeOf } from '../../testing/scopes.ts';
 import { updateProfile } from './users.repository.ts';
 
 let database: TestDatabase;
@@ -15,7 +15,7 @@ it('a profile change updates no other column, whatever else the object contains'
   const { db } = database;
   const owner = await buildOwner(db, { coins: 35 });
   const change = { firstname: 'سارة', coins: 1_000_000, phoneE164: '+966500000000', completedAt: null };
-  await updateProfile(db, asServer('user', owner.id), change);
+  await updateProfile(db, scopeOf('user', owner.id), change);
   const [row] = await db.select().from(users).where(eq(users.id, owner.id));
   expect(row).toMatchObject({ ...owner, firstname: 'سارة', updatedAt: expect.any(Date) });
 });

@@ -1,4 +1,4 @@
-import type { Actor } from '../../core/actor.ts';
+import type { UserActor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { AppError } from '../../core/errors.ts';
 import { daysBefore, type RetentionRule } from '../../core/retention.ts';
@@ -18,7 +18,7 @@ const RETENTION_DAYS = 90;
  */
 export async function requireOwnSocket(
   { db, now }: Pick<Deps, 'db' | 'now'>,
-  { own }: Pick<Actor, 'own'>,
+  { own }: Pick<UserActor, 'own'>,
   socketId: string,
 ): Promise<void> {
   if (await renewSocket(db, own, socketId, now())) return;

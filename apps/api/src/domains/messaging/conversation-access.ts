@@ -1,6 +1,6 @@
 import type { Db } from '@rifq/db';
 import { authorize, type WriteScope } from '../../core/access.ts';
-import type { Actor, ClinicActor } from '../../core/actor.ts';
+import type { ClinicActor, UserActor } from '../../core/actor.ts';
 import { AppError } from '../../core/errors.ts';
 import { lockMembership } from '../clinics/index.ts';
 import { type ReservationRow, sealedReservation } from '../reservations/index.ts';
@@ -9,7 +9,7 @@ import { messagingActions } from './messaging.policy.ts';
 
 /** The caller and the side of the conversation. */
 export type ConversationCaller =
-  | { readonly side: 'owner'; readonly actor: Actor }
+  | { readonly side: 'owner'; readonly actor: UserActor }
   | { readonly side: 'clinic'; readonly actor: ClinicActor };
 
 export type ConversationSide = ConversationCaller['side'];
@@ -31,7 +31,7 @@ export type Reader = {
 /** Opens the conversation of the actor's own reservation. Refuses with messages.not_found. */
 export async function openAsOwner(
   db: Db,
-  actor: Pick<Actor, 'own'>,
+  actor: Pick<UserActor, 'own'>,
   reservationId: string,
   now: Date,
 ): Promise<Reader & { readonly side: 'owner' }> {

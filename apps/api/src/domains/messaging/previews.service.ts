@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@rifq/contract/calls';
 import { authorize } from '../../core/access.ts';
-import type { Actor } from '../../core/actor.ts';
+import type { UserActor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { sealedReservations } from '../reservations/index.ts';
 import { hasConversation, isOpen } from './conversation-terms.ts';
@@ -11,7 +11,7 @@ import { listPreviews } from './previews.repository.ts';
 /** Previews the actor's own conversations among the given ones, in no order. @param ids separated by commas */
 export async function previewConversations(
   { db, now }: Pick<Deps, 'db' | 'now'>,
-  actor: Actor,
+  actor: UserActor,
   ids: string,
 ): Promise<ResponseOf<'get', '/api/messages/previews'>> {
   const sealed = await sealedReservations(db, [...new Set(ids.toLowerCase().split(','))]);

@@ -1,10 +1,10 @@
 import { type Db, newId } from '@rifq/db';
 import { buildConversation } from '@rifq/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Actor } from '../../core/actor.ts';
-import { asServer } from '../../core/server-access.ts';
+import type { UserActor } from '../../core/actor.ts';
 import { type ClinicTools, clinicTools } from '../../testing/clinic-tools.ts';
 import { rowsRead } from '../../testing/rows-read.ts';
+import { scopeOf } from '../../testing/scopes.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { ConversationCaller } from './conversation-access.ts';
 import { listMessages } from './list.service.ts';
@@ -29,8 +29,8 @@ beforeAll(async () => {
   test = await startTestApp();
   tools = await clinicTools(test);
   const { owner, doctor } = tools;
-  const actor: Actor = {
-    own: asServer('user', owner.id),
+  const actor: UserActor = {
+    own: scopeOf('user', owner.id),
     timeZone: owner.timeZone,
     country: 'SA',
     socketId: null,

@@ -1,6 +1,6 @@
 import { messageLimits } from '@rifq/contract';
 import type { Undelivered } from '@rifq/contract/calls';
-import type { Actor, ClinicActor } from '../../core/actor.ts';
+import type { ClinicActor, UserActor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { AppError } from '../../core/errors.ts';
 import { readableAtClinic } from './readable-at-clinic.ts';
@@ -18,7 +18,7 @@ const named = (rows: readonly UndeliveredRow[]): Undelivered => ({
 /**
  * Lists the newest undelivered message of each of the actor's own conversations, up to which to acknowledge delivery.
  */
-export async function listUndelivered({ db }: Pick<Deps, 'db'>, actor: Actor): Promise<Undelivered> {
+export async function listUndelivered({ db }: Pick<Deps, 'db'>, actor: UserActor): Promise<Undelivered> {
   return named(await listUndeliveredOfOwner(db, actor.own, messageLimits.undelivered));
 }
 

@@ -1,5 +1,5 @@
 import type { ResponseOf, UnreadCounts } from '@rifq/contract/calls';
-import type { Actor, ClinicActor } from '../../core/actor.ts';
+import type { ClinicActor, UserActor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { AppError } from '../../core/errors.ts';
 import { isOpen } from './conversation-terms.ts';
@@ -19,7 +19,7 @@ const counted = (rows: readonly UnreadRow[]): UnreadCounts => ({
 /** Counts unread messages in the latest 100 of the actor's own conversations, without muted ones. */
 export async function countUnreadMessages(
   { db }: Pick<Deps, 'db'>,
-  actor: Actor,
+  actor: UserActor,
 ): Promise<ResponseOf<'get', '/api/messages/unread'>> {
   return counted(await listUnreadOfOwner(db, actor.own, MOST));
 }

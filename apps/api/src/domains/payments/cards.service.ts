@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@rifq/contract/calls';
 import { type Db, newId, withTransaction } from '@rifq/db';
 import { authorize, type WriteScope } from '../../core/access.ts';
-import type { Actor } from '../../core/actor.ts';
+import type { UserActor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { AppError } from '../../core/errors.ts';
 import { runIdempotent } from '../../platform/idempotency.ts';
@@ -47,7 +47,7 @@ async function beginSetup(tx: Db, { gateway, now }: PaymentDeps, own: WriteScope
 /** Lists the caller's saved cards, newest first. */
 export async function listOwnCards(
   { db, gateway, now }: Pick<Deps, 'db' | 'gateway' | 'now'>,
-  actor: Pick<Actor, 'own' | 'timeZone'>,
+  actor: Pick<UserActor, 'own' | 'timeZone'>,
 ): Promise<Cards> {
   const rows = await listCards(db, actor.own, gateway.name);
   return { cards: rows.map(row => presentCard(row, actor.timeZone, now())) };
@@ -57,7 +57,7 @@ export async function listOwnCards(
  * Removes a saved card of the caller: here immediately, at the gateway by a job; a no-op if it is already removed.
  * Refuses with payments.not_found, and with payments.card_in_use while a payment charges it.
  */
-export async function removeOwnCard(deps: Deps, actor: Actor, cardId: string): Promise<Cards> {
+export async function removeOwnCard(deps: Deps, actor: UserActor, cardId: string): Promise<Cards> {
   await withTransaction(deps.db, async tx => {
     const card = authorize(actor, cardActions.remove, await lockCard(tx, cardId));
     if (!card) throw new AppError('payments.not_found');
@@ -80,7 +80,7 @@ export async function removeOwnCard(deps: Deps, actor: Actor, cardId: string): P
  */
 export async function setUpCard(
   deps: PaymentDeps,
-  actor: Actor,
+  actor: UserActor,
   payload: { readonly idempotency_key: string },
 ): Promise<ResponseOf<'post', '/api/payments/setup'>> {
   const userId = actor.own.id;
@@ -100,7 +100,7 @@ export async function setUpCard(
  */
 export async function confirmSetup(
   deps: PaymentDeps,
-  actor: Actor,
+  actor: UserActor,
   setupId: string,
 ): Promise<ResponseOf<'post', '/api/payments/setup/confirm'>> {
   const found = authorize(actor, setupActions.confirm, await findSetup(deps.db, setupId));

@@ -1,7 +1,7 @@
 import type { Money } from '@rifq/contract';
 import { type Db, newId } from '@rifq/db';
 import { authorize } from '../../core/access.ts';
-import type { Actor } from '../../core/actor.ts';
+import type { UserActor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { AppError } from '../../core/errors.ts';
 import { cardState } from './card-state.ts';
@@ -18,7 +18,7 @@ import {
   type SubjectOf,
 } from './payments.repository.ts';
 
-type Payer = Pick<Actor, 'own' | 'timeZone'>;
+type Payer = Pick<UserActor, 'own' | 'timeZone'>;
 type CreateDeps = Pick<Deps, 'gateway' | 'now'>;
 
 export type PaymentOrder = {

@@ -3,9 +3,9 @@ import { paymentRefunds } from '@rifq/db/schema/payments';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { SIGNATURE_HEADER, signatureOf } from '../../adapters/payments/sandbox/signature.ts';
 import { Operator } from '../../core/access.ts';
-import { asServer } from '../../core/server-access.ts';
 import { GatewayError } from '../../ports/payments.ts';
 import { type PaymentTools, PRICE, paymentTools } from '../../testing/payment-tools.ts';
+import { scopeOf } from '../../testing/scopes.ts';
 import { dataOf, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { orderSubject, testOrders } from '../../testing/test-orders.ts';
 import { handleWebhook } from './flow/handle-webhook.ts';
@@ -443,7 +443,7 @@ describe('a gateway that is down', () => {
     await shop.pay(bought.paymentId, 'webhookLost');
     const response = Promise.withResolvers<void>();
     test.sandbox.faults.slow = response.promise;
-    const own = asServer('user', bought.owner.id);
+    const own = scopeOf('user', bought.owner.id);
     expect(await confirmPayment(shop.deps, { own }, bought.paymentId, 1)).toMatchObject({
       payment: { state: 'open' },
     });

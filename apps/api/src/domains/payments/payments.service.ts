@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@rifq/contract/calls';
 import type { Db } from '@rifq/db';
 import { authorize, type SystemOf } from '../../core/access.ts';
-import type { Actor } from '../../core/actor.ts';
+import type { UserActor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { AppError } from '../../core/errors.ts';
 import type { PaymentDeps } from './flow/payment-deps.ts';
@@ -19,7 +19,7 @@ const PAGE = 5;
 /** Returns the current state of the caller's payment. Refuses with payments.not_found, also for another owner's. */
 export async function viewPayment(
   deps: Pick<Deps, 'db' | 'gateway' | 'now'>,
-  actor: Pick<Actor, 'own'>,
+  actor: Pick<UserActor, 'own'>,
   paymentId: string,
 ): Promise<OnePayment> {
   const found = authorize(actor, paymentActions.view, await findPayment(deps.db, paymentId));
@@ -32,7 +32,7 @@ export async function viewPayment(
  */
 export async function ownPaymentsFor(
   db: Db,
-  actor: Pick<Actor, 'own'>,
+  actor: Pick<UserActor, 'own'>,
   kind: string,
   subjectIds: readonly string[],
 ): Promise<Map<string, SubjectPayments>> {
@@ -47,7 +47,7 @@ export async function ownPaymentsFor(
  */
 export async function confirmPayment(
   deps: PaymentDeps,
-  actor: Pick<Actor, 'own'>,
+  actor: Pick<UserActor, 'own'>,
   paymentId: string,
   patienceMs?: number,
 ): Promise<OnePayment> {
@@ -60,7 +60,7 @@ export async function confirmPayment(
 /** Lists a page of the caller's payments, newest first. Reads one row more to know whether there is a next page. */
 export async function listPaymentHistory(
   deps: Pick<Deps, 'db' | 'gateway' | 'now'>,
-  actor: Pick<Actor, 'own'>,
+  actor: Pick<UserActor, 'own'>,
   page: number,
 ): Promise<ResponseOf<'get', '/api/payments/history'>> {
   const rows = await listPaymentsByOwner(deps.db, actor.own, page * PAGE, PAGE + 1);

@@ -1,6 +1,7 @@
 import type { Db } from '@rifq/db';
 import {
   type AccessAction,
+  type Actor,
   authorize,
   isSystem,
   type Owner,
@@ -15,7 +16,7 @@ import {
   type Writable,
   type WriteScope,
 } from '../../core/access.ts';
-import type { Actor, Residence } from '../../core/actor.ts';
+import type { Residence, UserActor } from '../../core/actor.ts';
 import { AppError } from '../../core/errors.ts';
 import { ownerResidence } from '../identity/index.ts';
 import { residenceOfPet } from './pet-residence.ts';
@@ -42,11 +43,11 @@ export type ReadablePet<R extends PetRow = PetRow> = Readable<'pet', R> & Reside
 export type WritablePet = Writable<'pet', PetRow> & Resident;
 
 /** Who may read pets: a user those that a relation allows, a part of the server those of its owner, or all. */
-export type PetReader = Actor | SystemOf<typeof petActions.view>;
+export type PetReader = UserActor | SystemOf<typeof petActions.view>;
 
 async function withResidence<P extends Readable<'pet', PetRow>>(
   db: Db,
-  actor: Actor | SystemActor,
+  actor: Actor,
   pet: P,
 ): Promise<P & Resident> {
   const owner = await ownerResidence(db, actor, pet.row.ownerId);
@@ -56,7 +57,7 @@ async function withResidence<P extends Readable<'pet', PetRow>>(
 /** Returns the residence of a pet with this country; with null, the residence of its owner. */
 export async function residenceWith(
   db: Db,
-  actor: Actor,
+  actor: UserActor,
   pet: WritablePet,
   country: PetRow['country'],
 ): Promise<Residence> {
@@ -87,7 +88,7 @@ export async function requirePet(
 /** Lists all pets of the actor, or of its owner, including archived ones, the oldest first. */
 export async function listOwnPets(
   db: Db,
-  actor: Actor | SystemOf<typeof petOwnerActions.list>,
+  actor: UserActor | SystemOf<typeof petOwnerActions.list>,
 ): Promise<ReadablePet<PetWithWeight>[]> {
   const [scope, residence] = isSystem(actor)
     ? [scopeFor(actor, petOwnerActions.list, ownerFor(actor).id), ownerFor(actor).residence]
@@ -150,7 +151,7 @@ export async function petSummariesFor(
 /** Finds and locks a pet that the actor may change. Refuses with pets.not_found. */
 export async function requireLockedPet<S extends SystemName = never>(
   tx: Db,
-  actor: Actor | SystemActor<NoInfer<S>>,
+  actor: UserActor | SystemActor<NoInfer<S>>,
   petId: string,
   action: AccessAction<'pet', 'write', S>,
 ): Promise<WritablePet> {
@@ -182,7 +183,7 @@ export async function petScopesOf(
 /** As requireLockedPet, and refuses an archived pet with pets.state_conflict. */
 export async function requireOpenPet(
   tx: Db,
-  actor: Actor,
+  actor: UserActor,
   petId: string,
   action: AccessAction<'pet', 'write', never> = petActions.change,
 ): Promise<WritablePet> {

@@ -189,15 +189,6 @@ export async function listWeights(db: Db, pet: ReadScope<'pet'>): Promise<Weight
     .orderBy(desc(petWeights.measuredOn), desc(petWeights.createdAt));
 }
 
-/** Finds a weight of this pet, or null. */
-export async function findWeight(db: Db, pet: ReadScope<'pet'>, weightId: string): Promise<WeightRow | null> {
-  const [row] = await db
-    .select()
-    .from(petWeights)
-    .where(and(eq(petWeights.petId, pet.id), eq(petWeights.id, weightId)));
-  return row ?? null;
-}
-
 /** Finds the weight of this pet of the same day by the same party, or null. */
 export async function findWeightLike(
   db: Db,

@@ -2,7 +2,7 @@ import { todayIn } from '@rifq/contract';
 import type { Pet, PetState, Species, Weight } from '@rifq/contract/calls';
 import { type Db, newId, withTransaction } from '@rifq/db';
 import { permit, type ReadScope, type SystemOf } from '../../core/access.ts';
-import type { Actor } from '../../core/actor.ts';
+import type { UserActor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { AppError, fieldError } from '../../core/errors.ts';
 import type { EventOf } from '../../core/events.ts';
@@ -50,12 +50,12 @@ async function reload(tx: Db, scope: ReadScope<'pet'>): Promise<{ pet: Pet }> {
 }
 
 /** Appends an event about the record of the pet's owner, who need not be the actor. */
-function appendPetEvent(deps: Deps, tx: Db, actor: Actor, { row }: WritablePet, kind: PetEventKind) {
+function appendPetEvent(deps: Deps, tx: Db, actor: UserActor, { row }: WritablePet, kind: PetEventKind) {
   const event: EventOf<PetEventKind> = { kind, payload: { user_id: row.ownerId, pet_id: row.id } };
   return deps.outbox.append(tx, event, actor);
 }
 
-export async function listPets(deps: Deps, actor: Actor): Promise<{ pets: Pet[] }> {
+export async function listPets(deps: Deps, actor: UserActor): Promise<{ pets: Pet[] }> {
   return { pets: (await listOwnPets(deps.db, actor)).map(({ row }) => presentPet(row)) };
 }
 
@@ -70,7 +70,11 @@ export async function readPetRecord(
   return { pet, facts: presentPet(pet.row), weights };
 }
 
-export async function viewPet(db: Db, actor: Actor, petId: string): Promise<{ pet: Pet; weights: Weight[] }> {
+export async function viewPet(
+  db: Db,
+  actor: UserActor,
+  petId: string,
+): Promise<{ pet: Pet; weights: Weight[] }> {
   const { facts, weights } = await readPetRecord(db, actor, petId);
   return { pet: facts, weights };
 }
@@ -91,7 +95,7 @@ export function petOfPhoto(
  */
 export function createPet(
   deps: Deps,
-  actor: Actor,
+  actor: UserActor,
   payload: PetFields & { name: string; species: Species; idempotency_key: string },
 ): Promise<{ pet: Pet }> {
   const now = deps.now();
@@ -112,7 +116,7 @@ export function createPet(
   );
 }
 
-async function viewCreated(tx: Db, actor: Actor, petId: string): Promise<{ pet: Pet }> {
+async function viewCreated(tx: Db, actor: UserActor, petId: string): Promise<{ pet: Pet }> {
   const { row } = await requirePet(tx, actor, petId);
   return { pet: presentPet(row) };
 }
@@ -140,7 +144,7 @@ async function refuseBirthAfterRecords(
  */
 export function changePet(
   deps: Deps,
-  actor: Actor,
+  actor: UserActor,
   payload: PetFields & { pet_id: string; version?: string | undefined },
   records: RecordsOfPets,
 ): Promise<{ pet: Pet }> {
@@ -169,7 +173,7 @@ export function changePet(
 /** Sets or, with null, removes the photo of a pet. Makes no event when there is none to remove. */
 export async function setPhoto(
   deps: Deps,
-  actor: Actor,
+  actor: UserActor,
   petId: string,
   file: UploadedFile | null | undefined,
 ) {
@@ -187,7 +191,12 @@ export async function setPhoto(
 }
 
 /** Sets the state of a pet. Makes no event when it has that state already. */
-export function setState(deps: Deps, actor: Actor, petId: string, state: PetState): Promise<{ pet: Pet }> {
+export function setState(
+  deps: Deps,
+  actor: UserActor,
+  petId: string,
+  state: PetState,
+): Promise<{ pet: Pet }> {
   return withTransaction(deps.db, async tx => {
     const pet = await requireOpenPet(tx, actor, petId);
     if (pet.row.state !== state) {
@@ -201,7 +210,7 @@ export function setState(deps: Deps, actor: Actor, petId: string, state: PetStat
 /** Archives or restores a pet; makes no event when nothing changes. Refuses with pets.too_many_open. */
 export function setArchived(
   deps: Deps,
-  actor: Actor,
+  actor: UserActor,
   petId: string,
   archived: boolean,
 ): Promise<{ pet: Pet }> {

@@ -1,6 +1,6 @@
 import { type Db, newId, withTransaction } from '@rifq/db';
 import type { ReadScope } from '../../core/access.ts';
-import type { Actor, ChangeSource } from '../../core/actor.ts';
+import type { ChangeSource, UserActor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { AppError } from '../../core/errors.ts';
 import { isChange } from '../../core/is-change.ts';
@@ -51,7 +51,7 @@ export async function enterWeight(
 }
 
 /** Records a weight as `enterWeight`, once for an idempotency key. */
-export function addWeight(deps: Deps, actor: Actor, payload: NewWeight) {
+export function addWeight(deps: Deps, actor: UserActor, payload: NewWeight) {
   const request = { userId: actor.own.id, key: payload.idempotency_key, call: 'pets/weights/add', payload };
   return runIdempotent(deps, request, async tx => {
     const pet = await requireOpenPet(tx, actor, payload.pet_id);
@@ -61,7 +61,7 @@ export function addWeight(deps: Deps, actor: Actor, payload: NewWeight) {
 }
 
 /** Removes a weight. Refuses with pets.not_found when the pet has none with this id. */
-export function removeWeight(deps: Deps, actor: Actor, petId: string, weightId: string) {
+export function removeWeight(deps: Deps, actor: UserActor, petId: string, weightId: string) {
   return withTransaction(deps.db, async tx => {
     const { scope, row } = await requireOpenPet(tx, actor, petId);
     if (!(await deleteWeight(tx, scope, weightId))) throw new AppError('pets.not_found');

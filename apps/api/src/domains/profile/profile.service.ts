@@ -1,6 +1,6 @@
 import type { Me, Preferences } from '@rifq/contract/calls';
 import { type Db, withTransaction } from '@rifq/db';
-import type { Account, Actor } from '../../core/actor.ts';
+import type { Account, UserActor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { fieldError } from '../../core/errors.ts';
 import { isChange } from '../../core/is-change.ts';
@@ -19,11 +19,11 @@ import { listPetSummaries } from '../pets/index.ts';
 import { presentProfile, versionOfProfile, versionOfTimeZone } from './profile.presenter.ts';
 
 /** Loads the caller's profile, also of an inactive user, since it shows what is missing. */
-export async function loadProfile(db: Db, actor: Actor, account: Account): Promise<Me> {
+export async function loadProfile(db: Db, actor: UserActor, account: Account): Promise<Me> {
   return presentProfile(account, await listPetSummaries(db, actor.own));
 }
 
-const reload = async (tx: Db, actor: Actor): Promise<Me> =>
+const reload = async (tx: Db, actor: UserActor): Promise<Me> =>
   loadProfile(tx, actor, await readAccount(tx, actor.own));
 
 export type Names = { firstname: string; surname: string; email: string };
@@ -34,7 +34,7 @@ type Opened = { version?: string | undefined; time_zone_version?: string | undef
 /** Locks the actor's account for this change. Refuses an outdated version with request.stale. */
 async function lockToChange(
   tx: Db,
-  actor: Actor,
+  actor: UserActor,
   change: AccountChange,
   { version, time_zone_version }: Opened,
 ): Promise<Account> {
@@ -53,7 +53,7 @@ async function lockToChange(
  */
 export async function completeProfile(
   deps: Deps,
-  actor: Actor,
+  actor: UserActor,
   { version, ...names }: Names & Pick<Opened, 'version'>,
 ): Promise<Me> {
   return withTransaction(deps.db, async tx => {
@@ -90,7 +90,7 @@ const columnsOf = ({
 /** Changes the profile; makes no event when nothing changes. Refuses as `lockToChange` and with field.time_zone. */
 export async function changeProfile(
   deps: Deps,
-  actor: Actor,
+  actor: UserActor,
   { version, time_zone_version, ...change }: ProfileChange & Opened,
   avatar: UploadedFile | undefined,
 ): Promise<Me> {

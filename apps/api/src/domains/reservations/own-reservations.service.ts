@@ -1,7 +1,7 @@
 import type { Reservation } from '@rifq/contract/calls';
 import type { Db } from '@rifq/db';
 import { authorize, type Readable } from '../../core/access.ts';
-import type { Actor } from '../../core/actor.ts';
+import type { UserActor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { AppError } from '../../core/errors.ts';
 import { briefsFor } from '../clinics/index.ts';
@@ -21,7 +21,7 @@ const PAGE = 10;
 /** Finds a reservation of the actor. Refuses with reservations.not_found. */
 export async function requireOwn(
   db: Db,
-  actor: Actor,
+  actor: UserActor,
   reservationId: string,
 ): Promise<Readable<'reservation', ReservationRow>> {
   const found = authorize(actor, reservationActions.view, await findReservation(db, reservationId));
@@ -32,7 +32,7 @@ export async function requireOwn(
 /** Presents reservations of the actor with their related data: one query for each kind of data. */
 async function presentOwn(
   { db, now }: ViewDeps,
-  actor: Actor,
+  actor: UserActor,
   rows: readonly ReservationRow[],
 ): Promise<Reservation[]> {
   if (rows.length === 0) return [];
@@ -53,7 +53,7 @@ async function presentOwn(
 /** Returns the current state of a reservation of the actor. Refuses with reservations.not_found. */
 export async function viewReservation(
   deps: ViewDeps,
-  actor: Actor,
+  actor: UserActor,
   reservationId: string,
 ): Promise<{ reservation: Reservation }> {
   const { row } = await requireOwn(deps.db, actor, reservationId);
@@ -71,7 +71,7 @@ type OwnSearch = Omit<ReservationFilter, 'parties'> & {
 /** Lists a page of the actor's reservations. Reads one row more to know whether there is a next page. */
 export async function listReservations(
   deps: ViewDeps,
-  actor: Actor,
+  actor: UserActor,
   { search, page, ...filter }: OwnSearch,
 ): Promise<{ reservations: Reservation[]; more: boolean }> {
   const part = { start: page * PAGE, length: PAGE + 1 };

@@ -1,6 +1,6 @@
 import { foldArabic } from '@rifq/contract';
 import type { Db } from '@rifq/db';
-import type { Actor } from '../../core/actor.ts';
+import type { UserActor } from '../../core/actor.ts';
 import { briefsFor } from '../clinics/index.ts';
 import { petSummariesFor } from '../pets/index.ts';
 import { listParties, type OwnerParties } from './own-reservations.repository.ts';
@@ -9,7 +9,7 @@ import { listParties, type OwnerParties } from './own-reservations.repository.ts
  * Finds the pets and doctors of the actor's reservations whose names contain a text in any spelling; doctors also by
  * the name of their clinic.
  */
-export async function partiesNamed(db: Db, actor: Actor, text: string): Promise<OwnerParties> {
+export async function partiesNamed(db: Db, actor: UserActor, text: string): Promise<OwnerParties> {
   const folded = foldArabic(text);
   const all = await listParties(db, actor.own);
   const pets = await petSummariesFor(db, actor, all.petIds);

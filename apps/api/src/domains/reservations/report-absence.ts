@@ -2,7 +2,7 @@ import { canTransition } from '@rifq/contract';
 import type { Reservation } from '@rifq/contract/calls';
 import { withTransaction } from '@rifq/db';
 import { authorize } from '../../core/access.ts';
-import type { Actor } from '../../core/actor.ts';
+import type { UserActor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { AppError } from '../../core/errors.ts';
 import { lockAccount } from '../identity/index.ts';
@@ -29,7 +29,7 @@ const hasLapsed = ({ state, cancelledBy, cancelledAt, endsAt }: ReservationRow) 
  */
 export async function reportAbsence(
   deps: Deps,
-  actor: Actor,
+  actor: UserActor,
   reservationId: string,
   wrote: AuthorFinder,
 ): Promise<{ reservation: Reservation }> {

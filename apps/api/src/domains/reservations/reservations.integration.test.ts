@@ -3,13 +3,13 @@ import { recordAccessLog } from '@rifq/db/schema/reservations';
 import { buildClinic, buildDoctor, buildPet, buildReservation } from '@rifq/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemSource } from '../../core/actor.ts';
-import { openAsServer } from '../../core/server-access.ts';
 import {
   type Patient,
   type Practice,
   type ReservationTools,
   reservationTools,
 } from '../../testing/reservation-tools.ts';
+import { openAnyway } from '../../testing/scopes.ts';
 import { dataOf, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { cancelReservation } from './cancel-reservation.ts';
 import { lockReservation } from './reservations.repository.ts';
@@ -172,7 +172,7 @@ describe('concurrently', () => {
     await tools.comesBack(patient, card);
     const atClinic = (id: string) =>
       withTransaction(test.deps.db, async tx => {
-        const reservation = openAsServer(await lockReservation(tx, id));
+        const reservation = openAnyway(await lockReservation(tx, id));
         if (!reservation) throw new Error('no such reservation');
         const acting = { party: 'clinic', name: at.doctor.userId, source: systemSource } as const;
         await cancelReservation(tx, test.deps, reservation, acting, { reason: 'x', refunds: true });

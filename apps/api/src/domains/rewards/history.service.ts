@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@rifq/contract/calls';
 import { withTransaction } from '@rifq/db';
 import { authorize } from '../../core/access.ts';
-import type { Actor } from '../../core/actor.ts';
+import type { UserActor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { AppError } from '../../core/errors.ts';
 import { presentMovements } from './movements.presenter.ts';
@@ -18,7 +18,7 @@ const PAGE = 5;
  */
 export async function listRewardHistory(
   { db }: Pick<Deps, 'db'>,
-  actor: Actor,
+  actor: UserActor,
   page: number,
 ): Promise<ResponseOf<'get', '/api/rewards/history'>> {
   const rows = await listMovements(db, actor.own, page * PAGE, PAGE + 1);
@@ -34,7 +34,7 @@ export async function listRewardHistory(
  */
 export function markSeen(
   { db }: Pick<Deps, 'db'>,
-  actor: Actor,
+  actor: UserActor,
   movementId: string,
 ): Promise<{ first: boolean }> {
   return withTransaction(db, async tx => {

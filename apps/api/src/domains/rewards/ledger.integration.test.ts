@@ -12,8 +12,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Operator } from '../../core/access.ts';
 import type { AppError } from '../../core/errors.ts';
-import { asServer } from '../../core/server-access.ts';
 import { makeOutbox } from '../../platform/outbox.ts';
+import { scopeOf } from '../../testing/scopes.ts';
 import { waitForBlocked } from '../../testing/wait-for-blocked.ts';
 import { lockAccount } from '../identity/index.ts';
 import { award, grantCoins, refundCoins, reverseAward, spendCoins, verifyLedger } from './index.ts';
@@ -35,7 +35,7 @@ const within = <T>(work: (tx: Db) => Promise<T>) => withTransaction(db, work);
 const reservation = (id = newId()) => ({ kind: 'reservation', id }) as const;
 type Key = `spent:${string}`;
 const spendOf = (owner: Owner, coins: number, key: Key = `spent:${newId()}`, id?: string) => ({
-  payer: asServer('user', owner.id),
+  payer: scopeOf('user', owner.id),
   coins,
   subject: reservation(id),
   key,
@@ -56,7 +56,7 @@ async function ownerWith(coins: number, consultations = 0): Promise<Owner> {
 }
 
 async function balanceOf({ id }: Owner): Promise<[coins: number, points: number]> {
-  const { coins, points } = await within(tx => lockAccount(tx, asServer('user', id)));
+  const { coins, points } = await within(tx => lockAccount(tx, scopeOf('user', id)));
   return [coins, points];
 }
 
@@ -86,7 +86,7 @@ describe('a movement', () => {
       key: `profile_completed:${owner.id}:${owner.id}`,
       at: now(),
     } as const;
-    const append = () => within(tx => appendMovement(tx, asServer('user', owner.id), movement));
+    const append = () => within(tx => appendMovement(tx, scopeOf('user', owner.id), movement));
     const first = await append();
     expect(first.isNew).toBe(true);
     expect(await append()).toEqual({ ...first, isNew: false });
@@ -98,12 +98,12 @@ describe('a movement', () => {
     ]);
     expect(await balanceOf(owner)).toEqual([20, 50]);
     const other = await ownerWith(0);
-    await expect(within(tx => appendMovement(tx, asServer('user', other.id), movement))).rejects.toThrow(
+    await expect(within(tx => appendMovement(tx, scopeOf('user', other.id), movement))).rejects.toThrow(
       'names another',
     );
     await expect(
       within(tx =>
-        appendMovement(tx, asServer('user', owner.id), {
+        appendMovement(tx, scopeOf('user', owner.id), {
           ...movement,
           key: 'profile_completed:0',
           coins: 0,
@@ -123,7 +123,7 @@ describe('a movement', () => {
       key: 'spent:below',
       at: now(),
     } as const;
-    const refused = await within(tx => appendMovement(tx, asServer('user', owner.id), entry)).catch(
+    const refused = await within(tx => appendMovement(tx, scopeOf('user', owner.id), entry)).catch(
       databaseError,
     );
     expect(refused).toEqual({ code: '23514', constraint: 'users_coins_not_negative' });
@@ -300,7 +300,7 @@ describe('an award', () => {
 describe('order', () => {
   it('is the order in which movements took effect, also when the clock of one process is behind', async () => {
     const owner = await ownerWith(0);
-    const user = asServer('user', owner.id);
+    const user = scopeOf('user', owner.id);
     const id = newId();
     await within(tx => award(tx, context, confirmed(owner, id)));
     // Like a process whose clock is at the epoch.

@@ -6,8 +6,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Operator } from '../../core/access.ts';
 import { AppError } from '../../core/errors.ts';
-import { asServer } from '../../core/server-access.ts';
 import { makeOutbox } from '../../platform/outbox.ts';
+import { scopeOf } from '../../testing/scopes.ts';
 import { lockAccount } from '../identity/index.ts';
 import {
   award,
@@ -80,7 +80,7 @@ async function stage() {
     if (of.what === 'reverse') return outcomeOf((await reverseAward(tx, context, occasion(of))) !== null);
     if (of.what === 'spend') {
       const subject = { kind: 'reservation', id: doses[n] ?? '' } as const;
-      const spend = { payer: asServer('user', id), coins: Math.abs(coins), subject, key: spendKey(of) };
+      const spend = { payer: scopeOf('user', id), coins: Math.abs(coins), subject, key: spendKey(of) };
       const { outcome } = await spendCoins(tx, context, spend);
       if (outcome === 'refunded') return 'refunded';
       return outcomeOf(outcome === 'spent');
@@ -113,8 +113,8 @@ async function stage() {
 
   async function balances(): Promise<[coins: number, points: number][]> {
     const accounts = await withTransaction(db, async tx => [
-      await lockAccount(tx, asServer('user', owners[0].id)),
-      await lockAccount(tx, asServer('user', owners[1].id)),
+      await lockAccount(tx, scopeOf('user', owners[0].id)),
+      await lockAccount(tx, scopeOf('user', owners[1].id)),
     ]);
     return accounts.map(({ coins, points }) => [coins, points]);
   }

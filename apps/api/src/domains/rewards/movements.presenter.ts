@@ -1,6 +1,6 @@
 import type { Movement } from '@rifq/contract/calls';
 import type { Db } from '@rifq/db';
-import type { Actor } from '../../core/actor.ts';
+import type { UserActor } from '../../core/actor.ts';
 import { petSummariesFor } from '../pets/index.ts';
 import { petsOfDoses } from '../vaccines/index.ts';
 import type { MovementRow } from './movements.repository.ts';
@@ -8,7 +8,7 @@ import type { MovementRow } from './movements.repository.ts';
 /** Presents movements of the actor, each with its pet. */
 export async function presentMovements(
   db: Db,
-  actor: Actor,
+  actor: UserActor,
   rows: readonly MovementRow[],
 ): Promise<Movement[]> {
   const idsOf = (kind: string) => rows.flatMap(({ subject }) => (subject?.kind === kind ? [subject.id] : []));

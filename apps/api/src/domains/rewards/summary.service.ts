@@ -1,7 +1,7 @@
 import { isRewardRule, levelOf, levelStart, movementReasons } from '@rifq/contract';
 import type { Celebration, Movement, ResponseOf } from '@rifq/contract/calls';
 import type { Db } from '@rifq/db';
-import type { Actor } from '../../core/actor.ts';
+import type { UserActor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { readAccount } from '../identity/index.ts';
 import { listOwnPets, type ReadablePet } from '../pets/index.ts';
@@ -32,7 +32,7 @@ function isCelebrated({ subject }: Movement, atHome: ReadonlySet<string>): boole
  */
 async function listCelebrations(
   db: Db,
-  actor: Actor,
+  actor: UserActor,
   pets: readonly ReadablePet[],
   points: number,
 ): Promise<Celebration[]> {
@@ -58,7 +58,7 @@ async function listCelebrations(
 /** Returns the caller's coins and level, the start of the next one, tasks, and awards to celebrate. */
 export async function viewSummary(
   deps: Pick<Deps, 'db' | 'now'>,
-  actor: Actor,
+  actor: UserActor,
 ): Promise<ResponseOf<'get', '/api/rewards/summary'>> {
   const { coins, points } = await readAccount(deps.db, actor.own);
   const level = levelOf(points);

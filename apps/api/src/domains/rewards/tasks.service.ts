@@ -1,6 +1,6 @@
 import { type CivilDate, daysBetween, rewardRules, todayIn } from '@rifq/contract';
 import type { Dose, PetPlan, ResponseOf, Task } from '@rifq/contract/calls';
-import type { Actor } from '../../core/actor.ts';
+import type { UserActor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { daysBefore } from '../../core/retention.ts';
 import type { ReadablePet } from '../pets/index.ts';
@@ -70,7 +70,7 @@ const enteredOf = ({ db }: TaskDeps, candidates: readonly Candidate[]) =>
   );
 
 /** Both tasks of the account stay until both are done. An active caller has a complete profile. */
-async function accountTasks(deps: TaskDeps, actor: Actor, hasPets: boolean): Promise<Candidate[]> {
+async function accountTasks(deps: TaskDeps, actor: UserActor, hasPets: boolean): Promise<Candidate[]> {
   const both = [
     { occasion: profileClaim(actor.own.id), pet: null, isOpen: false },
     { occasion: firstPetOf(actor.own.id), pet: null, isOpen: !hasPets },
@@ -82,7 +82,7 @@ async function accountTasks(deps: TaskDeps, actor: Actor, hasPets: boolean): Pro
 /** Lists photo or microchip tasks of pets without one, until the limit of the rule is reached. */
 async function petTasks(
   { db, now }: TaskDeps,
-  actor: Actor,
+  actor: UserActor,
   pets: readonly ReadablePet[],
   rule: 'pet_photo' | 'pet_microchip',
 ): Promise<Candidate[]> {
@@ -114,7 +114,7 @@ function wouldEarn(pet: ReadablePet, { items }: PetPlan, now: Date, used: readon
 const EVIDENCE_DAYS = DOSE_DAYS + DONE_DAYS + DOSE_APART_DAYS + 1;
 
 /** Lists the evidence of doses that earned of late. */
-function listRecentEvidence({ db, now }: TaskDeps, actor: Actor): Promise<UsedEvidence[]> {
+function listRecentEvidence({ db, now }: TaskDeps, actor: UserActor): Promise<UsedEvidence[]> {
   const [from, until] = [daysBefore(now(), EVIDENCE_DAYS), daysBefore(now(), -DOSE_APART_DAYS - 1)];
   return listUsedEvidence(db, actor.own, 'dose_recorded', todayIn('UTC', from), todayIn('UTC', until));
 }
@@ -129,7 +129,11 @@ const lastRecorded = ({ doses }: PetPlan, since: string): Dose | undefined =>
     );
 
 /** Lists a dose task for each pet with a due dose that would earn, and for recently recorded doses. */
-async function doseTasks(deps: TaskDeps, actor: Actor, pets: readonly ReadablePet[]): Promise<Candidate[]> {
+async function doseTasks(
+  deps: TaskDeps,
+  actor: UserActor,
+  pets: readonly ReadablePet[],
+): Promise<Candidate[]> {
   const now = deps.now();
   const plans = await planPets(deps.db, pets, now);
   const used = await listRecentEvidence(deps, actor);
@@ -154,7 +158,7 @@ async function doseTasks(deps: TaskDeps, actor: Actor, pets: readonly ReadablePe
 
 async function weightTasks(
   { db, now }: TaskDeps,
-  actor: Actor,
+  actor: UserActor,
   pets: readonly ReadablePet[],
 ): Promise<Candidate[]> {
   const isOpen = !(await isLimitReached(db, actor.own, 'weight', now()));
@@ -213,7 +217,7 @@ function shorten(tasks: readonly Task[]): Task[] {
  */
 export async function listTasks(
   deps: TaskDeps,
-  actor: Actor,
+  actor: UserActor,
   { atHome: pets, hasHad }: { readonly atHome: readonly ReadablePet[]; readonly hasHad: boolean },
 ): Promise<Pick<Summary, 'tasks' | 'tasks_done' | 'tasks_all'>> {
   const since = daysBefore(deps.now(), DONE_DAYS);

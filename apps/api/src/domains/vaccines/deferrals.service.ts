@@ -1,7 +1,7 @@
 import type { ProtocolKey } from '@rifq/contract';
 import type { PetPlan } from '@rifq/contract/calls';
 import { type Db, withTransaction } from '@rifq/db';
-import type { Actor } from '../../core/actor.ts';
+import type { UserActor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { refuseStale } from '../../core/version.ts';
 import { requireOpenPet, type WritablePet } from '../pets/index.ts';
@@ -60,7 +60,7 @@ async function storeChangedNotes(
  */
 export function deferVaccines(
   deps: Deps,
-  actor: Actor,
+  actor: UserActor,
   payload: DeferralFields & { pet_id: string; version?: string | undefined },
 ): Promise<{ plan: PetPlan }> {
   return withTransaction(deps.db, async tx => {
@@ -97,7 +97,7 @@ export function deferVaccines(
  */
 export function resumeVaccines(
   deps: Deps,
-  actor: Actor,
+  actor: UserActor,
   payload: { pet_id: string; protocols: ProtocolKey[]; version?: string | undefined },
 ): Promise<{ plan: PetPlan }> {
   return withTransaction(deps.db, async tx => {

@@ -1,5 +1,5 @@
 import type { Db } from '@rifq/db';
-import type { Actor } from '../../core/actor.ts';
+import type { UserActor } from '../../core/actor.ts';
 import { AppError } from '../../core/errors.ts';
 import { requireOpenPet, type WritablePet } from '../pets/index.ts';
 import { isChangeable, recordActions } from './vaccines.policy.ts';
@@ -8,7 +8,7 @@ import { type DoseWithProtocols, findDose, findPetOfDose } from './vaccines.repo
 export type WritableDose = { readonly dose: DoseWithProtocols; readonly pet: WritablePet };
 
 /** Finds and locks a pet whose records the actor may change. Refuses with pets.not_found and pets.state_conflict. */
-export function requireRecordedPet(tx: Db, actor: Actor, petId: string): Promise<WritablePet> {
+export function requireRecordedPet(tx: Db, actor: UserActor, petId: string): Promise<WritablePet> {
   return requireOpenPet(tx, actor, petId, recordActions.record);
 }
 
@@ -16,7 +16,7 @@ export function requireRecordedPet(tx: Db, actor: Actor, petId: string): Promise
  * Finds a record that the actor may change, and locks its pet until the end of the transaction. Refuses with
  * vaccines.not_found (also for a record of another user) and vaccines.confirmed.
  */
-export async function requireChangeableDose(tx: Db, actor: Actor, doseId: string): Promise<WritableDose> {
+export async function requireChangeableDose(tx: Db, actor: UserActor, doseId: string): Promise<WritableDose> {
   const petId = await findPetOfDose(tx, doseId);
   if (petId === null) throw new AppError('vaccines.not_found');
   const pet = await requireRecordedPet(tx, actor, petId).catch((error: unknown) => {
@@ -32,7 +32,7 @@ export async function requireChangeableDose(tx: Db, actor: Actor, doseId: string
 }
 
 /** As requireChangeableDose, and refuses a removed record with vaccines.not_found. */
-export async function requireStoredDose(tx: Db, actor: Actor, doseId: string): Promise<WritableDose> {
+export async function requireStoredDose(tx: Db, actor: UserActor, doseId: string): Promise<WritableDose> {
   const found = await requireChangeableDose(tx, actor, doseId);
   if (found.dose.removedAt !== null) throw new AppError('vaccines.not_found');
   return found;

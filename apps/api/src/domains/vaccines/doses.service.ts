@@ -1,6 +1,6 @@
 import type { Dose } from '@rifq/contract/calls';
 import { type Db, newId, withTransaction } from '@rifq/db';
-import type { Actor } from '../../core/actor.ts';
+import type { UserActor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { AppError } from '../../core/errors.ts';
 import { isChange } from '../../core/is-change.ts';
@@ -33,7 +33,7 @@ async function viewDose(deps: Deps, tx: Db, pet: WritablePet, doseId: string): P
 async function appendAndView(
   deps: Deps,
   tx: Db,
-  actor: Actor,
+  actor: UserActor,
   pet: WritablePet,
   doseId: string,
   kind: DoseEventKind,
@@ -49,7 +49,7 @@ async function appendAndView(
  */
 export function recordDose(
   deps: Deps,
-  actor: Actor,
+  actor: UserActor,
   payload: DoseFields & { idempotency_key: string; pet_id: string },
 ): Promise<{ dose: Dose }> {
   const request = {
@@ -77,7 +77,7 @@ export function recordDose(
  */
 export function changeDose(
   deps: Deps,
-  actor: Actor,
+  actor: UserActor,
   payload: DoseFields & { dose_id: string; version?: string | undefined },
 ): Promise<{ dose: Dose }> {
   return withDayCheck(() =>
@@ -102,7 +102,7 @@ export function changeDose(
 /** Removes a record, or restores it if it is not before the pet's birth. Makes no event when nothing changes. */
 export function setRemoved(
   deps: Deps,
-  actor: Actor,
+  actor: UserActor,
   doseId: string,
   removed: boolean,
 ): Promise<{ dose: Dose }> {
@@ -119,7 +119,12 @@ export function setRemoved(
 }
 
 /** Sets or replaces the photo of the label. */
-export async function attachLabel(deps: Deps, actor: Actor, doseId: string, file: UploadedFile | undefined) {
+export async function attachLabel(
+  deps: Deps,
+  actor: UserActor,
+  doseId: string,
+  file: UploadedFile | undefined,
+) {
   const { pet: owned } = await withTransaction(deps.db, tx => requireStoredDose(tx, actor, doseId));
   const key = await prepareImage(deps, owned.row.ownerId, file, 'label', 'label');
   return withTransaction(deps.db, async tx => {

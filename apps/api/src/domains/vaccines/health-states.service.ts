@@ -1,7 +1,7 @@
 import { todayIn } from '@rifq/contract';
 import type { HealthState, PetPlan } from '@rifq/contract/calls';
 import { type Db, withTransaction } from '@rifq/db';
-import type { Actor } from '../../core/actor.ts';
+import type { UserActor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { refuseStale } from '../../core/version.ts';
 import { requireOpenPet, type WritablePet } from '../pets/index.ts';
@@ -48,7 +48,7 @@ export async function noteHealthState(
  */
 export function endHealthState(
   deps: Deps,
-  actor: Actor,
+  actor: UserActor,
   payload: { pet_id: string; state: HealthState['state']; version?: string | undefined },
 ): Promise<{ plan: PetPlan }> {
   return withTransaction(deps.db, async tx => {

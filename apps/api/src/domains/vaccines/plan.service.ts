@@ -1,7 +1,7 @@
 import { defaultPlanOptions, todayIn } from '@rifq/contract';
 import type { PetPlan, PlanOptions, ResponseOf } from '@rifq/contract/calls';
 import { type Db, withTransaction } from '@rifq/db';
-import type { Actor } from '../../core/actor.ts';
+import type { UserActor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { isChange } from '../../core/is-change.ts';
 import { mapInTurns } from '../../core/map-in-turns.ts';
@@ -58,7 +58,7 @@ export async function planPet(db: Db, pet: ReadablePet, now: Date): Promise<PetP
 /** Returns plans and records of one pet, or of all that are not archived. */
 export async function viewPlans(
   deps: Deps,
-  actor: Actor,
+  actor: UserActor,
   petId: string | undefined,
 ): Promise<ResponseOf<'get', '/api/vaccines/plan'>> {
   const pets =
@@ -75,7 +75,7 @@ export async function viewPlans(
  */
 export function choosePlanOptions(
   deps: Deps,
-  actor: Actor,
+  actor: UserActor,
   payload: { pet_id: string; options: PlanOptions; version?: string | undefined },
 ): Promise<{ plan: PetPlan }> {
   return withTransaction(deps.db, async tx => {

@@ -1,7 +1,7 @@
 import { planTravel } from '@rifq/care-plan';
 import { defaultPlanOptions, todayIn } from '@rifq/contract';
 import type { Destination, ResponseOf } from '@rifq/contract/calls';
-import type { Actor } from '../../core/actor.ts';
+import type { UserActor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { fieldError } from '../../core/errors.ts';
 import { requirePet } from '../pets/index.ts';
@@ -18,7 +18,7 @@ import { listDoses, listPlanOptions } from './vaccines.repository.ts';
  */
 export async function viewTravel(
   deps: Deps,
-  actor: Actor,
+  actor: UserActor,
   payload: { pet_id: string; destination: Destination; travel_on?: string | undefined },
 ): Promise<ResponseOf<'get', '/api/vaccines/travel'>> {
   const { destination, travel_on: travelOn = null } = payload;

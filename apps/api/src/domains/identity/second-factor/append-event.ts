@@ -1,5 +1,5 @@
 import { type Db, newId } from '@rifq/db';
-import type { Actor } from '../../../core/actor.ts';
+import type { UserActor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { recordAudit } from '../../../platform/audit.ts';
 
@@ -14,7 +14,7 @@ export type SecondFactorEvent =
 export async function appendSecondFactorEvent(
   tx: Db,
   { outbox }: Pick<Deps, 'outbox'>,
-  actor: Pick<Actor, 'own' | 'socketId'>,
+  actor: Pick<UserActor, 'own' | 'socketId'>,
   kind: SecondFactorEvent,
 ): Promise<void> {
   const userId = actor.own.id;

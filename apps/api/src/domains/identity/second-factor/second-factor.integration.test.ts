@@ -2,8 +2,8 @@ import { newId } from '@rifq/db';
 import { buildClinic, buildOwner, buildSession, type Owner } from '@rifq/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeKeys } from '../../../core/keys.ts';
-import { asServer } from '../../../core/server-access.ts';
 import { jsonOf, operatorOf } from '../../../testing/operator.ts';
+import { scopeOf } from '../../../testing/scopes.ts';
 import { buildSecondFactor, enrolled } from '../../../testing/second-factor-tools.ts';
 import {
   type Browser,
@@ -254,7 +254,7 @@ describe('a recovery code', () => {
 
   it('is accepted once by concurrent statements', async () => {
     const { recoveryCodes } = await buildSecondFactor(test, owner.id);
-    const own = asServer('user', owner.id);
+    const own = scopeOf('user', owner.id);
     const hash = recoveryCodeHash(test.deps.keys, owner.id, recoveryCodes[0] ?? '');
     const use = () => useCode(test.database.db, own, hash, test.deps.now());
     expect((await Promise.all([use(), use()])).sort()).toEqual([false, true]);
@@ -318,7 +318,7 @@ describe('wrong codes', () => {
       if (attempted === 1) await waitForBlocked(test.database, 5);
       return null;
     };
-    const own = asServer('user', owner.id);
+    const own = scopeOf('user', owner.id);
     const attempts = Array.from({ length: 6 }, () => tryCode(test.deps, { own, socketId: null }, attempt));
     const outcomes = await Promise.allSettled(attempts);
     expect(outcomes.map(({ status }) => status)).toEqual(attempts.map(() => 'rejected'));

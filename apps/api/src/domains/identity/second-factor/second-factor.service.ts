@@ -1,7 +1,7 @@
 import { bareCode, clinicLimits, type FieldErrorCode } from '@rifq/contract';
 import type { Db } from '@rifq/db';
 import type { ReadScope, WriteScope } from '../../../core/access.ts';
-import type { Actor, SignedInActor } from '../../../core/actor.ts';
+import type { SignedInActor, UserActor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { AppError, fieldError } from '../../../core/errors.ts';
 import { sessionSeconds } from '../session-length.ts';
@@ -64,13 +64,18 @@ type AppCode = { readonly sealed: Buffer; readonly typed: string };
 type SessionTime = 'signedInAt' | 'passedAt';
 
 /** Whether this time of the session is within the last ten minutes. */
-async function isFresh(deps: Deps, db: Db, { own, sessionId }: Actor, time: SessionTime): Promise<boolean> {
+async function isFresh(
+  deps: Deps,
+  db: Db,
+  { own, sessionId }: UserActor,
+  time: SessionTime,
+): Promise<boolean> {
   const at = (await findSessionTimes(db, own, sessionId))?.[time] ?? null;
   return at !== null && deps.now().getTime() - at.getTime() <= FRESH_MS;
 }
 
 /** Records that the factor was passed in this session. Refuses with session.missing when the session has ended. */
-async function pass(deps: Deps, tx: Db, { own, sessionId }: Actor) {
+async function pass(deps: Deps, tx: Db, { own, sessionId }: UserActor) {
   const at = deps.now();
   if (!(await setPassed(tx, own, sessionId, at))) throw new AppError('session.missing');
   return { open_until: secondFactorExpiresAt(at).toISOString() };
@@ -109,7 +114,7 @@ export async function beginSecondFactor(deps: Deps, actor: SignedInActor) {
  * all sessions are shortened.
  * Refuses with second_factor.not_found, enrolled (as `beginSecondFactor`), wrong or locked.
  */
-export async function confirmSecondFactor(deps: Deps, actor: Actor, typed: string) {
+export async function confirmSecondFactor(deps: Deps, actor: UserActor, typed: string) {
   const { own } = actor;
   requireAppCode(typed);
   return tryCode(deps, actor, async tx => {
@@ -140,7 +145,7 @@ async function requireSecret(tx: Db, user: ReadScope<'user'>): Promise<Buffer> {
  * Returns the response again when this session has just passed with the same code, since the first may be lost; null
  * for any other code. It does not extend the access.
  */
-async function repeatedPass(deps: Deps, tx: Db, { own, sessionId }: Actor, code: AppCode) {
+async function repeatedPass(deps: Deps, tx: Db, { own, sessionId }: UserActor, code: AppCode) {
   const passedAt = (await findSessionTimes(tx, own, sessionId))?.passedAt ?? null;
   const isRecent = passedAt !== null && deps.now().getTime() - passedAt.getTime() <= CODE_MS;
   if (!isRecent || !(await isLastCode(deps, tx, own, code))) return null;
@@ -152,7 +157,7 @@ async function repeatedPass(deps: Deps, tx: Db, { own, sessionId }: Actor, code:
  * same code of the app in the same session returns the same response.
  * Refuses with second_factor.not_found, wrong or locked.
  */
-export async function passSecondFactor(deps: Deps, actor: Actor, typed: string) {
+export async function passSecondFactor(deps: Deps, actor: UserActor, typed: string) {
   const { own, sessionId } = actor;
   requireCode(typed);
   return tryCode(deps, actor, async tx => {
@@ -173,7 +178,7 @@ export async function passSecondFactor(deps: Deps, actor: Actor, typed: string) 
 }
 
 /** Issues new recovery codes, by a code of the app. Refuses with second_factor.not_found, wrong or locked. */
-export async function renewRecoveryCodes(deps: Deps, actor: Actor, typed: string) {
+export async function renewRecoveryCodes(deps: Deps, actor: UserActor, typed: string) {
   const { own } = actor;
   requireAppCode(typed);
   return tryCode(deps, actor, async tx => {

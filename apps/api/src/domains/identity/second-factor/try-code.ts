@@ -1,5 +1,5 @@
 import { type Db, withTransaction } from '@rifq/db';
-import type { Actor } from '../../../core/actor.ts';
+import type { UserActor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { AppError } from '../../../core/errors.ts';
 import {
@@ -34,7 +34,7 @@ function wrongCode(left: number): AppError {
  */
 export async function tryCode<T extends object>(
   deps: Pick<Deps, 'db' | 'now' | 'outbox'>,
-  actor: Pick<Actor, 'own' | 'socketId'>,
+  actor: Pick<UserActor, 'own' | 'socketId'>,
   attempt: (tx: Db) => Promise<T | null>,
 ): Promise<T> {
   const now = deps.now();

@@ -2,7 +2,7 @@ import { mailLimits } from '@rifq/contract';
 import type { MailAddress } from '@rifq/contract/calls';
 import { type Db, newId, withTransaction } from '@rifq/db';
 import type { ReadScope, WriteScope } from '../../../core/access.ts';
-import type { Actor } from '../../../core/actor.ts';
+import type { UserActor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { AppError } from '../../../core/errors.ts';
 import { type Keys, tokenHash } from '../../../core/keys.ts';
@@ -86,7 +86,7 @@ export async function requestConfirmation(
  * Sends another link to the caller's address, unless it is confirmed. Refuses with notifications.confirmation_wait and
  * notifications.confirmations_exhausted.
  */
-export async function resendConfirmation(deps: Deps, actor: Actor): Promise<{ address: MailAddress }> {
+export async function resendConfirmation(deps: Deps, actor: UserActor): Promise<{ address: MailAddress }> {
   await withTransaction(deps.db, async tx => {
     const refusal = await requestConfirmation(deps, tx, actor.own);
     if (refusal === null) return;

@@ -2,7 +2,7 @@ import { newId, withTransaction } from '@rifq/db';
 import { notifications } from '@rifq/db/schema/notifications';
 import { buildOwner, createTestDatabase } from '@rifq/testing';
 import { expect, it, onTestFinished } from 'vitest';
-import { asServer } from '../../../core/server-access.ts';
+import { scopeOf } from '../../../testing/scopes.ts';
 import {
   addToDigest,
   closeDigest,
@@ -20,7 +20,7 @@ async function database() {
   const { db, close } = await createTestDatabase();
   onTestFinished(close);
   const owner = await buildOwner(db);
-  return { db, user: asServer('user', owner.id) };
+  return { db, user: scopeOf('user', owner.id) };
 }
 
 it('several openings at the same time give one digest, until it is closed', async () => {
@@ -59,9 +59,9 @@ it('a digest that is deleted leaves its notifications, and is no other user’s'
     dedupKey: 'x',
   } as const;
   await db.insert(notifications).values(row);
-  await addToDigest(db, asServer('notification', row.id), id);
+  await addToDigest(db, scopeOf('notification', row.id), id);
   const gathered = async () => (await listGathered(db, user, id)).map(notification => notification.id);
-  const stranger = asServer('user', newId());
+  const stranger = scopeOf('user', newId());
   await deleteDigest(db, stranger, id);
   expect(await lockDigest(db, stranger, id)).toBeNull();
   expect(await gathered()).toEqual([row.id]);

@@ -2,7 +2,7 @@ import { type Db, newId, withTransaction } from '@rifq/db';
 import { buildOwner } from '@rifq/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemSource } from '../../../core/actor.ts';
-import { asServer } from '../../../core/server-access.ts';
+import { scopeOf } from '../../../testing/scopes.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { waitForBlocked } from '../../../testing/wait-for-blocked.ts';
 import { chooseMethod, preferencesOf } from '../preferences.service.ts';
@@ -17,10 +17,10 @@ afterAll(() => test.close());
 
 const addressFor = (userId: string) =>
   `/unsubscribe?token=${unsubscribeToken(test.deps.keys, { userId, kind: 'vaccine' })}`;
-const chosen = (userId: string) => preferencesOf(test.database.db, asServer('user', userId));
+const chosen = (userId: string) => preferencesOf(test.database.db, scopeOf('user', userId));
 type Choice = Parameters<typeof chooseMethod>[2];
 const choose = (userId: string, choice: Choice, db: Db = test.database.db) =>
-  chooseMethod({ ...test.deps, db }, asServer('user', userId), choice, systemSource);
+  chooseMethod({ ...test.deps, db }, scopeOf('user', userId), choice, systemSource);
 const stop = (userId: string, kind: Choice['kind']) => stopMail(test.deps, { userId, kind });
 
 describe('stopping the mails of a kind', () => {

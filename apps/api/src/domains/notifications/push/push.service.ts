@@ -1,7 +1,7 @@
 import { ECDH } from 'node:crypto';
 import { type Db, withTransaction } from '@rifq/db';
 import type { ReadScope } from '../../../core/access.ts';
-import type { Actor } from '../../../core/actor.ts';
+import type { UserActor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { AppError, fieldError } from '../../../core/errors.ts';
 import type { PushTarget } from '../../../ports/push.ts';
@@ -32,7 +32,7 @@ function isPoint(key: string): boolean {
  */
 export async function subscribe(
   deps: Deps,
-  actor: Actor,
+  actor: UserActor,
   target: PushTarget,
 ): Promise<{ subscribed: boolean }> {
   if (deps.push.publicKey === null) throw new AppError('notifications.push_off');
@@ -50,7 +50,7 @@ export async function subscribe(
 
 export async function unsubscribe(
   deps: Deps,
-  actor: Actor,
+  actor: UserActor,
   endpoint: string,
 ): Promise<{ subscribed: boolean }> {
   await deleteEndpoint(deps.db, actor.own, endpoint);

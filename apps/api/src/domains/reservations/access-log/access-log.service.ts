@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@rifq/contract/calls';
 import type { Db } from '@rifq/db';
-import type { Actor } from '../../../core/actor.ts';
+import type { UserActor } from '../../../core/actor.ts';
 import { requirePet } from '../../pets/index.ts';
 import { listAccessLog } from './access-log.repository.ts';
 
@@ -12,7 +12,7 @@ const PAGE = 20;
  */
 export async function viewAccessLog(
   db: Db,
-  actor: Actor,
+  actor: UserActor,
   { pet_id: petId, page = 0 }: { readonly pet_id: string; readonly page?: number | undefined },
 ): Promise<ResponseOf<'get', '/api/reservations/looks'>> {
   const { scope } = await requirePet(db, actor, petId);

@@ -1,7 +1,7 @@
 import type { Reservation } from '@rifq/contract/calls';
 import { type Db, withTransaction } from '@rifq/db';
 import { authorize } from '../../../core/access.ts';
-import type { Actor } from '../../../core/actor.ts';
+import type { UserActor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { AppError } from '../../../core/errors.ts';
 import { lockAccount } from '../../identity/index.ts';
@@ -25,7 +25,7 @@ type Request = {
 async function cancel(
   tx: Db,
   deps: Deps,
-  actor: Actor,
+  actor: UserActor,
   { reservation_id: id, reason = null, refund = false }: Request,
   wasPending: boolean,
 ): Promise<void> {
@@ -54,7 +54,7 @@ async function cancel(
  */
 export async function cancelOwn(
   deps: Deps,
-  actor: Actor,
+  actor: UserActor,
   request: Request,
 ): Promise<{ reservation: Reservation }> {
   const { reservation_id: id } = request;

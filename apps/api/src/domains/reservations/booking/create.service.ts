@@ -1,7 +1,7 @@
 import { reservationMinutes, reservationRules } from '@rifq/contract';
 import type { Reservation } from '@rifq/contract/calls';
 import { type Db, newId, runPipelined } from '@rifq/db';
-import type { Actor } from '../../../core/actor.ts';
+import type { UserActor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { AppError, fieldError } from '../../../core/errors.ts';
 import { onceInSteps, type StoredResult, type StoreResult } from '../../../platform/idempotency.ts';
@@ -41,14 +41,14 @@ type Added = Omit<RelatedData, 'payments'> & { readonly row: ReservationRow };
 /**
  * Finds a pet of the actor that is at home. Refuses with pets.not_found, and at `pet_id` with field.pet_not_at_home.
  */
-async function requireAtHome(tx: Db, actor: Actor, petId: string): Promise<RelatedData['pet']> {
+async function requireAtHome(tx: Db, actor: UserActor, petId: string): Promise<RelatedData['pet']> {
   const pet = (await petSummariesFor(tx, actor, [petId])).get(petId);
   if (!pet) throw new AppError('pets.not_found');
   if (pet.state !== 'home' || pet.archivedAt !== null) throw fieldError('pet_id', 'field.pet_not_at_home');
   return pet;
 }
 
-async function refuseManyHolds(tx: Db, actor: Actor, now: Date): Promise<void> {
+async function refuseManyHolds(tx: Db, actor: UserActor, now: Date): Promise<void> {
   if ((await countHolds(tx, actor.own, now)) >= reservationRules.holds)
     throw new AppError('reservations.too_many_holds');
 }
@@ -57,7 +57,7 @@ async function refuseManyHolds(tx: Db, actor: Actor, now: Date): Promise<void> {
  * Locks and reads everything that validates a booking, in one round trip: each statement runs once the locks requested
  * before it are held.
  */
-async function readForBooking(tx: Db, deps: Deps, actor: Actor, request: Request) {
+async function readForBooking(tx: Db, deps: Deps, actor: UserActor, request: Request) {
   const { pet_id: petId, doctor_id: doctorId, kind, payment_method: method } = request;
   const now = deps.now();
   const startsAt = new Date(request.starts_at);
@@ -86,7 +86,7 @@ type Read = Awaited<ReturnType<typeof readForBooking>>;
 async function takeSlot(
   tx: Db,
   deps: Deps,
-  actor: Actor,
+  actor: UserActor,
   request: Request,
   { payer, now, startsAt, pet, bookable, staff, rule }: Read,
   storeResult: StoreResult<BookingResult>,
@@ -126,7 +126,7 @@ async function takeSlot(
 async function orderPayment(
   tx: Db,
   deps: Deps,
-  actor: Actor,
+  actor: UserActor,
   request: Request,
   { row, pet }: Added,
   payer: Read['payer'],
@@ -147,7 +147,7 @@ async function orderPayment(
  */
 export async function createReservation(
   deps: Deps,
-  actor: Actor,
+  actor: UserActor,
   payload: Request,
 ): Promise<{ reservation: Reservation; checkout_url?: string }> {
   const { pet_id: petId, doctor_id: doctorId, kind } = payload;

@@ -1,6 +1,6 @@
 import { cleanLine } from '@rifq/contract';
 import type { Db } from '@rifq/db';
-import type { Account, Actor } from '../../../core/actor.ts';
+import type { Account, UserActor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { createPayment } from '../../payments/index.ts';
 import { subjectOf } from '../money.ts';
@@ -45,7 +45,7 @@ function descriptionOf(
 export async function orderCardPayment(
   tx: Db,
   deps: Pick<Deps, 'gateway' | 'now'>,
-  actor: Actor,
+  actor: UserActor,
   row: ReservationRow,
   petName: string,
   order: { readonly key: string; readonly card: PaidWith; readonly payer: Payer },

@@ -1,19 +1,19 @@
 import { type Db, runPipelined } from '@rifq/db';
 import type { Writable } from '../../../core/access.ts';
-import type { Actor } from '../../../core/actor.ts';
+import type { UserActor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { spendCoins } from '../../rewards/index.ts';
 import { costOf, paymentMethodIds, spendKeyOf, subjectOf } from '../money.ts';
 import { insertReservation, type NewReservation, type ReservationRow } from '../reservations.repository.ts';
 import { appendForBothSides, type EventReservation, transition } from '../transition.ts';
 
-const actingFor = (actor: Actor) => ({ party: 'payment', name: actor.own.id, source: actor }) as const;
+const actingFor = (actor: UserActor) => ({ party: 'payment', name: actor.own.id, source: actor }) as const;
 
 /** Spends the coins of a reservation. Refuses with rewards.coins_short and the missing number. */
 async function spendFor(
   tx: Db,
   deps: Pick<Deps, 'now'>,
-  actor: Actor,
+  actor: UserActor,
   { id, points }: Pick<ReservationRow, 'id' | 'points'>,
 ) {
   await spendCoins(tx, deps, {
@@ -31,7 +31,7 @@ async function spendFor(
 export async function payByCoins(
   tx: Db,
   deps: Pick<Deps, 'outbox' | 'now'>,
-  actor: Actor,
+  actor: UserActor,
   reservation: Writable<'reservation', ReservationRow>,
 ): Promise<void> {
   const { kind, currency } = reservation.row;
@@ -52,7 +52,7 @@ export async function payByCoins(
 export async function addPaidByCoins<T>(
   tx: Db,
   deps: Pick<Deps, 'outbox' | 'now'>,
-  actor: Actor,
+  actor: UserActor,
   { staff, ...row }: NewReservation & Required<Pick<EventReservation, 'staff'>>,
   otherQuery: () => Promise<T>,
 ): Promise<readonly [ReservationRow, T]> {

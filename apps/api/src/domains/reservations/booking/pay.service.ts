@@ -2,7 +2,7 @@ import { isAwaitingPayer } from '@rifq/contract';
 import type { Reservation } from '@rifq/contract/calls';
 import type { Db } from '@rifq/db';
 import { authorize, type Writable } from '../../../core/access.ts';
-import type { Actor } from '../../../core/actor.ts';
+import type { UserActor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { AppError } from '../../../core/errors.ts';
 import { hasStoredResult, runIdempotent } from '../../../platform/idempotency.ts';
@@ -37,7 +37,12 @@ function isSame(active: ActivePayment, request: Request): boolean {
  * Refuses means that cannot pay, before another payment is cancelled for them: with rewards.coins_short, and as
  * `requireCard`.
  */
-async function requireMeans(deps: Deps, actor: Actor, row: ReservationRow, request: Request): Promise<void> {
+async function requireMeans(
+  deps: Deps,
+  actor: UserActor,
+  row: ReservationRow,
+  request: Request,
+): Promise<void> {
   const { cardId } = cardOf(request);
   if (request.payment_method === paymentMethodIds.points)
     await requireCoins(deps.db, actor.own, costOf(row.kind, paymentMethodIds.points, row.currency).points);
@@ -50,7 +55,7 @@ async function requireMeans(deps: Deps, actor: Actor, row: ReservationRow, reque
  */
 async function cancelOther(
   deps: Deps,
-  actor: Actor,
+  actor: UserActor,
   row: ReservationRow,
   request: Request,
 ): Promise<boolean> {
@@ -66,7 +71,7 @@ async function cancelOther(
 async function lockHeld(
   tx: Db,
   deps: Deps,
-  actor: Actor,
+  actor: UserActor,
   reservationId: string,
 ): Promise<Writable<'reservation', ReservationRow>> {
   const held = authorize(actor, reservationActions.change, await lockReservation(tx, reservationId));
@@ -83,7 +88,7 @@ async function lockHeld(
 async function pay(
   tx: Db,
   deps: Deps,
-  actor: Actor,
+  actor: UserActor,
   request: Request,
 ): Promise<{ readonly paymentId: string | null }> {
   const payer = await lockOpenAccount(tx, actor.own);
@@ -112,7 +117,7 @@ async function pay(
  */
 export async function payReservation(
   deps: Deps,
-  actor: Actor,
+  actor: UserActor,
   payload: Request,
 ): Promise<{ reservation: Reservation; checkout_url?: string }> {
   const { row } = await requireOwn(deps.db, actor, payload.reservation_id);

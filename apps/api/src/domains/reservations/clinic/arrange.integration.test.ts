@@ -3,8 +3,8 @@ import type { ClinicReservation } from '@rifq/contract/calls';
 import { withTransaction } from '@rifq/db';
 import { buildDoctor, buildMovement } from '@rifq/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { asServer } from '../../../core/server-access.ts';
 import { type ClinicTools, clinicTools } from '../../../testing/clinic-tools.ts';
+import { scopeOf } from '../../../testing/scopes.ts';
 import {
   type Browser,
   dataOf,
@@ -111,7 +111,7 @@ describe('a clinic cancels', () => {
       const { id } = (await bookAsOwner(owner, 1, tools.slotIn(hours))).reservation;
       let cancelling: Promise<TestResponse> | null = null;
       await withTransaction(test.database.db, async tx => {
-        await lockAccount(tx, asServer('user', tools.owner.id));
+        await lockAccount(tx, scopeOf('user', tools.owner.id));
         cancelling = cancel(id);
         await waitForBlocked(test.database);
         const query = 'select id from reservations where id = $1 for update skip locked';

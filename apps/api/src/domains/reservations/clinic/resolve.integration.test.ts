@@ -5,8 +5,8 @@ import { buildDoctor, buildMovement, buildPet, buildReservation } from '@rifq/te
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ClinicActor } from '../../../core/actor.ts';
-import { asServer } from '../../../core/server-access.ts';
 import { type ClinicTools, clinicTools, memberBrowser } from '../../../testing/clinic-tools.ts';
+import { scopeOf } from '../../../testing/scopes.ts';
 import { dataOf, startTestApp, type TestApp, type TestResponse } from '../../../testing/test-app.ts';
 import { waitForBlocked } from '../../../testing/wait-for-blocked.ts';
 import { lockDoctorTime, membershipOf } from '../../clinics/index.ts';
@@ -72,7 +72,7 @@ async function practice(...booked: readonly Booked[]) {
 
 /** Builds the actor of a manager of the clinic. */
 async function actorOf(userId: string): Promise<ClinicActor> {
-  const own = asServer('user', userId);
+  const own = scopeOf('user', userId);
   const membership = await membershipOf(test.database.db, { own });
   if (!membership) throw new Error('no member');
   return {
@@ -180,7 +180,7 @@ describe('a change of hours', () => {
     await buildMovement(test.database.db, tools.owner.id, { coins: 100 });
     const paid = { paymentMethod: 1, price: 0, points: 100 } as const;
     const { doctor, ids, open } = await practice({ after: 0, ...paid });
-    const [payer, id] = [asServer('user', tools.owner.id), ids[0] ?? ''];
+    const [payer, id] = [scopeOf('user', tools.owner.id), ids[0] ?? ''];
     const spend = { payer, coins: 100, key: `spent:reservation:${id}`, subject: subjectOf(id) } as const;
     await withTransaction(test.database.db, tx => spendCoins(tx, test.deps, spend));
     let saving: Promise<TestResponse> | null = null;

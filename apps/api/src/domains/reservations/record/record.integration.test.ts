@@ -6,8 +6,8 @@ import { pets } from '@rifq/db/schema/pets';
 import { buildDoctor, buildDose, buildMember, buildPet, buildReservation } from '@rifq/testing';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { asServer } from '../../../core/server-access.ts';
 import { type ClinicTools, clinicTools, memberBrowser } from '../../../testing/clinic-tools.ts';
+import { scopeOf } from '../../../testing/scopes.ts';
 import {
   type Browser,
   dataOf,
@@ -702,7 +702,7 @@ describe('what is earned at a clinic', () => {
       };
       let acting: Promise<unknown> | undefined;
       await db.transaction(async tx => {
-        await lockAccount(tx, asServer('user', owner.id));
+        await lockAccount(tx, scopeOf('user', owner.id));
         acting = acts[name]?.();
         await waitForBlocked(test.database);
         // Like a booking; fails immediately if the reservation is already locked.
