@@ -16,8 +16,9 @@ import { payments } from './domains/payments/index.ts';
 import { personalData } from './domains/personal-data/index.ts';
 import { pets } from './domains/pets/index.ts';
 import { profile } from './domains/profile/index.ts';
+import { recordPictures, records } from './domains/records/index.ts';
 import { reminders } from './domains/reminders/index.ts';
-import { clinicBookings, recordPictures, reservations } from './domains/reservations/index.ts';
+import { clinicBookings, reservations } from './domains/reservations/index.ts';
 import { rewards } from './domains/rewards/index.ts';
 import { doseRecords, localPlanOptions, vaccines } from './domains/vaccines/index.ts';
 import { retentionWorker } from './platform/retention.ts';
@@ -33,6 +34,7 @@ const sources: readonly Domain[] = [
   rewards,
   clinics(clinicBookings),
   reservations,
+  records,
   messaging,
 ];
 

@@ -1,6 +1,7 @@
 import { type Db, newId } from '@rifq/db';
 import { clinicMembers, clinics, doctorHours, doctors } from '@rifq/db/schema/clinics';
-import { recordAccessLog, reservations } from '@rifq/db/schema/reservations';
+import { recordAccessLog } from '@rifq/db/schema/records';
+import { reservations } from '@rifq/db/schema/reservations';
 import { buildOwner } from './builders.ts';
 
 export type BuiltClinic = typeof clinics.$inferSelect;

@@ -13,6 +13,7 @@ export type SystemName =
   | 'operator'
   | 'payments'
   | 'personal-data'
+  | 'records'
   | 'reminders'
   | 'reservations'
   | 'rewards'

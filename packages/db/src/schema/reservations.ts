@@ -12,7 +12,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { clinicMembers, clinics, doctors } from './clinics.ts';
+import { clinics, doctors } from './clinics.ts';
 import { createdAt, id, timestamptz, updatedAt } from './columns.ts';
 import { users } from './identity.ts';
 import { pets } from './pets.ts';
@@ -99,33 +99,6 @@ export const reservations = pgTable(
       sql`${table.state} in ('awaiting_payment', 'expired', 'cancelled') or ${table.paidAt} is not null`,
     ),
     check('reservations_refund_of_paid', sql`${table.refundedAt} is null or ${table.paidAt} is not null`),
-  ],
-);
-
-/** Access log: each access of a clinic member to the record of a pet, and each change. Shown to the owner. */
-export const recordAccessLog = pgTable(
-  'record_access_log',
-  {
-    id: id(),
-    petId: uuid('pet_id')
-      .notNull()
-      .references(() => pets.id),
-    memberId: uuid('member_id')
-      .notNull()
-      .references(() => clinicMembers.id),
-    /** The reservation that granted access to the record; null for a search for the owner. */
-    reservationId: uuid('reservation_id').references(() => reservations.id),
-    what: text('what', {
-      enum: ['record', 'dose_confirmed', 'dose_added', 'dose_withdrawn', 'weight_added', 'search'],
-    }).notNull(),
-    /** Names at that time. */
-    name: text('name').notNull(),
-    clinicName: text('clinic_name').notNull(),
-    at: timestamptz('at').notNull(),
-  },
-  table => [
-    index('record_access_log_pet').on(table.petId, table.at),
-    index('record_access_log_member').on(table.memberId, table.at),
   ],
 );
 

@@ -12,16 +12,17 @@ export const accountActions = {
     system('messaging'),
     system('notifications'),
     system('payments'),
+    system('records'),
     system('reminders'),
     system('reservations'),
     system('rewards'),
   ),
   /** The lock under which what belongs to one account changes together. */
-  lock: writeAction('user', 'accounts.lock', system('reservations'), system('rewards')),
+  lock: writeAction('user', 'accounts.lock', system('records'), system('reservations'), system('rewards')),
   /** Accounts of all users: for reminders in their time zone, the check of the ledger, lists of operators. */
   list: readAction('user', 'accounts.list', system('operator'), system('reminders'), system('rewards')),
   /** By phone: operators, and a clinic that the owner calls, within limits. */
-  find: readAction('user', 'accounts.find', system('operator'), system('reservations')),
+  find: readAction('user', 'accounts.find', system('operator'), system('records')),
   /** Without a code, for a member of a clinic who signs in later. */
   add: writeAction('user', 'accounts.add', system('operator')),
   /** Suspend, require or reset the second factor, sign out, export, erase. */

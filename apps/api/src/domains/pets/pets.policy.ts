@@ -8,13 +8,14 @@ export const petActions = {
     'owner',
     system('demo'),
     system('messaging'),
+    system('records'),
     system('reminders'),
     system('reservations'),
     system('rewards'),
   ),
   change: writeAction('pet', 'pets.change', 'owner'),
   /** A doctor records and confirms while the record is open to the clinic (docs/decisions/0064). */
-  treat: writeAction('pet', 'pets.treat', system('reservations')),
+  treat: writeAction('pet', 'pets.treat', system('records')),
   remind: writeAction('pet', 'pets.remind', system('reminders')),
   /** Export and erasure of the owner's account. */
   handOver: writeAction('pet', 'pets.hand_over', system('personal-data')),
@@ -26,6 +27,7 @@ export const petOwnerActions = {
     'user',
     'pet_owners.list',
     system('demo'),
+    system('records'),
     system('reminders'),
     system('reservations'),
     system('rewards'),

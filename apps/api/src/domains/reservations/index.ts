@@ -11,17 +11,29 @@ import { ownerReservationRoutes } from './reservations.routes.ts';
 import { errorTexts } from './reservations.texts.ts';
 
 export { createReservation } from './booking/create.service.ts';
-export { completeConsultation, startConsultation } from './clinic/consultation.service.ts';
+export { bookForOwner } from './clinic/book.service.ts';
+export { refusalOf, requireAtClinic } from './clinic/clinic-access.ts';
+export { clinicPartiesOf, partyOf } from './clinic/clinic-parties.ts';
+export { closeConsultation, startConsultation } from './clinic/consultation.service.ts';
+export { followUpDoctorsOfPets } from './clinic/follow-up-doctors.ts';
+export { presentPatient } from './clinic/patient.presenter.ts';
+export { respondAtClinic } from './clinic/view.service.ts';
+export { completedVisits, visitsToClinic } from './clinic/visits.service.ts';
 export { clinicBookings } from './clinic-bookings.ts';
 export type { AuthorFinder } from './end-rooms.ts';
 export { endRooms } from './end-rooms.ts';
 export { listReservationsForOperator } from './manage-reservations.ts';
 export { listReservations } from './own-reservations.service.ts';
-export { recordOpenUntil } from './record/record-open.ts';
-export { recordPictures } from './record/record-pictures.ts';
+export { recordOpenUntil } from './record-open.ts';
 export { reportAbsence } from './report-absence.ts';
 export type { ReservationRow } from './reservations.repository.ts';
-export { sealedReservation, sealedReservations } from './sealed-reservations.ts';
+export {
+  lockSealedReservation,
+  openingReservation,
+  openingReservations,
+  sealedReservation,
+  sealedReservations,
+} from './sealed-reservations.ts';
 export { listBooked } from './slots/slots.service.ts';
 
 export const reservations: Domain = {

@@ -1,5 +1,5 @@
-import { type Db, equalsAny } from '@rifq/db';
-import { recordAccessLog, reservations } from '@rifq/db/schema/reservations';
+import type { Db } from '@rifq/db';
+import { reservations } from '@rifq/db/schema/reservations';
 import { and, asc, eq, gt } from 'drizzle-orm';
 import type { ReadScope } from '../../core/access.ts';
 
@@ -20,20 +20,4 @@ export async function listIdsOfOwner(db: Db, user: ReadScope<'user'>): Promise<s
     .from(reservations)
     .where(eq(reservations.ownerId, user.id));
   return rows.map(({ id }) => id);
-}
-
-/** Lists access log entries of these pets after an id. */
-export function listAccessLogForExport(
-  db: Db,
-  pets: readonly ReadScope<'pet'>[],
-  after: string,
-  limit: number,
-) {
-  const ids = pets.map(({ id }) => id);
-  return db
-    .select()
-    .from(recordAccessLog)
-    .where(and(equalsAny(recordAccessLog.petId, ids), gt(recordAccessLog.id, after)))
-    .orderBy(asc(recordAccessLog.id))
-    .limit(limit);
 }

@@ -1,4 +1,4 @@
-import type { OfPet, OfUser } from '../../core/events.ts';
+import type { OfPet } from '../../core/events.ts';
 
 /** Of a reservation: both its sides. `user_id` is its owner, `staff_ids` are the users who worked in its clinic then. */
 export type OfReservation = OfPet & {
@@ -11,12 +11,6 @@ export type OfReservation = OfPet & {
   /** Its owner while it is paid; empty once all is refunded, or a full refund was requested. */
   payer_ids: string[];
 };
-
-/** Of an access of a clinic member to the record of a pet. */
-type OfLook = OfPet & { look_id: string };
-
-/** Of a clinic's search for an owner by phone. */
-type OfSearch = OfUser & { clinic_id: string };
 
 declare module '../../core/events.ts' {
   interface EventPayloads {
@@ -34,9 +28,6 @@ declare module '../../core/events.ts' {
     'reservation.money_refused': OfReservation;
     /** It starts within a day, or within an hour. */
     'reservation.reminder_due': OfReservation & { reminder_id: string };
-    'record.looked_at': OfLook;
-    /** A clinic has found an owner by phone who has no pet at home, and so no access log. */
-    'owner.found': OfSearch;
   }
 }
 

@@ -1,5 +1,5 @@
 import { withTransaction } from '@rifq/db';
-import { recordAccessLog } from '@rifq/db/schema/reservations';
+import { recordAccessLog } from '@rifq/db/schema/records';
 import { buildClinic, buildDoctor, buildPet, buildReservation } from '@rifq/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemSource } from '../../core/actor.ts';

@@ -1,4 +1,4 @@
-import { liveRule, ownerAudience } from '../../core/live.ts';
+import { liveRule } from '../../core/live.ts';
 import { reservationEvents } from './reservations.events.ts';
 
 /** Events that take or free a slot. */
@@ -26,9 +26,4 @@ export const reservationLive = [
       ids: { doctor_id: payload.doctor_id },
     })),
   ),
-  liveRule('record.looked_at', event => ({
-    audience: ownerAudience(event),
-    name: 'record.looked_at',
-    ids: { pet_id: event.payload.pet_id },
-  })),
 ];

@@ -1,10 +1,9 @@
 import type { Db } from '@rifq/db';
-import { type ReadScope, system } from '../../core/access.ts';
+import type { ReadScope } from '../../core/access.ts';
 import { type PersonalData, readInBatches } from '../../core/personal-data.ts';
 import { briefsFor } from '../clinics/index.ts';
-import { petScopesOf } from '../pets/index.ts';
 import { listOfOwner } from './own-reservations.repository.ts';
-import { listAccessLogForExport, listAllOfOwner, listIdsOfOwner } from './personal-data.repository.ts';
+import { listAllOfOwner, listIdsOfOwner } from './personal-data.repository.ts';
 
 /** Exports reservations with the names of doctor and clinic. */
 async function* namedReservations(db: Db, user: ReadScope<'user'>) {
@@ -30,12 +29,5 @@ export const reservationPersonalData: readonly PersonalData[] = [
       },
     },
     subjects: listIdsOfOwner,
-  },
-  {
-    name: 'record_looks',
-    async *rows(db, user) {
-      const pets = await petScopesOf(db, system('personal-data'), user);
-      yield* readInBatches((after, limit) => listAccessLogForExport(db, pets, after, limit));
-    },
   },
 ];

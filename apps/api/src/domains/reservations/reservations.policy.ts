@@ -11,8 +11,6 @@ export const reservationActions = {
   resolveAtClinic: writeAction('reservation', 'reservations.resolve_at_clinic', 'member'),
   /** Open the room, close it, mark a no-show: the work of a doctor of the clinic. */
   conduct: writeAction('reservation', 'reservations.conduct', 'doctorForOther'),
-  /** The pet's record, while it is open to the clinic. */
-  readRecord: readAction('reservation', 'reservations.read_record', 'doctorForOther'),
   manage: readAction('reservation', 'reservations.manage', system('operator')),
   /** What follows from the clock, a payment, or a change of hours, whoever causes it. */
   settle: writeAction('reservation', 'reservations.settle', system('reservations')),

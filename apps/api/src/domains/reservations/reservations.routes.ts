@@ -1,7 +1,6 @@
 import type { Deps } from '../../core/deps.ts';
 import { type RouteRegistry, registerCall } from '../../http/call.ts';
 import { active } from '../../http/policies.ts';
-import { viewAccessLog } from './access-log/access-log.service.ts';
 import { cancelOwn } from './booking/cancel.service.ts';
 import { createReservation } from './booking/create.service.ts';
 import { payReservation } from './booking/pay.service.ts';
@@ -36,8 +35,5 @@ export function ownerReservationRoutes(api: RouteRegistry, deps: Deps): void {
   );
   registerCall(api, 'POST /api/reservations/delay', active, ({ actor, payload }) =>
     rescheduleReservation(deps, actor, payload),
-  );
-  registerCall(api, 'GET /api/reservations/looks', active, ({ actor, payload }) =>
-    viewAccessLog(deps.db, actor, payload),
   );
 }

@@ -7,7 +7,7 @@ export const recordActions = {
   choosePlan: writeAction('pet', 'vaccines.choose-plan', 'owner'),
   defer: writeAction('pet', 'vaccines.defer', 'owner'),
   /** The record that shows a picture: its rule decides who sees it. */
-  findLabel: readAction('pet', 'vaccines.find_label', system('reservations')),
+  findLabel: readAction('pet', 'vaccines.find_label', system('records')),
 };
 
 /** Whether a record can be changed: not after a doctor has confirmed it. */

@@ -14,7 +14,6 @@ import { ruleFor } from '../booking/follow-up.ts';
 import { withSlotConflict } from '../booking/slot-conflict.ts';
 import { clearTime } from '../holds.ts';
 import { costOf, paymentMethodIds } from '../money.ts';
-import { hasFound } from '../record/access-entries.repository.ts';
 import { minutesFrom } from '../reservation-terms.ts';
 import { ownerActions } from '../reservations.policy.ts';
 import { insertReservation } from '../reservations.repository.ts';
@@ -24,10 +23,7 @@ import { atClinic } from './clinic-access.ts';
 import { countClinicHolds, hasReservedWith } from './clinic-reservations.repository.ts';
 import { viewAtClinic } from './view.service.ts';
 
-/** Minutes for which a search result can be booked. */
-const FOUND_MINUTES = 60;
-
-type Request = {
+type Payload = {
   readonly idempotency_key: string;
   readonly pet_id: string;
   readonly doctor_id: string;
@@ -36,15 +32,23 @@ type Request = {
   readonly reason: string;
 };
 
+/** A request, and whether this member has just found the pet by its owner's phone. */
+type Request = Payload & { readonly wasFound: boolean };
+
 /**
  * Finds a pet that this member has just found, or that has had a reservation with the clinic within 30 days. Refuses
  * others with pets.not_found, the actor's own with clinics.role, and at `pet_id` one that is not at home.
  */
-async function requirePatient(tx: Db, deps: Deps, actor: ClinicActor, petId: string): Promise<KnownPet> {
+async function requirePatient(
+  tx: Db,
+  deps: Deps,
+  actor: ClinicActor,
+  { pet_id: petId, wasFound }: Request,
+): Promise<KnownPet> {
   const { membership } = actor;
   const pet = (await petSummariesFor(tx, system('reservations'), [petId])).get(petId);
   const isKnown =
-    (await hasFound(tx, membership, petId, minutesFrom(deps.now(), -FOUND_MINUTES))) ||
+    wasFound ||
     (await hasReservedWith(tx, membership, petId, daysBefore(deps.now(), reservationRules.recordDays)));
   if (!pet || !isKnown) throw new AppError('pets.not_found');
   if (pet.ownerId === actor.own.id) throw new AppError('clinics.role');
@@ -70,7 +74,7 @@ async function book(
 ): Promise<{ readonly reservationId: string }> {
   const { pet_id: petId, doctor_id: doctorId, kind } = request;
   const [now, startsAt] = [deps.now(), new Date(request.starts_at)];
-  const { ownerId } = await requirePatient(tx, deps, actor, petId);
+  const { ownerId } = await requirePatient(tx, deps, actor, request);
   const owner = scopeFor(system('reservations'), ownerActions.bookFor, ownerId);
   if (inactiveReason(await lockAccount(tx, owner)) !== null) throw new AppError('pets.not_found');
   if ((await countClinicHolds(tx, actor.membership, owner, now)) >= reservationRules.holds)
@@ -115,15 +119,17 @@ async function book(
 export async function bookForOwner(
   deps: Deps,
   actor: ClinicActor,
-  payload: Request,
+  payload: Payload,
+  wasFound: boolean,
 ): Promise<{ reservation: ClinicReservation }> {
+  const asked = { ...payload, wasFound };
   const { pet_id: petId, doctor_id: doctorId, kind } = payload;
   const startsAt = new Date(payload.starts_at);
   const slotToBook = {
     doctorId,
     startsAt,
     async rule() {
-      const { ownerId } = await requirePatient(deps.db, deps, actor, petId);
+      const { ownerId } = await requirePatient(deps.db, deps, actor, asked);
       return ruleFor(deps.db, scopeFor(system('reservations'), ownerActions.bookFor, ownerId), {
         kind,
         petId,
@@ -137,7 +143,7 @@ export async function bookForOwner(
   const { reservationId } = await withSlotConflict(deps, slotToBook, () =>
     runIdempotent(deps, request, async tx => {
       await lockMembership(tx, actor);
-      return book(tx, deps, actor, payload);
+      return book(tx, deps, actor, asked);
     }),
   );
   return viewAtClinic(deps, actor, reservationId);

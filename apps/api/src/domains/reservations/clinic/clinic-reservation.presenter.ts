@@ -3,7 +3,7 @@ import type { ClinicReservation } from '@rifq/contract/calls';
 import type { ClinicActor } from '../../../core/actor.ts';
 import { presentDoctorBrief } from '../../clinics/index.ts';
 import { hasEndedUnpaid, moneyOf } from '../money-state.ts';
-import { recordOpenUntil } from '../record/record-open.ts';
+import { recordOpenUntil } from '../record-open.ts';
 import { versionOfTime } from '../reservation-version.ts';
 import type { ReservationRow } from '../reservations.repository.ts';
 import { ownerNameOf, type PartiesAndMoney, partyOf } from './clinic-parties.ts';

@@ -7,7 +7,6 @@ import { AppError } from '../../../core/errors.ts';
 import { briefsFor, withLockedMembership } from '../../clinics/index.ts';
 import { accountActions, lockAccount } from '../../identity/index.ts';
 import { petSummariesFor } from '../../pets/index.ts';
-import { confirmAtClose } from '../record/confirm-at-close.ts';
 import { reservationActions } from '../reservations.policy.ts';
 import type { ReservationRow } from '../reservations.repository.ts';
 import { transition } from '../transition.ts';
@@ -64,32 +63,22 @@ async function canFollow(tx: Db, { petId, doctorId }: ReservationRow): Promise<b
 }
 
 /**
- * Completes a consultation with a summary for its owner, and confirms doses of the pet's record, atomically. A
- * follow-up is advised only if one can be booked. Refuses as `startConsultation`, and as `confirmAtClose`.
+ * Completes a consultation with a summary for its owner, in the transaction that locks the membership. A follow-up is
+ * advised only if one can be booked. Refuses as `startConsultation`.
  */
-export function completeConsultation(
+export async function closeConsultation(
+  tx: Db,
   deps: Deps,
   actor: ClinicActor,
-  payload: {
-    readonly reservation_id: string;
-    readonly summary: string;
-    readonly follow_up: boolean;
-    readonly confirmed_doses: readonly { readonly dose_id: string; readonly updated_at: string }[];
-  },
-): ReservationResponse {
-  return withLockedMembership(deps.db, actor, async tx => {
-    const { row: seen } = await requireAtClinic(tx, actor, payload.reservation_id);
-    // Locked before the reservation, in the common order: its reward needs the account.
-    await lockAccount(tx, scopeFor(system('reservations'), accountActions.lock, seen.ownerId));
-    const reservation = await lockAtClinic(tx, actor, seen.id, reservationActions.conduct);
-    const now = deps.now();
-    const row = await transition(tx, deps, reservation, 'complete', atClinic(actor), {
-      summary: payload.summary,
-      followUpAdvised: payload.follow_up && (await canFollow(tx, reservation.row)),
-      completedAt: now,
-    });
-    const doses = payload.confirmed_doses.map(seen => ({ doseId: seen.dose_id, updatedAt: seen.updated_at }));
-    if (doses.length > 0) await confirmAtClose(tx, deps, actor, row, doses);
-    return respondAtClinic(tx, actor, row, now);
+  payload: { readonly reservation_id: string; readonly summary: string; readonly follow_up: boolean },
+): Promise<ReservationRow> {
+  const { row: seen } = await requireAtClinic(tx, actor, payload.reservation_id);
+  // Locked before the reservation, in the common order: its reward needs the account.
+  await lockAccount(tx, scopeFor(system('reservations'), accountActions.lock, seen.ownerId));
+  const reservation = await lockAtClinic(tx, actor, seen.id, reservationActions.conduct);
+  return transition(tx, deps, reservation, 'complete', atClinic(actor), {
+    summary: payload.summary,
+    followUpAdvised: payload.follow_up && (await canFollow(tx, reservation.row)),
+    completedAt: deps.now(),
   });
 }

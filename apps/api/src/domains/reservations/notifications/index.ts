@@ -2,7 +2,6 @@ import type { NotificationTemplate } from '../../../core/notification.ts';
 import type { OfReservation } from '../reservations.events.ts';
 import type { ReservationRow } from '../reservations.repository.ts';
 import { notifySide } from './notify-side.ts';
-import { ownerFound } from './owner-found.ts';
 import { reservationReminder } from './reservation-reminder.ts';
 
 const isIn =
@@ -88,5 +87,4 @@ export const reservationNotifications: readonly NotificationTemplate[] = [
   ),
   notifySide('doctor-moved', 'doctor', 'reservation.moved', () => 'doctor-moved', isOn, ends),
   reservationReminder,
-  ownerFound,
 ];

@@ -43,10 +43,6 @@ const sentences = {
   'soon.title': 'موعد «{pet}» قريب',
   'soon.text': 'مع {doctor}: {when}. محادثة مكتوبة داخل رِفق.',
 
-  'owner-found.title': 'بحثت عيادة عن رقم جوالك',
-  'owner-found.text':
-    'جاء البحث من {clinic} لحجز موعد، وظهر فيه اسمك الأول وحده. لا يُحجز شيء قبل إضافة حيوان إلى الحساب.',
-
   'doctor-booked.title': 'حجز جديد: «{pet}»',
   'doctor-booked.text': '{when}.',
   'doctor-cancelled.title': 'أُلغي موعد «{pet}»',

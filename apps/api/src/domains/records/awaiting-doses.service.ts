@@ -1,31 +1,34 @@
 import { monthsBefore, todayIn } from '@rifq/contract';
 import type { ResponseOf } from '@rifq/contract/calls';
 import type { Db } from '@rifq/db';
-import { authorize, scopeFor, system } from '../../../core/access.ts';
-import type { ClinicActor } from '../../../core/actor.ts';
-import type { Deps } from '../../../core/deps.ts';
-import { AppError } from '../../../core/errors.ts';
-import { withLockedMembership } from '../../clinics/index.ts';
-import { listPetsOf, petActions } from '../../pets/index.ts';
-import { countUnconfirmedDoses, planPets, unconfirmedDoses } from '../../vaccines/index.ts';
-import { clinicPartiesOf, partyOf } from '../clinic/clinic-parties.ts';
-import { presentPatient } from '../clinic/patient.presenter.ts';
-import { minutesFrom } from '../reservation-terms.ts';
-import { reservationActions } from '../reservations.policy.ts';
-import type { ReservationRow } from '../reservations.repository.ts';
-import { listReadSince, lockAccessLog } from './access-entries.repository.ts';
+import { authorize, scopeFor, system } from '../../core/access.ts';
+import type { ClinicActor } from '../../core/actor.ts';
+import type { Deps } from '../../core/deps.ts';
+import { AppError } from '../../core/errors.ts';
+import { withLockedMembership } from '../clinics/index.ts';
+import { listPetsOf, petActions } from '../pets/index.ts';
+import {
+  clinicPartiesOf,
+  openingReservations,
+  partyOf,
+  presentPatient,
+  type ReservationRow,
+} from '../reservations/index.ts';
+import { countUnconfirmedDoses, planPets, unconfirmedDoses } from '../vaccines/index.ts';
+import { listReadSince, lockAccessLog } from './access-log.repository.ts';
 import { logAccess } from './log-access.ts';
 import { recordReaderOf } from './open-record.ts';
-import { listOpenRecords } from './open-records.repository.ts';
+import { recordAccessActions } from './records.policy.ts';
 
 const MONTHS = 12;
 /** Minutes within which a member's reads of one pet's pending doses make one access log entry. */
 const SAME_READ_MINUTES = 60;
+const MINUTE_MS = 60_000;
 
 /** Lists reservations that open an editable record, one for each pet, with their parties. */
 async function openRecords(tx: Db, actor: ClinicActor, now: Date) {
-  const sealed = await listOpenRecords(tx, actor.membership, now);
-  const open = sealed.flatMap(one => authorize(actor, reservationActions.readRecord, one)?.row ?? []);
+  const sealed = await openingReservations(tx, actor.membership, now);
+  const open = sealed.flatMap(one => authorize(actor, recordAccessActions.read, one)?.row ?? []);
   const parties = await clinicPartiesOf(tx, open);
   const patients = open.filter(({ petId }) => {
     const { state, archivedAt } = partyOf(parties.pets, petId);
@@ -35,7 +38,7 @@ async function openRecords(tx: Db, actor: ClinicActor, now: Date) {
 }
 
 const scopesOf = (byPet: ReadonlyMap<string, ReservationRow>) =>
-  [...byPet.keys()].map(petId => scopeFor(system('reservations'), petActions.view, petId));
+  [...byPet.keys()].map(petId => scopeFor(system('records'), petActions.view, petId));
 
 const sinceWhen = (now: Date) => monthsBefore(todayIn('UTC', now), MONTHS);
 
@@ -50,12 +53,8 @@ async function logReads(
   await lockAccessLog(tx, actor.membership);
   const looker = await recordReaderOf(tx, actor);
   const petIds = seen.map(({ petId }) => petId);
-  const known = await listReadSince(
-    tx,
-    actor.membership,
-    petIds,
-    minutesFrom(deps.now(), -SAME_READ_MINUTES),
-  );
+  const since = new Date(deps.now().getTime() - SAME_READ_MINUTES * MINUTE_MS);
+  const known = await listReadSince(tx, actor.membership, petIds, since);
   for (const { id: reservationId, petId, ownerId } of seen)
     if (!known.has(petId))
       await logAccess(tx, deps, actor, looker, { petId, ownerId, reservationId, what: 'record' });
@@ -77,11 +76,7 @@ export async function listAwaitingDoses(
     const { parties, byPet } = await openRecords(tx, actor, now);
     const waiting = await unconfirmedDoses(tx, scopesOf(byPet), sinceWhen(now), page);
     const petIds = [...new Set(waiting.doses.map(({ petId }) => petId))];
-    const plans = await planPets(
-      tx,
-      await listPetsOf(tx, system('reservations'), petIds, parties.owners),
-      now,
-    );
+    const plans = await planPets(tx, await listPetsOf(tx, system('records'), petIds, parties.owners), now);
     const planned = new Map(plans.flatMap(plan => plan.doses).map(dose => [dose.id, dose]));
     await logReads(
       tx,

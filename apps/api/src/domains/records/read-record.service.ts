@@ -1,13 +1,12 @@
 import type { ClinicRecord } from '@rifq/contract/calls';
 import type { Db } from '@rifq/db';
-import { type ReadScope, system } from '../../../core/access.ts';
-import type { ClinicActor } from '../../../core/actor.ts';
-import type { Deps } from '../../../core/deps.ts';
-import { briefsFor, withLockedMembership } from '../../clinics/index.ts';
-import { readPetRecord } from '../../pets/index.ts';
-import { dosesOfPet, planPet } from '../../vaccines/index.ts';
-import { partyOf } from '../clinic/clinic-parties.ts';
-import { listOwnVisits, listVisits } from '../clinic/clinic-reservations.repository.ts';
+import { type ReadScope, system } from '../../core/access.ts';
+import type { ClinicActor } from '../../core/actor.ts';
+import type { Deps } from '../../core/deps.ts';
+import { briefsFor, withLockedMembership } from '../clinics/index.ts';
+import { readPetRecord } from '../pets/index.ts';
+import { completedVisits, partyOf, visitsToClinic } from '../reservations/index.ts';
+import { dosesOfPet, planPet } from '../vaccines/index.ts';
 import { logRead } from './log-access.ts';
 import { type OpenRecord, openRecord } from './open-record.ts';
 
@@ -19,7 +18,7 @@ async function visitsOf(
   { membership }: ClinicActor,
   { reservation }: OpenRecord,
 ): Promise<ClinicRecord['visits']> {
-  const visits = await listVisits(db, membership, reservation.petId, VISITS);
+  const visits = await completedVisits(db, membership, reservation.petId, VISITS);
   const doctors = await briefsFor(db, [...new Set(visits.map(({ doctorId }) => doctorId))]);
   return visits.map(visit => ({
     reservation_id: visit.id,
@@ -37,7 +36,7 @@ async function confirmedHere(db: Db, { membership }: ClinicActor, pet: ReadScope
     confirmedIn === null ? [] : [{ id, confirmedIn }],
   );
   const visits = confirmed.map(({ confirmedIn }) => confirmedIn);
-  const own = await listOwnVisits(db, membership, visits);
+  const own = await visitsToClinic(db, membership, visits);
   return confirmed.flatMap(({ id, confirmedIn }) => (own.has(confirmedIn) ? [id] : []));
 }
 
@@ -50,7 +49,7 @@ export function readRecord(deps: Deps, actor: ClinicActor, reservationId: string
     const opened = await openRecord(tx, actor, reservationId, deps.now());
     const { reservation, owner, openUntil, looker } = opened;
     const { petId, ownerId } = reservation;
-    const found = await readPetRecord(tx, system('reservations', owner), petId);
+    const found = await readPetRecord(tx, system('records', owner), petId);
     await logRead(tx, deps, actor, looker, { petId, ownerId, reservationId });
     return {
       pet: found.facts,

@@ -1,7 +1,8 @@
 import { type Db, equalsAny } from '@rifq/db';
-import { recordAccessLog } from '@rifq/db/schema/reservations';
-import { and, eq, gt, sql } from 'drizzle-orm';
-import type { Membership } from '../../../core/actor.ts';
+import { recordAccessLog } from '@rifq/db/schema/records';
+import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
+import type { ReadScope } from '../../core/access.ts';
+import type { Membership } from '../../core/actor.ts';
 
 export type NewAccessEntry = typeof recordAccessLog.$inferInsert;
 export type AccessKind = NewAccessEntry['what'];
@@ -74,4 +75,41 @@ export async function hasFound(db: Db, { memberId }: OfMember, petId: string, si
     )
     .limit(1);
   return rows.length > 0;
+}
+
+/** Lists the access log of a pet's record, latest first. */
+export function listAccessLog(
+  db: Db,
+  pet: ReadScope<'pet'>,
+  { start, length }: { readonly start: number; readonly length: number },
+) {
+  return db
+    .select({
+      id: recordAccessLog.id,
+      name: recordAccessLog.name,
+      clinicName: recordAccessLog.clinicName,
+      what: recordAccessLog.what,
+      at: recordAccessLog.at,
+    })
+    .from(recordAccessLog)
+    .where(eq(recordAccessLog.petId, pet.id))
+    .orderBy(desc(recordAccessLog.at), desc(recordAccessLog.id))
+    .offset(start)
+    .limit(length);
+}
+
+/** Lists access log entries of these pets after an id. */
+export function listAccessLogForExport(
+  db: Db,
+  pets: readonly ReadScope<'pet'>[],
+  after: string,
+  limit: number,
+) {
+  const ids = pets.map(({ id }) => id);
+  return db
+    .select()
+    .from(recordAccessLog)
+    .where(and(equalsAny(recordAccessLog.petId, ids), gt(recordAccessLog.id, after)))
+    .orderBy(asc(recordAccessLog.id))
+    .limit(limit);
 }

@@ -1,21 +1,18 @@
 import { clinicLimits } from '@rifq/contract';
 import type { ResponseOf } from '@rifq/contract/calls';
 import type { Db } from '@rifq/db';
-import { scopeFor, system } from '../../../core/access.ts';
-import type { ClinicActor } from '../../../core/actor.ts';
-import type { Deps } from '../../../core/deps.ts';
-import { AppError, fieldError } from '../../../core/errors.ts';
-import { recordAudit } from '../../../platform/audit.ts';
-import { consumeLimitNow, DAY_SECONDS } from '../../../platform/rate-limits.ts';
-import { clinicOf, listDoctorsOfClinic, withLockedMembership } from '../../clinics/index.ts';
-import { activeOwnerByPhone, readPhone } from '../../identity/index.ts';
-import { listPetsAtHome } from '../../pets/index.ts';
-import { logAccess, type RecordReader } from '../record/log-access.ts';
-import { recordReaderOf } from '../record/open-record.ts';
-import { followedUpAfter } from '../reservation-terms.ts';
-import { ownerActions } from '../reservations.policy.ts';
-import { listCompletedPairs } from './clinic-reservations.repository.ts';
-import { presentPatient } from './patient.presenter.ts';
+import { system } from '../../core/access.ts';
+import type { ClinicActor } from '../../core/actor.ts';
+import type { Deps } from '../../core/deps.ts';
+import { AppError, fieldError } from '../../core/errors.ts';
+import { recordAudit } from '../../platform/audit.ts';
+import { consumeLimitNow, DAY_SECONDS } from '../../platform/rate-limits.ts';
+import { clinicOf, withLockedMembership } from '../clinics/index.ts';
+import { activeOwnerByPhone, readPhone } from '../identity/index.ts';
+import { listPetsAtHome } from '../pets/index.ts';
+import { followUpDoctorsOfPets, presentPatient } from '../reservations/index.ts';
+import { logAccess, type RecordReader } from './log-access.ts';
+import { recordReaderOf } from './open-record.ts';
 
 type Typed = { readonly phone: string; readonly country_code: number };
 
@@ -55,29 +52,6 @@ function auditSearch(tx: Db, { keys }: Deps, { own }: ClinicActor, e164: string)
   return recordAudit(tx, { actor: own.id, action: 'owner.searched', subject });
 }
 
-/** Maps pet ids to the doctors of the clinic with whom the pet can have a follow-up; without pets that have none. */
-async function followUpsFor(
-  tx: Db,
-  { now }: Deps,
-  { membership }: ClinicActor,
-  ownerId: string,
-  petIds: readonly string[],
-): Promise<Map<string, string[]>> {
-  const all = await listDoctorsOfClinic(tx, membership.clinicId);
-  const doctors = all.filter(({ takesReservations }) => takesReservations);
-  const among = { petIds, doctorIds: doctors.map(({ doctor }) => doctor.id) };
-  const after = followedUpAfter(now());
-  const pairs = await listCompletedPairs(
-    tx,
-    membership,
-    scopeFor(system('reservations'), ownerActions.bookFor, ownerId),
-    among,
-    after,
-  );
-  const byPet = Map.groupBy(pairs, ({ petId }) => petId);
-  return new Map([...byPet].map(([petId, ofPet]) => [petId, ofPet.map(({ doctorId }) => doctorId)]));
-}
-
 /**
  * Finds an active owner by phone: first name, pets, and the doctors with whom each pet can have a follow-up. Rate
  * limited per user and per clinic. A match is logged for each pet, or notified to an owner without pets. Refuses with
@@ -92,9 +66,9 @@ export async function findOwner(
   await countSearch(deps, actor);
   const found = await withLockedMembership(deps.db, actor, async tx => {
     await auditSearch(tx, deps, actor, e164);
-    const owner = await activeOwnerByPhone(tx, system('reservations'), e164);
+    const owner = await activeOwnerByPhone(tx, system('records'), e164);
     if (!owner) return null;
-    const pets = await listPetsAtHome(tx, system('reservations'), [owner]);
+    const pets = await listPetsAtHome(tx, system('records'), [owner]);
     const searcher = await searcherOf(tx, actor);
     await recordAudit(tx, { actor: actor.own.id, action: 'owner.found', subject: owner.id });
     for (const { row } of pets) {
@@ -106,7 +80,7 @@ export async function findOwner(
       await deps.outbox.append(tx, { kind: 'owner.found', payload }, actor);
     }
     const petIds = pets.map(({ row }) => row.id);
-    const followUps = await followUpsFor(tx, deps, actor, owner.id, petIds);
+    const followUps = await followUpDoctorsOfPets(tx, actor, owner.id, petIds, deps.now());
     return {
       owner_id: owner.id,
       firstname: owner.firstname,

@@ -1,5 +1,5 @@
 import { reservationRules } from '@rifq/contract';
-import type { ReservationRow } from '../reservations.repository.ts';
+import type { ReservationRow } from './reservations.repository.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 

@@ -1,16 +1,20 @@
 import type { Db } from '@rifq/db';
-import { authorize, type Owner, scopeFor, system } from '../../../core/access.ts';
-import type { ClinicActor } from '../../../core/actor.ts';
-import { AppError } from '../../../core/errors.ts';
-import { briefsFor } from '../../clinics/index.ts';
-import { accountActions, contactsOf, lockAccount, type OwnerContact } from '../../identity/index.ts';
-import { petActions, requireLockedPet, type WritablePet } from '../../pets/index.ts';
-import { refusalOf, requireAtClinic } from '../clinic/clinic-access.ts';
-import { partyOf } from '../clinic/clinic-parties.ts';
-import { reservationActions } from '../reservations.policy.ts';
-import { lockReservation, type ReservationRow } from '../reservations.repository.ts';
+import { authorize, type Owner, scopeFor, system } from '../../core/access.ts';
+import type { ClinicActor } from '../../core/actor.ts';
+import { AppError } from '../../core/errors.ts';
+import { briefsFor } from '../clinics/index.ts';
+import { accountActions, contactsOf, lockAccount, type OwnerContact } from '../identity/index.ts';
+import { petActions, requireLockedPet, type WritablePet } from '../pets/index.ts';
+import {
+  lockSealedReservation,
+  partyOf,
+  type ReservationRow,
+  recordOpenUntil,
+  refusalOf,
+  requireAtClinic,
+} from '../reservations/index.ts';
 import type { RecordReader } from './log-access.ts';
-import { recordOpenUntil } from './record-open.ts';
+import { recordAccessActions } from './records.policy.ts';
 
 /** A record that is open to the actor, by a reservation that is locked until the end of the transaction. */
 export type OpenRecord = {
@@ -36,7 +40,7 @@ export async function requirePetOwner(
   db: Db,
   { ownerId }: Pick<ReservationRow, 'ownerId'>,
 ): Promise<OwnerContact> {
-  return partyOf(await contactsOf(db, system('reservations'), [ownerId]), ownerId);
+  return partyOf(await contactsOf(db, system('records'), [ownerId]), ownerId);
 }
 
 /**
@@ -49,8 +53,8 @@ export async function openRecord(
   reservationId: string,
   now: Date,
 ): Promise<OpenRecord> {
-  const found = await lockReservation(tx, reservationId);
-  const readable = authorize(actor, reservationActions.readRecord, found);
+  const found = await lockSealedReservation(tx, reservationId);
+  const readable = authorize(actor, recordAccessActions.read, found);
   if (!readable) throw refusalOf(actor, found);
   const openUntil = recordOpenUntil(readable.row, now);
   if (openUntil === null) throw new AppError('reservations.not_found');
@@ -67,7 +71,7 @@ export async function lockPatient(
   { petId }: Pick<ReservationRow, 'petId'>,
   owner: Owner,
 ): Promise<WritablePet> {
-  const pet = await requireLockedPet(tx, system('reservations', owner), petId, petActions.treat);
+  const pet = await requireLockedPet(tx, system('records', owner), petId, petActions.treat);
   if (pet.row.archivedAt !== null || pet.row.state === 'passed_away')
     throw new AppError('pets.state_conflict');
   return pet;
@@ -85,7 +89,7 @@ export async function openToWrite(
 ): Promise<WritableRecord> {
   const { row: seen } = await requireAtClinic(tx, actor, reservationId);
   // Locked before the reservation, in the common order: a reward or its reversal needs the account.
-  await lockAccount(tx, scopeFor(system('reservations'), accountActions.lock, seen.ownerId));
+  await lockAccount(tx, scopeFor(system('records'), accountActions.lock, seen.ownerId));
   const record = await openRecord(tx, actor, reservationId, now);
   return { ...record, pet: await lockPatient(tx, record.reservation, record.owner) };
 }

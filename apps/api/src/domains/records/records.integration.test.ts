@@ -6,18 +6,21 @@ import { pets } from '@rifq/db/schema/pets';
 import { buildDoctor, buildDose, buildMember, buildPet, buildReservation } from '@rifq/testing';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ClinicTools, clinicTools, memberBrowser } from '../../../testing/clinic-tools.ts';
-import { scopeOf } from '../../../testing/scopes.ts';
+import { type ClinicTools, clinicTools, memberBrowser } from '../../testing/clinic-tools.ts';
+import { scopeOf } from '../../testing/scopes.ts';
 import {
   type Browser,
   dataOf,
   startTestApp,
   type TestApp,
   type TestResponse,
-} from '../../../testing/test-app.ts';
-import { waitForBlocked } from '../../../testing/wait-for-blocked.ts';
-import { lockAccount } from '../../identity/index.ts';
-import { reservationPayment } from '../payable.ts';
+} from '../../testing/test-app.ts';
+import { waitForBlocked } from '../../testing/wait-for-blocked.ts';
+import { lockAccount } from '../identity/index.ts';
+import { reservations } from '../reservations/index.ts';
+
+const [reservationPayment] = reservations.paymentSubjects ?? [];
+if (!reservationPayment) throw new Error('reservations are payable');
 
 let test: TestApp;
 let tools: ClinicTools;

@@ -1,11 +1,12 @@
 import type { Dose, Weight } from '@rifq/contract/calls';
 import type { Db } from '@rifq/db';
-import { system } from '../../../core/access.ts';
-import type { ClinicActor } from '../../../core/actor.ts';
-import type { Deps } from '../../../core/deps.ts';
-import { recordAudit } from '../../../platform/audit.ts';
-import { withLockedMembership } from '../../clinics/index.ts';
-import { enterWeight, listOwnPets, readPetRecord, type WritablePet } from '../../pets/index.ts';
+import { system } from '../../core/access.ts';
+import type { ClinicActor } from '../../core/actor.ts';
+import type { Deps } from '../../core/deps.ts';
+import { recordAudit } from '../../platform/audit.ts';
+import { withLockedMembership } from '../clinics/index.ts';
+import { enterWeight, listOwnPets, readPetRecord, type WritablePet } from '../pets/index.ts';
+import { visitsToClinic } from '../reservations/index.ts';
 import {
   confirmDose,
   type DoseConfirmation,
@@ -13,9 +14,8 @@ import {
   recordConfirmedDose,
   viewDose,
   withdrawDose,
-} from '../../vaccines/index.ts';
-import { listOwnVisits } from '../clinic/clinic-reservations.repository.ts';
-import type { AccessKind } from './access-entries.repository.ts';
+} from '../vaccines/index.ts';
+import type { AccessKind } from './access-log.repository.ts';
 import { logChange, logRead } from './log-access.ts';
 import { onceInRecord } from './once-in-record.ts';
 import { type OpenRecord, openToWrite } from './open-record.ts';
@@ -33,7 +33,7 @@ function logRecordChange(
 
 /** Reads the record of the pet. */
 function readPatient(tx: Db, { reservation, owner }: OpenRecord) {
-  return readPetRecord(tx, system('reservations', owner), reservation.petId);
+  return readPetRecord(tx, system('records', owner), reservation.petId);
 }
 
 /** Reads a dose of the record, as its plan counts it. */
@@ -89,7 +89,7 @@ export function addToRecord(
     call: 'clinic/record/doses/add',
     async write(tx, record) {
       const confirming = confirmingBy(actor, record.pet, record);
-      const allOfOwner = await listOwnPets(tx, system('reservations', record.owner));
+      const allOfOwner = await listOwnPets(tx, system('records', record.owner));
       const id = await recordConfirmedDose(tx, deps, { ...confirming, fields: payload, allOfOwner });
       await logRecordChange(tx, deps, actor, record, 'dose_added');
       return { id, isNew: true };
@@ -111,7 +111,7 @@ export function withdrawInRecord(
   return onceInRecord(deps, actor, payload, {
     call: 'clinic/record/doses/withdraw',
     async write(tx, record) {
-      const isOwnVisit = async (id: string) => (await listOwnVisits(tx, actor.membership, [id])).has(id);
+      const isOwnVisit = async (id: string) => (await visitsToClinic(tx, actor.membership, [id])).has(id);
       await withdrawDose(tx, deps, { pet: record.pet, doseId, isOwnVisit, source: actor });
       await logRecordChange(tx, deps, actor, record, 'dose_withdrawn');
       const subject = `${doseId}: ${reason}`;

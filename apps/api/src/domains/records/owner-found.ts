@@ -1,18 +1,29 @@
+import { isolated } from '@rifq/contract';
 import type { DeliveryMethod } from '@rifq/contract/calls';
 import type { Db } from '@rifq/db';
-import { defineNotification, type NotificationContent } from '../../../core/notification.ts';
-import { clinicOf } from '../../clinics/index.ts';
-import { text } from './notifications.texts.ts';
-import { findReservationRecipient, nameFor } from './reservation-text.ts';
+import { scopeFor, system } from '../../core/access.ts';
+import { linkFreeName } from '../../core/link-free-name.ts';
+import { defineNotification, type NotificationContent } from '../../core/notification.ts';
+import { clinicOf } from '../clinics/index.ts';
+import { accountActions, findRecipient } from '../identity/index.ts';
+import { text } from './records.texts.ts';
 
+/** Composes the text; a mail leaves out a name that a mail program would link. */
 async function contentOf(
   db: Db,
   clinicId: string,
   method: DeliveryMethod | 'app',
 ): Promise<NotificationContent> {
   const { name } = await clinicOf(db, { clinicId });
-  const clinic = nameFor(name, method, 'clinic');
+  const shown = method === 'email' ? linkFreeName(name) : name;
+  const clinic = shown === null ? text('any.clinic') : isolated(shown);
   return { title: text('owner-found.title'), text: text('owner-found.text', { clinic }) };
+}
+
+/** Whether the owner can be notified: not deleted or suspended. */
+async function isReachable(db: Db, userId: string): Promise<boolean> {
+  const recipient = await findRecipient(db, scopeFor(system('records'), accountActions.read, userId));
+  return recipient?.inactive === null;
 }
 
 /**
@@ -24,13 +35,13 @@ export const ownerFound = defineNotification({
   kind: 'account',
   on: 'owner.found',
   async compose({ db, now }, { payload: { user_id: userId, clinic_id: clinicId } }) {
-    if (!(await findReservationRecipient(db, userId))) return [];
+    if (!(await isReachable(db, userId))) return [];
     const content = await contentOf(db, clinicId, 'app');
     const dedupKey = `owner-found:${clinicId}:${now().toISOString().slice(0, 10)}`;
     return [{ userId, ...content, link: '/dashboard/reservations', dedupKey, subjectId: clinicId }];
   },
   async review({ db }, { subjectId, userId }, method) {
-    if (subjectId === null || !(await findReservationRecipient(db, userId))) return { decision: 'drop' };
+    if (subjectId === null || !(await isReachable(db, userId))) return { decision: 'drop' };
     return { decision: 'send', ...(await contentOf(db, subjectId, method)) };
   },
 });

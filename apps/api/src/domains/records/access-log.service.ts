@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@rifq/contract/calls';
 import type { Db } from '@rifq/db';
-import type { UserActor } from '../../../core/actor.ts';
-import { requirePet } from '../../pets/index.ts';
+import type { UserActor } from '../../core/actor.ts';
+import { requirePet } from '../pets/index.ts';
 import { listAccessLog } from './access-log.repository.ts';
 
 const PAGE = 20;

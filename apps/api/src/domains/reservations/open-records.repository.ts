@@ -2,11 +2,11 @@ import { reservationRules } from '@rifq/contract';
 import type { Db } from '@rifq/db';
 import { reservations } from '@rifq/db/schema/reservations';
 import { and, asc, desc, eq, gt, inArray } from 'drizzle-orm';
-import type { Sealed } from '../../../core/access.ts';
-import type { Membership } from '../../../core/actor.ts';
-import { daysBefore } from '../../../core/retention.ts';
-import { type ReservationRow, sealReservation } from '../reservations.repository.ts';
+import type { Sealed } from '../../core/access.ts';
+import type { Membership } from '../../core/actor.ts';
+import { daysBefore } from '../../core/retention.ts';
 import { openingStates } from './record-open.ts';
+import { type ReservationRow, sealReservation } from './reservations.repository.ts';
 
 /** The condition of `recordOpenUntil` in SQL. */
 function opens(now: Date) {

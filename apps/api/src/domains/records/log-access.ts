@@ -1,9 +1,9 @@
 import { type Db, newId } from '@rifq/db';
-import type { ClinicActor } from '../../../core/actor.ts';
-import type { Deps } from '../../../core/deps.ts';
-import { recordAudit } from '../../../platform/audit.ts';
-import type { AccessKind } from './access-entries.repository.ts';
-import { hasAccessEntry, insertAccessEntry } from './access-entries.repository.ts';
+import type { ClinicActor } from '../../core/actor.ts';
+import type { Deps } from '../../core/deps.ts';
+import { recordAudit } from '../../platform/audit.ts';
+import type { AccessKind } from './access-log.repository.ts';
+import { hasAccessEntry, insertAccessEntry } from './access-log.repository.ts';
 
 /** The accessing doctor or member and the clinic, by the names that the owner sees. */
 export type RecordReader = { readonly name: string; readonly clinicName: string };

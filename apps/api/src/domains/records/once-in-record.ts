@@ -1,8 +1,8 @@
 import type { Db } from '@rifq/db';
-import type { ClinicActor } from '../../../core/actor.ts';
-import type { Deps } from '../../../core/deps.ts';
-import { runIdempotent } from '../../../platform/idempotency.ts';
-import { lockMembership, withLockedMembership } from '../../clinics/index.ts';
+import type { ClinicActor } from '../../core/actor.ts';
+import type { Deps } from '../../core/deps.ts';
+import { runIdempotent } from '../../platform/idempotency.ts';
+import { lockMembership, withLockedMembership } from '../clinics/index.ts';
 import { logRead } from './log-access.ts';
 import { type OpenRecord, openRecord, openToWrite, type WritableRecord } from './open-record.ts';
 

@@ -1,0 +1,17 @@
+import './records.events.ts';
+import type { Domain } from '../../domain.ts';
+import { ownerFound } from './owner-found.ts';
+import { recordLive } from './records.live.ts';
+import { recordPersonalData } from './records.personal-data.ts';
+import { recordRoutes } from './records.routes.ts';
+
+export { completeConsultation } from './complete-consultation.service.ts';
+export { recordPictures } from './record-pictures.ts';
+
+export const records: Domain = {
+  name: 'records',
+  routes: recordRoutes,
+  live: recordLive,
+  notifications: [ownerFound],
+  personalData: recordPersonalData,
+};

@@ -1,0 +1,21 @@
+import type { Db } from '@rifq/db';
+import type { Membership } from '../../../core/actor.ts';
+import type { ReservationRow } from '../reservations.repository.ts';
+import { listOwnVisits, listVisits } from './clinic-reservations.repository.ts';
+
+type OfClinic = Pick<Membership, 'clinicId'>;
+
+/** Lists completed reservations of a pet with the actor's clinic, newest first. */
+export function completedVisits(
+  db: Db,
+  clinic: OfClinic,
+  petId: string,
+  limit: number,
+): Promise<ReservationRow[]> {
+  return listVisits(db, clinic, petId, limit);
+}
+
+/** Filters these reservations to those of the actor's clinic. */
+export function visitsToClinic(db: Db, clinic: OfClinic, ids: readonly string[]): Promise<Set<string>> {
+  return listOwnVisits(db, clinic, ids);
+}
