@@ -18,8 +18,9 @@ import { pets } from './domains/pets/index.ts';
 import { profile } from './domains/profile/index.ts';
 import { recordPictures, records } from './domains/records/index.ts';
 import { reminders } from './domains/reminders/index.ts';
-import { clinicBookings, reservations } from './domains/reservations/index.ts';
+import { reservations } from './domains/reservations/index.ts';
 import { rewards } from './domains/rewards/index.ts';
+import { scheduling } from './domains/scheduling/index.ts';
 import { doseRecords, localPlanOptions, vaccines } from './domains/vaccines/index.ts';
 import { retentionWorker } from './platform/retention.ts';
 
@@ -32,7 +33,8 @@ const sources: readonly Domain[] = [
   vaccines,
   reminders,
   rewards,
-  clinics(clinicBookings),
+  clinics,
+  scheduling,
   reservations,
   records,
   messaging,

@@ -1,7 +1,8 @@
 import { type Db, newId } from '@rifq/db';
-import { clinicMembers, clinics, doctorHours, doctors } from '@rifq/db/schema/clinics';
+import { clinicMembers, clinics, doctors } from '@rifq/db/schema/clinics';
 import { recordAccessLog } from '@rifq/db/schema/records';
 import { reservations } from '@rifq/db/schema/reservations';
+import { doctorHours } from '@rifq/db/schema/scheduling';
 import { buildOwner } from './builders.ts';
 
 export type BuiltClinic = typeof clinics.$inferSelect;

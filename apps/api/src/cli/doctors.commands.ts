@@ -3,8 +3,9 @@ import { uploadLimits, weekdays } from '@rifq/contract';
 import type { WorkingDay } from '@rifq/contract/calls';
 import * as z from 'zod/mini';
 import { AppError } from '../core/errors.ts';
-import { addDoctor, checkWeek, listDoctorsOf, setHours } from '../domains/clinics/index.ts';
-import { clinicBookings } from '../domains/reservations/index.ts';
+import { addDoctor } from '../domains/clinics/index.ts';
+import { setHours } from '../domains/reservations/index.ts';
+import { checkWeek, listDoctorsOf } from '../domains/scheduling/index.ts';
 import { recordAudit } from '../platform/audit.ts';
 import { breaks, clockTime, languages, shownName, timeZone, workingDays } from './clinic-fields.ts';
 import { explainRefusal } from './clinic-refusals.ts';
@@ -129,7 +130,7 @@ const doctorHours = defineCommand({
     const connected = await host.open();
     const deps = { ...connected, jobs: await host.jobs() };
     const order = { doctorId, weekdays: named, hours, timeZone: zone ?? null, operator: connected.operator };
-    const { timeZone: its, week } = await setHours(deps, clinicBookings, order).catch((error: unknown) =>
+    const { timeZone: its, week } = await setHours(deps, order).catch((error: unknown) =>
       explainRefusal(error, 'They are moved or cancelled on the pages of the clinic:'),
     );
     return {

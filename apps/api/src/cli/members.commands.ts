@@ -1,7 +1,7 @@
 import { memberRoles, nameLimits } from '@rifq/contract';
 import * as z from 'zod/mini';
-import { addMember, changeRole, membersOf, removeMember } from '../domains/clinics/index.ts';
-import { clinicBookings } from '../domains/reservations/index.ts';
+import { addMember, changeRole, membersOf } from '../domains/clinics/index.ts';
+import { removeMember } from '../domains/reservations/index.ts';
 import { recordAudit } from '../platform/audit.ts';
 import { explainRefusal } from './clinic-refusals.ts';
 import { type Command, defineCommand } from './command.ts';
@@ -51,7 +51,7 @@ const memberRemove = defineCommand({
     const connected = await host.open();
     const { operator } = connected;
     const deps = { ...connected, jobs: await host.jobs() };
-    const cancelled = await removeMember(deps, clinicBookings, {
+    const cancelled = await removeMember(deps, {
       phoneE164,
       cancelReason,
       operator,

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { bookedWithAccount } from '../domains/clinics/index.ts';
 import { listCodesToday, resetSecondFactor, setUserSuspended } from '../domains/identity/index.ts';
-import { clinicBookings } from '../domains/reservations/index.ts';
+import { bookedWithAccount } from '../domains/reservations/index.ts';
 import { bookedLines } from './clinic-refusals.ts';
 import { type Command, defineCommand, type Host, RefusedError } from './command.ts';
 import { phone, shortTextField } from './fields.ts';
@@ -29,7 +28,7 @@ const suspend = defineCommand({
   async run(host, input) {
     const connected = await setSuspended(host, input.phone, false);
     const deps = { ...connected, jobs: await host.jobs() };
-    const booked = await bookedWithAccount(deps, clinicBookings, connected.operator, input.phone);
+    const booked = await bookedWithAccount(deps, connected.operator, input.phone);
     return {
       lines: ['The user is suspended.', ...(booked.length > 0 ? [STAY, ...bookedLines(booked)] : [])],
       json: {

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { newId } from '@rifq/db';
 import type { UserActor } from '../core/actor.ts';
 import type { Deps } from '../core/deps.ts';
-import { addDoctor, createClinic, setHours } from '../domains/clinics/index.ts';
+import { addDoctor, createClinic } from '../domains/clinics/index.ts';
 import { addUser } from '../domains/identity/index.ts';
 import { setUpCard } from '../domains/payments/index.ts';
 import { completeConsultation } from '../domains/records/index.ts';
-import { clinicBookings, startConsultation } from '../domains/reservations/index.ts';
+import { setHours, startConsultation } from '../domains/reservations/index.ts';
 import { grantCoins, markAllSeen } from '../domains/rewards/index.ts';
 import { demoOperator, doctorActor } from './demo-actors.ts';
 import { demoClinic, demoDoctors, demoVisits } from './demo-clinic.ts';
@@ -44,7 +44,7 @@ async function seedDoctor(
     operator: demoOperator,
   });
   const order = { doctorId, weekdays, hours, timeZone: null, operator: demoOperator };
-  await setHours(deps, clinicBookings, order);
+  await setHours(deps, order);
   await markAllSeen(deps, demoOperator, userId);
   return { userId, doctorId };
 }

@@ -9,8 +9,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { buildApp } from '../app.ts';
 import { Operator } from '../core/access.ts';
 import { AppError } from '../core/errors.ts';
-import { removeMember } from '../domains/clinics/index.ts';
-import { clinicBookings } from '../domains/reservations/index.ts';
+import { removeMember } from '../domains/reservations/index.ts';
 import { appDomains } from '../domains.ts';
 import { memberBrowser } from '../testing/clinic-tools.ts';
 import { fileForm, jpeg } from '../testing/images.ts';
@@ -98,7 +97,7 @@ describe('a slow upload is refused if its sender has lost access in the meantime
     if (what === 'was removed') {
       const query = 'select phone_e164 as phone from users where id = $1';
       const { rows } = await pool.query<{ phone: string }>(query, [userId]);
-      await removeMember(test.deps, clinicBookings, {
+      await removeMember(test.deps, {
         phoneE164: rows[0]?.phone ?? '',
         cancelReason: null,
         operator: new Operator('an operator'),

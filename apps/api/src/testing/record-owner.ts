@@ -1,10 +1,10 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { type Call, calls, type RecordKind } from '@rifq/contract/calls';
 import { type Db, newId } from '@rifq/db';
-import { doctorDaysOff } from '@rifq/db/schema/clinics';
 import { verifications } from '@rifq/db/schema/identity';
 import { notifications, pushSubscriptions } from '@rifq/db/schema/notifications';
 import { petWeights } from '@rifq/db/schema/pets';
+import { doctorDaysOff } from '@rifq/db/schema/scheduling';
 import {
   type BuiltClinic,
   type BuiltDoctor,

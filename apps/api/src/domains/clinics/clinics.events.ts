@@ -4,11 +4,10 @@ import type { OfUser } from '../../core/events.ts';
  * Of a clinic. `user_id` is the member who did it or whom it concerns; `staff_ids` are the users of all current members
  * except suspended ones.
  */
-type OfClinic = OfUser & { clinic_id: string; staff_ids: string[] };
+export type OfClinic = OfUser & { clinic_id: string; staff_ids: string[] };
 
 declare module '../../core/events.ts' {
   interface EventPayloads {
-    'doctor.hours_changed': OfClinic & { doctor_id: string };
     /** A doctor's account was suspended or reactivated: the doctor stops or resumes taking reservations. */
     'doctor.suspended': OfClinic & { doctor_id: string };
     'doctor.reactivated': OfClinic & { doctor_id: string };

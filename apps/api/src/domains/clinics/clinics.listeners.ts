@@ -2,8 +2,8 @@ import { scopeFor, system } from '../../core/access.ts';
 import { systemSource } from '../../core/actor.ts';
 import { eventListener } from '../../core/events.ts';
 import { memberActions } from './clinics.policy.ts';
+import { lockDoctorTimeExclusive } from './doctor-time.ts';
 import { findDoctorOf } from './doctors.repository.ts';
-import { lockHoursExclusive } from './hours.repository.ts';
 import { listStaff, lockMember, setMemberSuspended } from './members.repository.ts';
 
 /** Copies the suspension of an account to its membership, and notifies clients that view the doctor's time. */
@@ -14,7 +14,7 @@ export const clinicListeners = (['user.suspended', 'user.reactivated'] as const)
     if (!member) return;
     const doctor = await findDoctorOf(tx, member.id);
     // Pending bookings either commit before this, or see that the doctor takes no reservations.
-    if (doctor && isOff) await lockHoursExclusive(tx, doctor.id);
+    if (doctor && isOff) await lockDoctorTimeExclusive(tx, doctor.id);
     await setMemberSuspended(tx, member, isOff ? now() : null);
     if (!doctor) return;
     const { clinicId } = member;

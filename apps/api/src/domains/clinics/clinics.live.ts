@@ -1,6 +1,6 @@
 import { liveRule } from '../../core/live.ts';
 
-const doctorEvents = ['doctor.hours_changed', 'doctor.suspended', 'doctor.reactivated'] as const;
+const doctorEvents = ['doctor.suspended', 'doctor.reactivated'] as const;
 
 export const clinicLive = [
   ...(['member.added', 'member.removed', 'member.role_changed'] as const).map(on =>

@@ -1,18 +1,7 @@
-import { todayIn } from '@rifq/contract';
-import type {
-  Clinic,
-  ClinicDoctor,
-  DayOff,
-  Doctor,
-  DoctorBrief,
-  DoctorWeek,
-  WorkingDay,
-} from '@rifq/contract/calls';
-import { versionOf } from '../../core/version.ts';
+import type { Clinic, ClinicDoctor, Doctor, DoctorBrief } from '@rifq/contract/calls';
 import { fileAddress } from '../files/index.ts';
 import type { ClinicRow } from './clinics.repository.ts';
-import type { DoctorOfClinic, DoctorOfUser, DoctorRow } from './doctors.repository.ts';
-import type { DayOffRow } from './hours.repository.ts';
+import type { DoctorOfClinic, DoctorRow } from './doctors.repository.ts';
 
 export const presentClinic = (row: ClinicRow): Clinic => ({
   id: row.id,
@@ -48,25 +37,4 @@ export const presentDoctor = ({ doctor, clinic }: DoctorOfClinic, nextFree: Date
   languages: doctor.languages,
   clinic: presentClinic(clinic),
   next_free_at: nextFree?.toISOString() ?? null,
-});
-
-export const presentDayOff = ({ id, from, to, reason }: Pick<DayOffRow, keyof DayOff>): DayOff => ({
-  id,
-  from,
-  to,
-  reason,
-});
-
-/** Presents the week of a doctor, with the days off that have not ended in the doctor's time zone. */
-export const presentWeek = (
-  doctor: DoctorOfUser,
-  week: WorkingDay[],
-  daysOff: readonly DayOffRow[],
-  now: Date,
-): DoctorWeek => ({
-  doctor: presentClinicDoctor(doctor, doctor.takesReservations),
-  time_zone: doctor.timeZone,
-  week,
-  days_off: daysOff.filter(({ to }) => to >= todayIn(doctor.timeZone, now)).map(presentDayOff),
-  version: versionOf({ timeZone: doctor.timeZone, week }),
 });

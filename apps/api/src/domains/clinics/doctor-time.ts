@@ -1,5 +1,5 @@
 import type { Db } from '@rifq/db';
-import { lockHoursShared } from './hours.repository.ts';
+import { lockHoursExclusive, lockHoursShared } from './doctor-time.repository.ts';
 
 /**
  * Locks a doctor's hours (shared) until the end of the transaction. Call it before reading them for a booking. Bookings
@@ -7,4 +7,9 @@ import { lockHoursShared } from './hours.repository.ts';
  */
 export function lockDoctorTime(tx: Db, doctorId: string): Promise<void> {
   return lockHoursShared(tx, doctorId);
+}
+
+/** Locks a doctor's time against bookings until the end of the transaction, for a change of the hours or the members. */
+export function lockDoctorTimeExclusive(tx: Db, doctorId: string): Promise<void> {
+  return lockHoursExclusive(tx, doctorId);
 }

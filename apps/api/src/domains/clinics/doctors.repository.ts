@@ -1,13 +1,11 @@
 import type { DoctorLanguage } from '@rifq/contract';
-import type { WorkingDay } from '@rifq/contract/calls';
 import { type Db, equalsAny, memoizeQuery } from '@rifq/db';
-import { clinicMembers, clinics, doctorDaysOff, doctorHours, doctors } from '@rifq/db/schema/clinics';
+import { clinicMembers, clinics, doctors } from '@rifq/db/schema/clinics';
 import { and, arrayContains, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Sealed, WriteScope } from '../../core/access.ts';
 import { seal } from '../../core/seal.ts';
 import type { ClinicRow } from './clinics.repository.ts';
 import type { MemberRow } from './members.repository.ts';
-import type { DoctorHours } from './time/hours.ts';
 
 export type DoctorRow = typeof doctors.$inferSelect;
 export type NewDoctor = typeof doctors.$inferInsert;
@@ -18,12 +16,8 @@ export type DoctorOfClinic = {
   /** Whether the doctor has not left and the account is not suspended. */
   readonly takesReservations: boolean;
 };
-/** A doctor with the hours that define the slots. */
-export type BookableDoctor = DoctorOfClinic & {
-  readonly hours: DoctorHours;
-  /** The doctor's user id. */
-  readonly userId: string;
-};
+/** A doctor with the clinic and the doctor's user id. */
+export type ClinicDoctorRow = DoctorOfClinic & { readonly userId: string };
 
 export async function insertDoctor(tx: Db, doctor: NewDoctor): Promise<void> {
   await tx.insert(doctors).values(doctor);
@@ -68,7 +62,7 @@ export async function findDoctorName(db: Db, clinicId: string, userId: string): 
 }
 
 /** A doctor with their user id. */
-export type DoctorOfUser = DoctorRow & Pick<BookableDoctor, 'userId' | 'takesReservations'>;
+export type DoctorOfUser = DoctorRow & Pick<ClinicDoctorRow, 'userId' | 'takesReservations'>;
 
 type WithMember = { readonly doctor: DoctorRow; readonly member: MemberRow };
 
@@ -119,56 +113,45 @@ export type DoctorFilter = {
   readonly suspendedToo?: boolean;
 };
 
-/** The working days of a doctor, in the order of the week. */
-const week = sql<WorkingDay[]>`(
-  select coalesce(json_agg(json_build_object('weekday', ${doctorHours.weekday}, 'from', ${doctorHours.from},
-    'to', ${doctorHours.to}, 'breaks', ${doctorHours.breaks}) order by ${doctorHours.weekday}), '[]')
-  from ${doctorHours} where ${doctorHours.doctorId} = ${doctors.id})`;
-
-/** The days off of a doctor, including past ones, earliest first. */
-const daysOff = sql<DoctorHours['daysOff']>`(
-  select coalesce(json_agg(json_build_object('from', ${doctorDaysOff.from}, 'to', ${doctorDaysOff.to},
-    'reason', ${doctorDaysOff.reason}) order by ${doctorDaysOff.from}, ${doctorDaysOff.id}), '[]')
-  from ${doctorDaysOff} where ${doctorDaysOff.doctorId} = ${doctors.id})`;
-
 /** A doctor who has not left and whose account is not suspended. */
 const takesReservations = and(isNull(doctors.removedAt), isNull(clinicMembers.suspendedAt));
 
-/** Selects doctors with everything that validates a booking. */
-const withHours = (db: Db) =>
+const withClinics = (db: Db) =>
   db
-    .select({ doctor: doctors, clinic: clinics, member: clinicMembers, week, daysOff })
+    .select({ doctor: doctors, clinic: clinics, member: clinicMembers })
     .from(doctors)
     .innerJoin(clinics, eq(clinics.id, doctors.clinicId))
     .innerJoin(clinicMembers, eq(clinicMembers.id, doctors.memberId));
-type WithHours = WithMember & Pick<DoctorHours, 'week' | 'daysOff'> & { readonly clinic: ClinicRow };
 
-const toBookable = ({ doctor, clinic, member, ...hours }: WithHours): BookableDoctor => ({
+const toDoctor = ({
+  doctor,
+  clinic,
+  member,
+}: WithMember & { readonly clinic: ClinicRow }): ClinicDoctorRow => ({
   doctor,
   clinic,
   userId: member.userId,
   takesReservations: areTaken({ doctor, member }),
-  hours: { timeZone: doctor.timeZone, ...hours },
 });
 
 const bookable = memoizeQuery(db =>
-  withHours(db)
+  withClinics(db)
     .where(and(takesReservations, eq(doctors.id, sql.placeholder('id'))))
     .prepare(''),
 );
 
-/** Finds a doctor who takes reservations, with clinic and hours: in one query, since bookings wait for it. */
-export async function findBookable(db: Db, id: string): Promise<BookableDoctor | null> {
+/** Finds a doctor who takes reservations, with the clinic. */
+export async function findBookable(db: Db, id: string): Promise<ClinicDoctorRow | null> {
   const [row] = await bookable(db).execute({ id });
-  return row ? toBookable(row) : null;
+  return row ? toDoctor(row) : null;
 }
 
-/** Lists doctors who have not left, with clinics and hours, by name: in one query, since bookings wait for it. */
+/** Lists doctors who have not left, with clinics, by name. */
 export async function listDoctors(
   db: Db,
   { ids, clinicIds, language, suspendedToo = false }: DoctorFilter,
-): Promise<BookableDoctor[]> {
-  const rows = await withHours(db)
+): Promise<ClinicDoctorRow[]> {
+  const rows = await withClinics(db)
     .where(
       and(
         suspendedToo ? isNull(doctors.removedAt) : takesReservations,
@@ -178,7 +161,7 @@ export async function listDoctors(
       ),
     )
     .orderBy(asc(doctors.name), asc(doctors.id));
-  return rows.map(toBookable);
+  return rows.map(toDoctor);
 }
 
 /** Lists the cities with doctors who take reservations, as their clinics spell them. */
@@ -206,13 +189,7 @@ export async function listLanguages(db: Db): Promise<DoctorLanguage[]> {
 
 /** Finds these doctors with their clinics, including doctors who have left. */
 export async function findBriefs(db: Db, ids: readonly string[]): Promise<DoctorOfClinic[]> {
-  const rows = await db
-    .select({ doctor: doctors, clinic: clinics, member: clinicMembers })
-    .from(doctors)
-    .innerJoin(clinics, eq(clinics.id, doctors.clinicId))
-    .innerJoin(clinicMembers, eq(clinicMembers.id, doctors.memberId))
-    .where(equalsAny(doctors.id, ids));
-  return rows.map(({ member, ...row }) => ({ ...row, takesReservations: areTaken({ ...row, member }) }));
+  return (await withClinics(db).where(equalsAny(doctors.id, ids))).map(toDoctor);
 }
 
 /** Whether a picture is a doctor's photo, also of a doctor who has left. */

@@ -1,30 +1,61 @@
 import { type DoctorLanguage, doctorLanguages, foldArabic } from '@rifq/contract';
-import type { ResponseOf } from '@rifq/contract/calls';
 import type { Db } from '@rifq/db';
-import type { Deps } from '../../core/deps.ts';
+import type { Sealed, WriteScope } from '../../core/access.ts';
 import { type BookedWith, findBookedWith } from './booked-with.repository.ts';
-import { presentDoctor } from './clinics.presenter.ts';
 import { listClinics } from './clinics.repository.ts';
 import {
-  type BookableDoctor,
+  type ClinicDoctorRow,
   type DoctorFilter,
   type DoctorOfClinic,
+  type DoctorOfUser,
   findBookable,
   findBriefs,
+  findDoctor,
   listCities,
   listDoctors,
+  listDoctorsAt,
   listLanguages,
+  setTimeZone,
+  timeZoneOf,
 } from './doctors.repository.ts';
-import type { ReservationsPort } from './reservations-port.ts';
 
-/** Finds a doctor with clinic and hours; null if the doctor has left, is suspended or does not exist. */
-export function doctorForBooking(db: Db, doctorId: string): Promise<BookableDoctor | null> {
+/** Finds a doctor with the clinic; null if the doctor has left, is suspended or does not exist. */
+export function findBookableDoctor(db: Db, doctorId: string): Promise<ClinicDoctorRow | null> {
   return findBookable(db, doctorId);
 }
 
 /** Lists the doctors of a clinic who have not left, by name, including suspended ones. */
-export async function listDoctorsOfClinic(db: Db, clinicId: string): Promise<BookableDoctor[]> {
+export function listDoctorsOfClinic(db: Db, clinicId: string): Promise<ClinicDoctorRow[]> {
   return listDoctors(db, { clinicIds: [clinicId], suspendedToo: true });
+}
+
+/** Finds a sealed doctor who has not left, for another domain, which controls access by its own policy. */
+export function sealedDoctor(db: Db, doctorId: string): Promise<Sealed<'doctor', DoctorOfUser> | null> {
+  return findDoctor(db, doctorId);
+}
+
+/** Lists the doctors of a clinic by name, as `sealedDoctor`. */
+export function sealedDoctorsOf(db: Db, clinicId: string): Promise<Sealed<'doctor', DoctorOfUser>[]> {
+  return listDoctorsAt(db, clinicId);
+}
+
+/** Returns the time zone of a doctor, an IANA name. Throws if the doctor does not exist. */
+export function timeZoneOfDoctor(db: Db, doctorId: string): Promise<string> {
+  return timeZoneOf(db, doctorId);
+}
+
+/**
+ * Sets the time zone of a doctor, and who changed it or the week.
+ * @param timeZone an IANA name
+ * @param changedBy the id of a user; null for an operator
+ */
+export function setDoctorTimeZone(
+  tx: Db,
+  doctor: WriteScope<'doctor'>,
+  timeZone: string,
+  changedBy: string | null,
+): Promise<void> {
+  return setTimeZone(tx, doctor, timeZone, changedBy);
 }
 
 /** Maps doctor ids to these doctors with their clinics, including doctors who have left. */
@@ -34,16 +65,15 @@ export async function briefsFor(db: Db, ids: readonly string[]): Promise<Map<str
 }
 
 /** The search of an owner. */
-type Search = {
+export type DoctorSearch = {
   readonly clinic_id?: string | undefined;
   /** In any spelling; empty means any city. */
   readonly city?: string | null | undefined;
   readonly language?: DoctorLanguage | undefined;
   readonly doctor_id?: string | undefined;
-  readonly page?: number | undefined;
 };
 
-async function filterOf(db: Db, search: Search): Promise<DoctorFilter> {
+async function filterOf(db: Db, search: DoctorSearch): Promise<DoctorFilter> {
   const { clinic_id, city, language, doctor_id } = search;
   const named = { language, ...(doctor_id !== undefined && { ids: [doctor_id] }) };
   const asked = foldArabic(city ?? '');
@@ -59,35 +89,19 @@ function eachOnce(cities: readonly string[]): string[] {
   return cities.filter(city => byKey.get(foldArabic(city)) === city);
 }
 
-const LAST = Number.POSITIVE_INFINITY;
-const PAGE = 50;
+/** Lists the doctors who take reservations and match a search, by name. */
+export async function searchDoctors(db: Db, search: DoctorSearch): Promise<ClinicDoctorRow[]> {
+  return listDoctors(db, await filterOf(db, search));
+}
 
-/**
- * Lists a page of the doctors who take reservations, earliest free slot first and doctors without one last, with the
- * cities and languages to filter by.
- */
-export async function listForOwners(
-  { db, now, currency }: Pick<Deps, 'db' | 'now' | 'currency'>,
-  bookings: Pick<ReservationsPort, 'nextFree'>,
-  search: Search,
-): Promise<ResponseOf<'get', '/api/doctors/list'>> {
-  const [found, cities, spoken] = await Promise.all([
-    filterOf(db, search).then(filter => listDoctors(db, filter)),
-    listCities(db),
-    listLanguages(db),
-  ]);
-  const nextFree = await bookings.nextFree(db, found, now());
-  const freeAt = ({ doctor }: BookableDoctor) => nextFree.get(doctor.id) ?? null;
-  const rank = (one: BookableDoctor) => freeAt(one)?.getTime() ?? LAST;
-  // Infinity minus Infinity is NaN: then the order by name stays.
-  const sorted = found.toSorted((one, other) => rank(one) - rank(other) || 0);
-  const start = (search.page ?? 0) * PAGE;
+/** Lists the cities and languages of doctors who take reservations, to filter by. */
+export async function doctorFilters(
+  db: Db,
+): Promise<{ readonly cities: string[]; readonly languages: DoctorLanguage[] }> {
+  const [cities, spoken] = await Promise.all([listCities(db), listLanguages(db)]);
   return {
-    doctors: sorted.slice(start, start + PAGE).map(one => presentDoctor(one, freeAt(one))),
-    more: sorted.length > start + PAGE,
     cities: eachOnce(cities),
     languages: doctorLanguages.filter(language => spoken.includes(language)),
-    currency,
   };
 }
 

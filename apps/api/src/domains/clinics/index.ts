@@ -5,19 +5,37 @@ import { clinicLive } from './clinics.live.ts';
 import { clinicPersonalData } from './clinics.personal-data.ts';
 import { clinicRoutes } from './clinics.routes.ts';
 import { errorTexts } from './clinics.texts.ts';
-import type { ReservationsPort } from './reservations-port.ts';
 
 export type { BookedWith } from './booked-with.repository.ts';
 export { changedBy } from './changed-by.ts';
 export { asClinicMember, clinicMember } from './clinics.admission.ts';
-export { presentClinic, presentClinicDoctor, presentDoctorBrief } from './clinics.presenter.ts';
-export { lockDoctorTime } from './doctor-time.ts';
-export type { BookableDoctor, DoctorOfClinic } from './doctors.repository.ts';
-export { bookedWith, briefsFor, doctorForBooking, listDoctorsOfClinic } from './doctors.service.ts';
+export type { OfClinic } from './clinics.events.ts';
+export { doctorActions } from './clinics.policy.ts';
+export {
+  presentClinic,
+  presentClinicDoctor,
+  presentDoctor,
+  presentDoctorBrief,
+} from './clinics.presenter.ts';
+export { lockDoctorTime, lockDoctorTimeExclusive } from './doctor-time.ts';
+export type { ClinicDoctorRow, DoctorOfClinic, DoctorOfUser } from './doctors.repository.ts';
+export {
+  bookedWith,
+  briefsFor,
+  type DoctorSearch,
+  doctorFilters,
+  findBookableDoctor,
+  listDoctorsOfClinic,
+  sealedDoctor,
+  sealedDoctorsOf,
+  searchDoctors,
+  setDoctorTimeZone,
+  timeZoneOfDoctor,
+} from './doctors.service.ts';
+export { emergencyClinics } from './emergency.service.ts';
 export { lockMembership, withLockedMembership } from './lock-membership.ts';
 export { addDoctor } from './operators/add-doctor.ts';
 export { addMember } from './operators/add-member.ts';
-export { bookedWithAccount } from './operators/booked-with-account.ts';
 export { changeRole } from './operators/change-role.ts';
 export {
   type BlockingReservation,
@@ -25,11 +43,9 @@ export {
   type ClinicRefusal,
 } from './operators/clinic-error.ts';
 export { createClinic } from './operators/create-clinic.ts';
-export { listAllClinics, listDoctorsOf, membersOf } from './operators/list-clinics.ts';
-export { removeMember } from './operators/remove-member.ts';
-export { setHours } from './operators/set-hours.ts';
+export { endLockedMembership, lockMemberByPhone, requireMemberByPhone } from './operators/end-membership.ts';
+export { listAllClinics, membersOf } from './operators/list-clinics.ts';
 export { doctorPictures } from './pictures.ts';
-export type { BookedTime, ReservationsPort, Resolution, ResolvingDeps } from './reservations-port.ts';
 export {
   clinicOf,
   doctorUsersOf,
@@ -39,21 +55,12 @@ export {
   userOfDoctor,
   userOfDoctorIn,
 } from './staff.service.ts';
-export { checkWeek } from './time/check-week.ts';
-export { daysFrom, instantAt } from './time/clock.ts';
-export { type DoctorHours, dayOffOn, type TimeRange } from './time/hours.ts';
-export { requireNear } from './time/near-day.ts';
-export { slotsIn } from './time/slots.ts';
-export { breaksOf, workingRanges } from './time/working-ranges.ts';
 
-/** @param bookings access to reservations */
-export function clinics(bookings: ReservationsPort): Domain {
-  return {
-    name: 'clinics',
-    routes: (api, deps) => clinicRoutes(api, deps, bookings),
-    listeners: clinicListeners,
-    live: clinicLive,
-    personalData: clinicPersonalData,
-    errorTexts,
-  };
-}
+export const clinics: Domain = {
+  name: 'clinics',
+  routes: clinicRoutes,
+  listeners: clinicListeners,
+  live: clinicLive,
+  personalData: clinicPersonalData,
+  errorTexts,
+};

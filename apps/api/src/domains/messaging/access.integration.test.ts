@@ -14,8 +14,7 @@ import {
   refusal,
 } from '../../testing/message-tools.ts';
 import { dataOf, startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { removeMember } from '../clinics/index.ts';
-import { clinicBookings } from '../reservations/index.ts';
+import { removeMember } from '../reservations/index.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -94,7 +93,7 @@ describe('access to a conversation', () => {
       cancelReason: null,
       operator: new Operator('an operator'),
     };
-    await removeMember(test.deps, clinicBookings, order);
+    await removeMember(test.deps, order);
     expect((await second.tryList()).status).toBe(401);
     const again = conversationClient(await memberBrowser(test, colleague.userId), 'clinic', reservation.id);
     const noMember = { status: 403, code: 'clinics.members_only' };

@@ -1,6 +1,8 @@
 import './reservations.events.ts';
 import type { Domain } from '../../domain.ts';
+import { affectedReservationRoutes } from './affected/affected.routes.ts';
 import { clinicReservationRoutes } from './clinic/clinic.routes.ts';
+import { doctorSearchRoutes } from './doctors/doctors.routes.ts';
 import { reservationNotifications } from './notifications/index.ts';
 import { reservationPayment } from './payable.ts';
 import { reservationJobs } from './reservations.jobs.ts';
@@ -10,6 +12,9 @@ import { reservationPersonalData } from './reservations.personal-data.ts';
 import { ownerReservationRoutes } from './reservations.routes.ts';
 import { errorTexts } from './reservations.texts.ts';
 
+export { bookedWithAccount } from './affected/booked-with-account.ts';
+export { removeMember } from './affected/remove-member.ts';
+export { setHours } from './affected/set-hours.ts';
 export { createReservation } from './booking/create.service.ts';
 export { bookForOwner } from './clinic/book.service.ts';
 export { refusalOf, requireAtClinic } from './clinic/clinic-access.ts';
@@ -19,7 +24,6 @@ export { followUpDoctorsOfPets } from './clinic/follow-up-doctors.ts';
 export { presentPatient } from './clinic/patient.presenter.ts';
 export { respondAtClinic } from './clinic/view.service.ts';
 export { completedVisits, visitsToClinic } from './clinic/visits.service.ts';
-export { clinicBookings } from './clinic-bookings.ts';
 export type { AuthorFinder } from './end-rooms.ts';
 export { endRooms } from './end-rooms.ts';
 export { listReservationsForOperator } from './manage-reservations.ts';
@@ -39,8 +43,10 @@ export { listBooked } from './slots/slots.service.ts';
 export const reservations: Domain = {
   name: 'reservations',
   routes(api, deps) {
+    doctorSearchRoutes(api, deps);
     ownerReservationRoutes(api, deps);
     clinicReservationRoutes(api, deps);
+    affectedReservationRoutes(api, deps);
   },
   jobs: reservationJobs,
   paymentSubjects: [reservationPayment],

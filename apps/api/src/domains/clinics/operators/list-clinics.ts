@@ -2,8 +2,6 @@ import type { Db } from '@rifq/db';
 import { type Operator, permit } from '../../../core/access.ts';
 import { memberActions } from '../clinics.policy.ts';
 import { type ClinicRow, findClinic, listClinics } from '../clinics.repository.ts';
-import type { BookableDoctor } from '../doctors.repository.ts';
-import { listDoctorsOfClinic } from '../doctors.service.ts';
 import { type ListedMember, listMembers } from '../members.repository.ts';
 import { ClinicOperationError } from './clinic-error.ts';
 
@@ -20,10 +18,4 @@ export async function membersOf(db: Db, operator: Operator, clinicId: string): P
   permit(operator, memberActions.manage);
   if (!(await findClinic(db, clinicId))) throw new ClinicOperationError('unknown_clinic');
   return listMembers(db, clinicId);
-}
-
-/** Lists the doctors of a clinic who have not left, with their hours, including suspended ones. */
-export function listDoctorsOf(db: Db, operator: Operator, clinicId: string): Promise<BookableDoctor[]> {
-  permit(operator, memberActions.manage);
-  return listDoctorsOfClinic(db, clinicId);
 }

@@ -13,9 +13,10 @@ import {
   type TestResponse,
 } from '../../../testing/test-app.ts';
 import { waitForBlocked } from '../../../testing/wait-for-blocked.ts';
-import { doctorForBooking } from '../../clinics/index.ts';
 import { lockAccount } from '../../identity/index.ts';
-import { clinicBookings } from '../index.ts';
+import { doctorForBooking } from '../../scheduling/index.ts';
+import { listAffected } from '../affected/affected-reservations.ts';
+import { nextFree } from '../doctors/next-free.ts';
 
 let test: TestApp;
 let tools: ClinicTools;
@@ -226,7 +227,7 @@ describe('a change of hours', () => {
     const booked = await tools.book({ doctorId: other.id, in: 600 });
     await tools.book({ doctorId: other.id, in: 700, state: 'cancelled' });
     await tools.book({ doctorId: other.id, in: -700, state: 'completed' });
-    const found = await clinicBookings.upcoming(test.database.db, test.deps, other.id);
+    const found = await listAffected(test.database.db, test.deps, other.id);
     expect(found).toEqual([
       {
         reservationId: booked.id,
@@ -311,7 +312,7 @@ describe('the next free slot', () => {
     // One long reservation instead of many.
     await tools.book({ doctorId: busy.id, startsAt: now, endsAt: day });
     const doctors = await Promise.all([tools.doctor, busy, closed].map(({ id }) => doctorForBooking(db, id)));
-    const found = await clinicBookings.nextFree(
+    const found = await nextFree(
       db,
       doctors.filter(doctor => doctor !== null),
       now,

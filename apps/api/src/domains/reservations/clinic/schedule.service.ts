@@ -5,19 +5,18 @@ import { authorize } from '../../../core/access.ts';
 import type { ClinicActor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { AppError } from '../../../core/errors.ts';
+import { clinicOf, listDoctorsOfClinic, presentClinicDoctor } from '../../clinics/index.ts';
 import {
   type BookableDoctor,
   breaksOf,
-  clinicOf,
   dayOffOn,
   daysFrom,
   instantAt,
-  listDoctorsOfClinic,
-  presentClinicDoctor,
   requireNear,
   type TimeRange,
+  withHours,
   workingRanges,
-} from '../../clinics/index.ts';
+} from '../../scheduling/index.ts';
 import { reservationActions } from '../reservations.policy.ts';
 import { listTaken } from '../slots/slots.repository.ts';
 import { presentSlot, slotsOfDays } from '../slots/slots.service.ts';
@@ -93,7 +92,7 @@ export async function viewSchedule(
 ): Promise<ResponseOf<'get', '/api/clinic/schedule'>> {
   const { membership } = actor;
   const { timeZone } = await clinicOf(db, membership);
-  const all = await listDoctorsOfClinic(db, membership.clinicId);
+  const all = await withHours(db, await listDoctorsOfClinic(db, membership.clinicId));
   const doctors = all.filter(({ doctor }) => doctor.id === (asked.doctor_id ?? doctor.id));
   if (asked.doctor_id !== undefined && doctors.length === 0) throw new AppError('clinics.not_found');
   const now = clock();

@@ -18,7 +18,7 @@ import {
   slotsIn,
   type TimeRange,
   workingRanges,
-} from '../../clinics/index.ts';
+} from '../../scheduling/index.ts';
 import { listTaken } from './slots.repository.ts';
 import { splitSlots } from './split-slots.ts';
 

@@ -4,12 +4,10 @@ import { authorize, type Operator } from '../../../core/access.ts';
 import { systemSource } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { AppError } from '../../../core/errors.ts';
-import { changeHours } from '../change-hours.ts';
-import { doctorActions } from '../clinics.policy.ts';
-import { findDoctor, setTimeZone } from '../doctors.repository.ts';
-import { listWeeks, replaceWeek } from '../hours.repository.ts';
-import type { ReservationsPort, ResolvingDeps } from '../reservations-port.ts';
-import { ClinicOperationError } from './clinic-error.ts';
+import { ClinicOperationError, sealedDoctor } from '../../clinics/index.ts';
+import { hoursActions, hoursOfDoctor, setWeek } from '../../scheduling/index.ts';
+import { changeHours } from './change-hours.ts';
+import type { ResolvingDeps } from './resolve-bookings.ts';
 
 export type HoursOrder = {
   readonly doctorId: string;
@@ -39,11 +37,10 @@ function explain(error: unknown): never {
  */
 export function setHours(
   deps: Pick<Deps, 'db'> & ResolvingDeps,
-  bookings: Pick<ReservationsPort, 'lockOwners' | 'upcoming'>,
   { doctorId, weekdays, hours, timeZone, operator }: HoursOrder,
 ): Promise<{ timeZone: string; week: WorkingDay[] }> {
   return withTransaction(deps.db, async tx => {
-    const doctor = authorize(operator, doctorActions.changeHours, await findDoctor(tx, doctorId));
+    const doctor = authorize(operator, hoursActions.change, await sealedDoctor(tx, doctorId));
     if (!doctor) throw new ClinicOperationError('unknown_doctor');
     const zone = timeZone ?? doctor.row.timeZone;
     const withDays = (week: readonly WorkingDay[]) =>
@@ -51,16 +48,15 @@ export function setHours(
         ...week.filter(({ weekday }) => !weekdays.includes(weekday)),
         ...(hours ? weekdays.map(weekday => ({ ...hours, weekday })) : []),
       ].toSorted((one, other) => one.weekday - other.weekday);
-    await changeHours(tx, deps, bookings, {
+    await changeHours(tx, deps, {
       doctor,
       by: { name: operator.name, source: systemSource },
       next: present => ({ ...present, timeZone: zone, week: withDays(present.week) }),
       async write({ week }) {
-        await setTimeZone(tx, doctor.scope, zone, null);
-        await replaceWeek(tx, doctor.scope, week);
+        await setWeek(tx, doctor.scope, { timeZone: zone, week }, null);
       },
       resolving: null,
     }).catch(explain);
-    return { timeZone: zone, week: (await listWeeks(tx, [doctorId])).get(doctorId) ?? [] };
+    return { timeZone: zone, week: [...(await hoursOfDoctor(tx, doctorId)).week] };
   });
 }

@@ -12,8 +12,8 @@ import { waitForBlocked } from '../../../testing/wait-for-blocked.ts';
 import { lockDoctorTime, membershipOf } from '../../clinics/index.ts';
 import { lockAccount, readAccount } from '../../identity/index.ts';
 import { spendCoins } from '../../rewards/index.ts';
-import { clinicBookings } from '../index.ts';
 import { subjectOf } from '../money.ts';
+import { resolveBookings } from './resolve-bookings.ts';
 
 let test: TestApp;
 let tools: ClinicTools;
@@ -115,7 +115,7 @@ describe('a change of hours moves', () => {
           reservationId: ids[index] ?? '',
           startsAt: at(minutes),
         }));
-        await clinicBookings.resolve(tx, test.deps, actor, moves, 'x');
+        await resolveBookings(tx, test.deps, actor, moves, 'x');
         // From now on each statement checks overlaps again.
         const overlapping = withTransaction(tx, within => buildReservation(within, of, { startsAt: at(15) }));
         await expect(overlapping).rejects.toThrow();

@@ -1,34 +1,32 @@
 import type { WorkingDay } from '@rifq/contract/calls';
 import { type Db, equalsAny, memoizeQuery } from '@rifq/db';
-import { clinicMembers, doctorDaysOff, doctorHours, doctors } from '@rifq/db/schema/clinics';
-import { and, asc, count, eq, gte, isNull, sql } from 'drizzle-orm';
-import type { Sealed, WriteScope } from '../../core/access.ts';
-import { seal } from '../../core/seal.ts';
+import { doctorDaysOff, doctorHours } from '@rifq/db/schema/scheduling';
+import { and, asc, count, eq, gte, sql } from 'drizzle-orm';
+import type { WriteScope } from '../../core/access.ts';
+import type { DoctorHours } from './time/hours.ts';
 
 export type DayOffRow = typeof doctorDaysOff.$inferSelect;
 
-const timeLockOf = (doctorId: string) => `doctor-time:${doctorId}`;
+const hoursQuery = memoizeQuery(db => {
+  const doctorId = sql`asked.id`;
+  const week = sql<WorkingDay[]>`(
+    select coalesce(json_agg(json_build_object('weekday', ${doctorHours.weekday}, 'from', ${doctorHours.from},
+      'to', ${doctorHours.to}, 'breaks', ${doctorHours.breaks}) order by ${doctorHours.weekday}), '[]')
+    from ${doctorHours} where ${doctorHours.doctorId} = ${doctorId})`;
+  const daysOff = sql<DoctorHours['daysOff']>`(
+    select coalesce(json_agg(json_build_object('from', ${doctorDaysOff.from}, 'to', ${doctorDaysOff.to},
+      'reason', ${doctorDaysOff.reason}) order by ${doctorDaysOff.from}, ${doctorDaysOff.id}), '[]')
+    from ${doctorDaysOff} where ${doctorDaysOff.doctorId} = ${doctorId})`;
+  return db
+    .select({ week, daysOff })
+    .from(sql`(values (${sql.placeholder('id')}::uuid)) as asked (id)`)
+    .prepare('');
+});
 
-const sharedLock = memoizeQuery(tx =>
-  tx
-    .select({ locked: sql`pg_advisory_xact_lock_shared(hashtextextended(name, 0))` })
-    .from(sql`(values (${sql.placeholder('lock')})) as locks (name)`)
-    .prepare(''),
-);
-
-/**
- * Takes the shared lock of a doctor's hours: prevents changes, but no other booking, until the end of the transaction.
- */
-export async function lockHoursShared(tx: Db, doctorId: string): Promise<void> {
-  await sharedLock(tx).execute({ lock: timeLockOf(doctorId) });
-}
-
-/**
- * Takes the exclusive lock of a doctor's time: waits for running bookings, and blocks new ones until the end of the
- * transaction.
- */
-export async function lockHoursExclusive(tx: Db, doctorId: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${timeLockOf(doctorId)}, 0))`);
+/** Returns the week and the days off of a doctor, earliest first: in one query, since bookings wait for it. */
+export async function findHours(db: Db, id: string): Promise<Pick<DoctorHours, 'week' | 'daysOff'>> {
+  const [row] = await hoursQuery(db).execute({ id });
+  return row ?? { week: [], daysOff: [] };
 }
 
 /** Maps doctor ids to working days, in the order of the week. */
@@ -81,25 +79,20 @@ export async function countDaysOff(tx: Db, { id }: WriteScope<'doctor'>, since: 
   return row?.n ?? 0;
 }
 
-/** Finds a day off, sealed with its clinic and doctor. */
-export async function findDayOff(db: Db, id: string): Promise<Sealed<'dayOff', DayOffRow> | null> {
-  const [row] = await db
-    .select({ dayOff: doctorDaysOff, clinicId: doctors.clinicId, userId: clinicMembers.userId })
-    .from(doctorDaysOff)
-    .innerJoin(doctors, eq(doctors.id, doctorDaysOff.doctorId))
-    .innerJoin(clinicMembers, eq(clinicMembers.id, doctors.memberId))
-    .where(and(eq(doctorDaysOff.id, id), isNull(doctors.removedAt)));
-  if (!row) return null;
-  const { dayOff, clinicId, userId } = row;
-  const { doctorId } = dayOff;
-  return seal({ type: 'dayOff', id, ownerId: userId, clinicId, doctorId }, dayOff);
+export async function findDayOff(db: Db, id: string): Promise<DayOffRow | null> {
+  const [row] = await db.select().from(doctorDaysOff).where(eq(doctorDaysOff.id, id));
+  return row ?? null;
 }
 
-/** Deletes a day off. Returns whether it still existed. */
-export async function deleteDayOff(tx: Db, { id }: WriteScope<'dayOff'>): Promise<boolean> {
+/** Deletes a day off of a doctor. Returns whether it still existed. */
+export async function deleteDayOff(
+  tx: Db,
+  { id: doctorId }: WriteScope<'doctor'>,
+  id: string,
+): Promise<boolean> {
   const deleted = await tx
     .delete(doctorDaysOff)
-    .where(eq(doctorDaysOff.id, id))
+    .where(and(eq(doctorDaysOff.id, id), eq(doctorDaysOff.doctorId, doctorId)))
     .returning({ id: doctorDaysOff.id });
   return deleted.length > 0;
 }

@@ -1,6 +1,6 @@
 import { reservationRules, todayIn } from '@rifq/contract';
 import type { Db } from '@rifq/db';
-import type { BookableDoctor, TimeRange } from '../../clinics/index.ts';
+import type { BookableDoctor, TimeRange } from '../../scheduling/index.ts';
 import { listTaken } from '../slots/slots.repository.ts';
 import { slotsOfDays } from '../slots/slots.service.ts';
 import { splitSlots } from '../slots/split-slots.ts';

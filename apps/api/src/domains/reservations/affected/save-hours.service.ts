@@ -1,30 +1,26 @@
 import { isDeepStrictEqual } from 'node:util';
 import { clinicLimits, todayIn } from '@rifq/contract';
 import type { DayOff, DoctorWeek, WorkingDay } from '@rifq/contract/calls';
-import { type Db, newId } from '@rifq/db';
-import type { ClinicActor } from '../../core/actor.ts';
-import type { Deps } from '../../core/deps.ts';
-import { AppError, fieldError } from '../../core/errors.ts';
-import { isTimeZone } from '../../core/time-zone.ts';
-import { refuseStale } from '../../core/version.ts';
-import { runIdempotent } from '../../platform/idempotency.ts';
-import { appendHoursChanged, changeHours } from './change-hours.ts';
-import { changedBy } from './changed-by.ts';
-import { presentDayOff, presentWeek } from './clinics.presenter.ts';
-import { doctorsToChange, findOwnDayOff, requireEditableDoctor } from './doctor-access.ts';
-import { setTimeZone } from './doctors.repository.ts';
+import { newId } from '@rifq/db';
+import type { ClinicActor } from '../../../core/actor.ts';
+import type { Deps } from '../../../core/deps.ts';
+import { AppError, fieldError } from '../../../core/errors.ts';
+import { isTimeZone } from '../../../core/time-zone.ts';
+import { refuseStale } from '../../../core/version.ts';
+import { runIdempotent } from '../../../platform/idempotency.ts';
+import { changedBy, lockMembership } from '../../clinics/index.ts';
 import {
-  countDaysOff,
-  deleteDayOff,
-  insertDayOff,
-  listDaysOff,
-  listWeeks,
-  replaceWeek,
-} from './hours.repository.ts';
-import { lockMembership, withLockedMembership } from './lock-membership.ts';
-import type { ReservationsPort, Resolution } from './reservations-port.ts';
-import { checkWeek } from './time/check-week.ts';
-import { requireNear } from './time/near-day.ts';
+  addDayOffOf,
+  checkWeek,
+  countDaysOffOf,
+  presentDayOff,
+  requireEditableDoctor,
+  requireNear,
+  setWeek,
+  viewWeek,
+} from '../../scheduling/index.ts';
+import { changeHours } from './change-hours.ts';
+import { type Resolution, resolveBookings } from './resolve-bookings.ts';
 
 /** Cancellation reasons shown to owners. The reason for a day off is not disclosed to them. */
 const REASONS = { hours: 'تغيّرت ساعات العمل في العيادة.', dayOff: 'لا مواعيد لدى هذا الطبيب في ذلك اليوم.' };
@@ -36,25 +32,6 @@ const resolutionsOf = (resolved: Resolved): Resolution[] =>
     reservationId: reservation_id,
     startsAt: starts_at === null ? null : new Date(starts_at),
   }));
-
-/** Lists the hours and days off of the doctors whose hours the actor may change. Refuses with clinics.role. */
-export async function listHours({ db, now }: Deps, actor: ClinicActor): Promise<{ doctors: DoctorWeek[] }> {
-  const doctors = await doctorsToChange(db, actor);
-  const ids = doctors.map(({ id }) => id);
-  const [weeks, daysOff] = [await listWeeks(db, ids), await listDaysOff(db, ids)];
-  return {
-    doctors: doctors.map(doctor =>
-      presentWeek(doctor, weeks.get(doctor.id) ?? [], daysOff.get(doctor.id) ?? [], now()),
-    ),
-  };
-}
-
-/** Returns the current week of one doctor. */
-async function viewWeek(tx: Db, deps: Deps, actor: ClinicActor, doctorId: string): Promise<DoctorWeek> {
-  const { row } = await requireEditableDoctor(tx, actor, doctorId);
-  const [weeks, daysOff] = [await listWeeks(tx, [doctorId]), await listDaysOff(tx, [doctorId])];
-  return presentWeek(row, weeks.get(doctorId) ?? [], daysOff.get(doctorId) ?? [], deps.now());
-}
 
 export type WeekPayload = {
   readonly idempotency_key: string;
@@ -72,7 +49,6 @@ export type WeekPayload = {
  */
 export function saveHours(
   deps: Deps,
-  bookings: ReservationsPort,
   actor: ClinicActor,
   payload: WeekPayload,
 ): Promise<{ doctor: DoctorWeek }> {
@@ -84,7 +60,7 @@ export function saveHours(
   return runIdempotent(deps, request, async tx => {
     await lockMembership(tx, actor);
     const doctor = await requireEditableDoctor(tx, actor, doctor_id);
-    await changeHours(tx, deps, bookings, {
+    await changeHours(tx, deps, {
       doctor,
       by: { name: actor.own.id, source: actor },
       async next(present) {
@@ -99,12 +75,11 @@ export function saveHours(
         return { ...present, timeZone, week };
       },
       async write() {
-        await setTimeZone(tx, doctor.scope, timeZone, actor.own.id);
-        await replaceWeek(tx, doctor.scope, week);
+        await setWeek(tx, doctor.scope, { timeZone, week }, actor.own.id);
       },
       resolving: {
         resolutions,
-        apply: () => bookings.resolve(tx, deps, actor, resolutions, REASONS.hours),
+        apply: () => resolveBookings(tx, deps, actor, resolutions, REASONS.hours),
       },
     });
     return { doctor: await viewWeek(tx, deps, actor, doctor_id) };
@@ -126,7 +101,6 @@ export type DayOffPayload = {
  */
 export function addDayOff(
   deps: Deps,
-  bookings: ReservationsPort,
   actor: ClinicActor,
   payload: DayOffPayload,
 ): Promise<{ doctor: DoctorWeek; day_off: DayOff }> {
@@ -142,37 +116,21 @@ export function addDayOff(
     requireNear('from', from, today);
     requireNear('to', to, today);
     const dayOff = { id: newId(), from, to, reason };
-    await changeHours(tx, deps, bookings, {
+    await changeHours(tx, deps, {
       doctor,
       by: { name: actor.own.id, source: actor },
       next: hours => ({ ...hours, daysOff: [...hours.daysOff, dayOff] }),
       async write() {
         // Counted under the exclusive lock, so the limit holds.
-        if ((await countDaysOff(tx, doctor.scope, today)) >= clinicLimits.daysOff)
+        if ((await countDaysOffOf(tx, doctor.scope, today)) >= clinicLimits.daysOff)
           throw new AppError('clinics.too_many_days_off');
-        await insertDayOff(tx, doctor.scope, dayOff);
+        await addDayOffOf(tx, doctor.scope, dayOff);
       },
       resolving: {
         resolutions,
-        apply: () => bookings.resolve(tx, deps, actor, resolutions, REASONS.dayOff),
+        apply: () => resolveBookings(tx, deps, actor, resolutions, REASONS.dayOff),
       },
     });
     return { doctor: await viewWeek(tx, deps, actor, doctor_id), day_off: presentDayOff(dayOff) };
-  });
-}
-
-/** Removes a day off; a no-op if it is already removed. Refuses with clinics.not_found and clinics.role. */
-export function removeDayOff(
-  deps: Deps,
-  actor: ClinicActor,
-  { doctor_id: doctorId, day_off_id: id }: { readonly doctor_id: string; readonly day_off_id: string },
-): Promise<{ doctor: DoctorWeek }> {
-  return withLockedMembership(deps.db, actor, async tx => {
-    const doctor = await requireEditableDoctor(tx, actor, doctorId);
-    const dayOff = await findOwnDayOff(tx, actor, id);
-    if (dayOff && dayOff.row.doctorId !== doctorId) throw new AppError('clinics.not_found');
-    if (dayOff && (await deleteDayOff(tx, dayOff.scope)))
-      await appendHoursChanged(tx, deps, doctor.row, { name: actor.own.id, source: actor });
-    return { doctor: await viewWeek(tx, deps, actor, doctorId) };
   });
 }

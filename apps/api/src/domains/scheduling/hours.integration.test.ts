@@ -13,7 +13,7 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dataOf, startTestApp, type TestApp, type TestResponse } from '../../testing/test-app.ts';
 import { waitForBlocked } from '../../testing/wait-for-blocked.ts';
-import { lockDoctorTime } from './index.ts';
+import { lockDoctorTime } from '../clinics/index.ts';
 
 let test: TestApp;
 let clinic: BuiltClinic;

@@ -1,11 +1,14 @@
 import type { Db } from '@rifq/db';
 import { authorize, type Operator, scopeFor, system, type Writable } from '../../../core/access.ts';
 import { type ClinicActor, systemSource } from '../../../core/actor.ts';
+import type { Deps } from '../../../core/deps.ts';
 import { AppError } from '../../../core/errors.ts';
-import type { Resolution, ResolvingDeps, TimeRange } from '../../clinics/index.ts';
 import { accountActions, lockAccount } from '../../identity/index.ts';
+import type { TimeRange } from '../../scheduling/index.ts';
 import { ruleOf } from '../booking/follow-up.ts';
 import { cancelReservation } from '../cancel-reservation.ts';
+import { atClinic } from '../clinic/clinic-access.ts';
+import { listOwnersOfUnfinished } from '../clinic/clinic-reservations.repository.ts';
 import { clearTime } from '../holds.ts';
 import { reservationActions } from '../reservations.policy.ts';
 import {
@@ -17,8 +20,15 @@ import {
 import { listTaken } from '../slots/slots.repository.ts';
 import { alternativeSlots, requireBookableDoctor, requireSlot } from '../slots/slots.service.ts';
 import { transition } from '../transition.ts';
-import { atClinic } from './clinic-access.ts';
-import { listOwnersOfUnfinished } from './clinic-reservations.repository.ts';
+
+/**
+ * How a reservation is resolved whose time is closed: moved to another start with the same doctor, or null: cancelled
+ * with a refund.
+ */
+export type Resolution = { readonly reservationId: string; readonly startsAt: Date | null };
+
+/** Dependencies for moving and cancelling reservations. */
+export type ResolvingDeps = Pick<Deps, 'jobs' | 'outbox' | 'now'>;
 
 type Locked = Writable<'reservation', ReservationRow>;
 type Move = { readonly reservation: Locked; readonly slot: TimeRange };
@@ -111,6 +121,7 @@ export async function resolveBookings(
 
 /**
  * Locks the accounts of owners with unfinished reservations of a doctor, in a fixed order: of all, or only of these.
+ * Call it before the doctor's time is locked if coins may be refunded afterwards.
  */
 export async function lockOwners(
   tx: Db,

@@ -1,0 +1,42 @@
+import type { Db } from '@rifq/db';
+import type { TimeRange } from '../../scheduling/index.ts';
+import { clinicPartiesOf, ownerNameOf, partyOf } from '../clinic/clinic-parties.ts';
+import { listUnfinished, listUpcoming } from '../clinic/clinic-reservations.repository.ts';
+import { endHoldsOf } from '../holds.ts';
+import type { ReservationRow } from '../reservations.repository.ts';
+import type { ResolvingDeps } from './resolve-bookings.ts';
+
+/** A reservation that takes a doctor's time. */
+export type BookedTime = TimeRange & {
+  readonly reservationId: string;
+  readonly petName: string;
+  readonly ownerName: string;
+  readonly isPaid: boolean;
+};
+
+async function presentBooked(tx: Db, rows: readonly ReservationRow[]): Promise<BookedTime[]> {
+  const { pets, owners } = await clinicPartiesOf(tx, rows);
+  return rows.map(row => ({
+    reservationId: row.id,
+    startsAt: row.startsAt,
+    endsAt: row.endsAt,
+    petName: partyOf(pets, row.petId).name,
+    ownerName: ownerNameOf(row, partyOf(owners, row.ownerId)),
+    isPaid: row.paidAt !== null,
+  }));
+}
+
+/**
+ * Lists the doctor's reservations that are confirmed or await payment and start now or later, in the order of time.
+ * Expires dead holds first. The caller must hold the lock of the doctor's time.
+ */
+export async function listAffected(tx: Db, deps: ResolvingDeps, doctorId: string): Promise<BookedTime[]> {
+  await endHoldsOf(tx, deps, doctorId);
+  return presentBooked(tx, await listUpcoming(tx, doctorId, deps.now()));
+}
+
+/** Lists all reservations of a doctor that have not ended, including those in progress; otherwise as `listAffected`. */
+export async function listUnfinishedOf(tx: Db, deps: ResolvingDeps, doctorId: string): Promise<BookedTime[]> {
+  await endHoldsOf(tx, deps, doctorId);
+  return presentBooked(tx, await listUnfinished(tx, doctorId));
+}

@@ -1,0 +1,15 @@
+import type { Deps } from '../../../core/deps.ts';
+import { type RouteRegistry, registerCall } from '../../../http/call.ts';
+import { clinicMember } from '../../clinics/index.ts';
+import { addDayOff, saveHours } from './save-hours.service.ts';
+
+/** Registers the clinics' changes of hours, which may affect reservations. */
+export function affectedReservationRoutes(api: RouteRegistry, deps: Deps): void {
+  const member = clinicMember(deps);
+  registerCall(api, 'POST /api/clinic/hours/save', member, ({ actor, payload }) =>
+    saveHours(deps, actor, payload),
+  );
+  registerCall(api, 'POST /api/clinic/days-off/add', member, ({ actor, payload }) =>
+    addDayOff(deps, actor, payload),
+  );
+}

@@ -1,0 +1,77 @@
+import type { WorkingDay } from '@rifq/contract/calls';
+import { type Db, runPipelined } from '@rifq/db';
+import type { WriteScope } from '../../core/access.ts';
+import {
+  type ClinicDoctorRow,
+  findBookableDoctor,
+  setDoctorTimeZone,
+  timeZoneOfDoctor,
+} from '../clinics/index.ts';
+import {
+  countDaysOff,
+  type DayOffRow,
+  findHours,
+  insertDayOff,
+  listDaysOff,
+  listWeeks,
+  replaceWeek,
+} from './hours.repository.ts';
+import type { DoctorHours } from './time/hours.ts';
+
+/** A doctor with the hours that define the slots. */
+export type BookableDoctor = ClinicDoctorRow & { readonly hours: DoctorHours };
+
+/**
+ * Finds a doctor with clinic and hours, in one round trip; null if the doctor has left, is suspended or does not exist.
+ */
+export async function doctorForBooking(db: Db, doctorId: string): Promise<BookableDoctor | null> {
+  const [found, hours] = await runPipelined([findBookableDoctor(db, doctorId), findHours(db, doctorId)]);
+  return found && { ...found, hours: { timeZone: found.doctor.timeZone, ...hours } };
+}
+
+/** Adds the hours of doctors, in their order. */
+export async function withHours(db: Db, doctors: readonly ClinicDoctorRow[]): Promise<BookableDoctor[]> {
+  const ids = doctors.map(({ doctor }) => doctor.id);
+  const [weeks, daysOff] = await runPipelined([listWeeks(db, ids), listDaysOff(db, ids)]);
+  return doctors.map(one => {
+    const { id, timeZone } = one.doctor;
+    return { ...one, hours: { timeZone, week: weeks.get(id) ?? [], daysOff: daysOff.get(id) ?? [] } };
+  });
+}
+
+/** Returns the current hours of a doctor, with all columns of the days off. Throws if the doctor does not exist. */
+export async function hoursOfDoctor(db: Db, id: string): Promise<DoctorHours> {
+  return {
+    timeZone: await timeZoneOfDoctor(db, id),
+    week: (await listWeeks(db, [id])).get(id) ?? [],
+    daysOff: (await listDaysOff(db, [id])).get(id) ?? [],
+  };
+}
+
+/**
+ * Replaces the week and the time zone of a doctor.
+ * @param changedBy the id of a user; null for an operator
+ */
+export async function setWeek(
+  tx: Db,
+  doctor: WriteScope<'doctor'>,
+  { timeZone, week }: { readonly timeZone: string; readonly week: readonly WorkingDay[] },
+  changedBy: string | null,
+): Promise<void> {
+  await setDoctorTimeZone(tx, doctor, timeZone, changedBy);
+  await replaceWeek(tx, doctor, week);
+}
+
+/** Adds days off of a doctor. */
+export function addDayOffOf(
+  tx: Db,
+  doctor: WriteScope<'doctor'>,
+  dayOff: Pick<DayOffRow, 'id' | 'from' | 'to' | 'reason'>,
+): Promise<void> {
+  return insertDayOff(tx, doctor, dayOff);
+}
+
+/** Counts the days off of a doctor that end on this day or later. */
+export function countDaysOffOf(tx: Db, doctor: WriteScope<'doctor'>, since: string): Promise<number> {
+  return countDaysOff(tx, doctor, since);
+}

@@ -1,0 +1,50 @@
+import type { DoctorWeek } from '@rifq/contract/calls';
+import type { Db } from '@rifq/db';
+import type { ClinicActor } from '../../core/actor.ts';
+import type { Deps } from '../../core/deps.ts';
+import { AppError } from '../../core/errors.ts';
+import { withLockedMembership } from '../clinics/index.ts';
+import { appendHoursChanged } from './append-hours-changed.ts';
+import { doctorsToChange, findOwnDayOff, requireEditableDoctor } from './doctor-access.ts';
+import { deleteDayOff, listDaysOff, listWeeks } from './hours.repository.ts';
+import { presentWeek } from './scheduling.presenter.ts';
+
+/** Lists the hours and days off of the doctors whose hours the actor may change. Refuses with clinics.role. */
+export async function listHours({ db, now }: Deps, actor: ClinicActor): Promise<{ doctors: DoctorWeek[] }> {
+  const doctors = await doctorsToChange(db, actor);
+  const ids = doctors.map(({ id }) => id);
+  const [weeks, daysOff] = [await listWeeks(db, ids), await listDaysOff(db, ids)];
+  return {
+    doctors: doctors.map(doctor =>
+      presentWeek(doctor, weeks.get(doctor.id) ?? [], daysOff.get(doctor.id) ?? [], now()),
+    ),
+  };
+}
+
+/** Returns the current week of one doctor. */
+export async function viewWeek(
+  tx: Db,
+  deps: Pick<Deps, 'now'>,
+  actor: ClinicActor,
+  doctorId: string,
+): Promise<DoctorWeek> {
+  const { row } = await requireEditableDoctor(tx, actor, doctorId);
+  const [weeks, daysOff] = [await listWeeks(tx, [doctorId]), await listDaysOff(tx, [doctorId])];
+  return presentWeek(row, weeks.get(doctorId) ?? [], daysOff.get(doctorId) ?? [], deps.now());
+}
+
+/** Removes a day off; a no-op if it is already removed. Refuses with clinics.not_found and clinics.role. */
+export function removeDayOff(
+  deps: Deps,
+  actor: ClinicActor,
+  { doctor_id: doctorId, day_off_id: id }: { readonly doctor_id: string; readonly day_off_id: string },
+): Promise<{ doctor: DoctorWeek }> {
+  return withLockedMembership(deps.db, actor, async tx => {
+    const doctor = await requireEditableDoctor(tx, actor, doctorId);
+    const dayOff = await findOwnDayOff(tx, actor, id);
+    if (dayOff && dayOff.doctorId !== doctorId) throw new AppError('clinics.not_found');
+    if (dayOff && (await deleteDayOff(tx, doctor.scope, id)))
+      await appendHoursChanged(tx, deps, doctor.row, { name: actor.own.id, source: actor });
+    return { doctor: await viewWeek(tx, deps, actor, doctorId) };
+  });
+}
