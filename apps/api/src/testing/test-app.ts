@@ -16,7 +16,7 @@ import { diskStorage } from '../adapters/storage/disk.ts';
 import { buildApp } from '../app.ts';
 import type { Deps } from '../core/deps.ts';
 import { makeKeys } from '../core/keys.ts';
-import type { Domain } from '../domain.ts';
+import type { Domain } from '../domains/domain.ts';
 import { composeDomains, startConsumers } from '../domains.ts';
 import { runJobs, startJobs } from '../platform/jobs.ts';
 import { makeOutbox } from '../platform/outbox.ts';

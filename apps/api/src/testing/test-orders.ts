@@ -2,7 +2,7 @@ import { type Db, newId } from '@rifq/db';
 import type { TestDatabase } from '@rifq/testing';
 import { sql } from 'drizzle-orm';
 import type { Payable } from '../core/payable.ts';
-import type { Domain } from '../domain.ts';
+import type { Domain } from '../domains/domain.ts';
 
 const KIND = 'test-order';
 

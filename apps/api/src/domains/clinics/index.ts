@@ -1,5 +1,5 @@
 import './clinics.events.ts';
-import type { Domain } from '../../domain.ts';
+import type { Domain } from '../domain.ts';
 import { clinicListeners } from './clinics.listeners.ts';
 import { clinicLive } from './clinics.live.ts';
 import { clinicPersonalData } from './clinics.personal-data.ts';

@@ -9,7 +9,7 @@ import { daysBefore } from '../../core/retention.ts';
 import type { UploadedFile } from '../../core/uploaded-file.ts';
 import { consumeLimitNow, DAY_SECONDS } from '../../platform/rate-limits.ts';
 import type { OpenFile } from '../../ports/storage.ts';
-import type { AttachmentRule } from './attachments/attachment-rule.ts';
+import type { AttachmentRule } from './attachment-rule.ts';
 import { fileActions } from './files.policy.ts';
 import {
   deleteFile,

@@ -1,10 +1,10 @@
-import type { Domain } from '../../domain.ts';
+import type { Domain } from '../domain.ts';
 import { filePersonalData } from './files.personal-data.ts';
 import { fileRoutes } from './files.routes.ts';
 import { eraseDropped, type FileRules } from './files.service.ts';
 import { errorTexts } from './files.texts.ts';
 
-export type { AttachmentRule } from './attachments/attachment-rule.ts';
+export type { AttachmentRule } from './attachment-rule.ts';
 export { prepareAttachment } from './attachments/prepare-attachment.ts';
 export {
   fileAddress,

@@ -1,4 +1,4 @@
-import type { Domain } from '../../domain.ts';
+import type { Domain } from '../domain.ts';
 import { firstScreenRoutes } from './first-screen.routes.ts';
 
 export const firstScreen: Domain = { name: 'first-screen', routes: firstScreenRoutes };

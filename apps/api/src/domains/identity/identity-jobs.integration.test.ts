@@ -14,7 +14,7 @@ import { retentionJob } from '../../platform/retention.ts';
 import { SmsError, type SmsMessage, type SmsOutcome } from '../../ports/sms.ts';
 import { runJob } from '../../testing/run-job.ts';
 import { type Browser, dataOf, startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { sendCodeJob } from './identity.jobs.ts';
+import { sendCodeJob } from './identity.queues.ts';
 
 /** A fake SMS adapter that waits for `ready`, and fails its first `refusals` messages. */
 const provider = {

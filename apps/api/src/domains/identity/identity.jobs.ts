@@ -1,28 +1,15 @@
 import { otpLimits } from '@rifq/contract';
 import type { Db } from '@rifq/db';
-import * as z from 'zod/mini';
 import type { Deps } from '../../core/deps.ts';
-import { defineJob, type JobRun, PermanentFailure } from '../../core/jobs.ts';
+import { type JobRun, PermanentFailure } from '../../core/jobs.ts';
 import { defineWorker } from '../../core/worker.ts';
 import { errorSummary } from '../../platform/log.ts';
 import { runOperation } from '../../platform/operation.ts';
 import { SmsError } from '../../ports/sms.ts';
 import { type CodeOutcome, insertCodeOutcome } from './code-outcomes.repository.ts';
+import { sendCodeJob } from './identity.queues.ts';
 import { text } from './identity.texts.ts';
 import { findVerification } from './verifications.repository.ts';
-
-/**
- * Sends a one-time code by text message. The code is encrypted, since the queue stores the payload. Its retries last
- * until the code expires; a run whose process has died counts as failed before that.
- */
-export const sendCodeJob = defineJob({
-  name: 'identity.send-code',
-  payload: z.object({ verification_id: z.string(), sealed_code: z.string() }),
-  retryLimit: 8,
-  retryDelayMax: 60,
-  expireInSeconds: 30,
-  localConcurrency: 5,
-});
 
 const isUnsent = (error: unknown) => error instanceof SmsError && error.outcome === 'unsent';
 

@@ -16,10 +16,10 @@ import { bearerToken } from '../../http/session-bearer.ts';
 import { socketIdOf } from '../../http/socket-id.ts';
 import { countPhone } from './count-phone.service.ts';
 import { listDevices, revokeDevice, revokeOtherDevices } from './devices.service.ts';
-import { reissueLiveToken } from './live-tokens.service.ts';
 import { secondFactorRoutes } from './second-factor/second-factor.routes.ts';
 import { sendCode } from './send-code.service.ts';
-import { signIn, signOut } from './session.service.ts';
+import { reissueLiveToken } from './sessions/live-tokens.service.ts';
+import { signIn, signOut } from './sessions/session.service.ts';
 import { verifyCode } from './verify-code.service.ts';
 import { verifyToken } from './verify-token.service.ts';
 

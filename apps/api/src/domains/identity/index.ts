@@ -1,5 +1,5 @@
 import './identity.events.ts';
-import type { Domain } from '../../domain.ts';
+import type { Domain } from '../domain.ts';
 import { identityJobs } from './identity.jobs.ts';
 import { identityLive } from './identity.live.ts';
 import { identityPersonalData } from './identity.personal-data.ts';
@@ -25,7 +25,6 @@ export {
 export { challengeCost } from './challenge.ts';
 export { listSignedIn } from './devices.service.ts';
 export { accountActions } from './identity.policy.ts';
-export { findActorByLiveToken } from './live-tokens.service.ts';
 export {
   endSessionsOf,
   enforceSecondFactor,
@@ -34,13 +33,14 @@ export {
   setUserSuspended,
   stopEnforcingSecondFactor,
   traceCodes,
-} from './manage-accounts.ts';
+} from './operators/manage-accounts.ts';
 export { readInternational, readPhone } from './phone.ts';
 export { consumeOwnProof } from './proof.ts';
 export { ownerResidence, residenceOf } from './residence.service.ts';
 export { issueRecoveryCodes } from './second-factor/issue-codes.ts';
 export { isPassedIn, secondFactorOf } from './second-factor/second-factor.service.ts';
-export { findActorByToken, findSessionUser, sessionEndedAt } from './session.service.ts';
+export { findActorByLiveToken } from './sessions/live-tokens.service.ts';
+export { findActorByToken, findSessionUser, sessionEndedAt } from './sessions/session.service.ts';
 export {
   activeOwnerByPhone,
   addUser,

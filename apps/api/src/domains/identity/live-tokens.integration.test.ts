@@ -1,7 +1,7 @@
 import { buildOwner } from '@rifq/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Browser, dataOf, startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { findActorByLiveToken } from './live-tokens.service.ts';
+import { findActorByLiveToken } from './sessions/live-tokens.service.ts';
 
 let test: TestApp;
 beforeAll(async () => {

@@ -14,7 +14,7 @@ import {
 } from './abuse-protection.service.ts';
 import { insertCodeOutcome } from './code-outcomes.repository.ts';
 import { codeHash } from './codes.ts';
-import { sendCodeJob } from './identity.jobs.ts';
+import { sendCodeJob } from './identity.queues.ts';
 import { type LimitGroup, resendWait, sendLimits, sendsOf, untilTomorrow, waitAfter } from './limits.ts';
 import { requirePhone } from './phone.ts';
 import { type BudgetRequest, isUsedUp, withBudget } from './sms-budget.service.ts';

@@ -1,6 +1,6 @@
 import type { LiveRule } from '../../core/live.ts';
 import type { PresenceChannel } from '../../core/presence-channel.ts';
-import type { Domain } from '../../domain.ts';
+import type { Domain } from '../domain.ts';
 import { broadcastingAuth } from './broadcasting.routes.ts';
 import { disconnectConsumerOf } from './disconnect.consumer.ts';
 import { disconnectWorker } from './disconnect.job.ts';

@@ -1,5 +1,5 @@
 import './messaging.events.ts';
-import type { Domain } from '../../domain.ts';
+import type { Domain } from '../domain.ts';
 import { colleagueRoutes } from './clinic/clinic.routes.ts';
 import { conversationChannel } from './messaging.channel.ts';
 import { doctorRoutes } from './messaging.clinic-routes.ts';

@@ -1,6 +1,6 @@
 import './notifications.events.ts';
 import type { NotificationTemplate } from '../../core/notification.ts';
-import type { Domain } from '../../domain.ts';
+import type { Domain } from '../domain.ts';
 import { addressConsumer } from './address/address.consumer.ts';
 import { addressJobs } from './address/address.jobs.ts';
 import { addressRetention } from './address/address.retention.ts';

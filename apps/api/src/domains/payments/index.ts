@@ -1,7 +1,7 @@
 import './payments.events.ts';
 import './receipts/receipts.events.ts';
 import type { Payable } from '../../core/payable.ts';
-import type { Domain } from '../../domain.ts';
+import type { Domain } from '../domain.ts';
 import { paymentRefunded } from './notifications/payment-refunded.ts';
 import { paymentReturned } from './notifications/payment-returned.ts';
 import { receiptIssued } from './notifications/receipt-issued.ts';
@@ -15,10 +15,9 @@ import { errorTexts } from './payments.texts.ts';
 import { receiptRoutes } from './receipts/receipts.routes.ts';
 import { webhookRoutes } from './webhooks.routes.ts';
 
-export { setUpCard } from './cards.service.ts';
-export { createPayment, type PaymentOrder, requireCard } from './create-payment.service.ts';
 export { type ActivePayment, activePayment } from './flow/active-payment.ts';
 export { cancelAndReconcilePayment } from './flow/cancel-and-reconcile.ts';
+export { createPayment, type PaymentOrder, requireCard } from './flow/create-payment.service.ts';
 export { launchPayment } from './flow/launch-payment.ts';
 export {
   approveRefund,
@@ -29,10 +28,11 @@ export {
 } from './flow/operator-refunds.ts';
 export type { PaymentDeps } from './flow/payment-deps.ts';
 export { RefundAboveCapture, refundCapturedPayment } from './flow/request-refund.ts';
-export { listPayments, queueReconcile, type ShownPayment, showPayment } from './manage-payments.ts';
 export { warnOfOtherGateways } from './open-at-other-gateways.ts';
+export { listPayments, queueReconcile, type ShownPayment, showPayment } from './operators/manage-payments.ts';
+export { setUpCard } from './owner/cards.service.ts';
+export { ownPaymentsFor, refusedMoneyFor } from './owner/payments.service.ts';
 export type { PaymentRow } from './payments.repository.ts';
-export { ownPaymentsFor, refusedMoneyFor } from './payments.service.ts';
 export type { RefundRow } from './refunds.repository.ts';
 export type { RefusedMoney, SubjectPayments } from './subject-payments.ts';
 

@@ -21,7 +21,7 @@ import {
   warnOfOtherGateways,
 } from './index.ts';
 import { isAtOtherGateway } from './other-gateway.ts';
-import { confirmPayment } from './payments.service.ts';
+import { confirmPayment } from './owner/payments.service.ts';
 import { errorTexts, text } from './payments.texts.ts';
 
 let test: TestApp;

@@ -1,5 +1,5 @@
 import type { PersonalData } from '../../core/personal-data.ts';
-import type { Domain } from '../../domain.ts';
+import type { Domain } from '../domain.ts';
 import { personalDataRoutes } from './personal-data.routes.ts';
 import { errorTexts } from './personal-data.texts.ts';
 

@@ -1,5 +1,5 @@
 import './pets.events.ts';
-import type { Domain } from '../../domain.ts';
+import type { Domain } from '../domain.ts';
 import { petLive } from './pets.live.ts';
 import { petPersonalData } from './pets.personal-data.ts';
 import { petRoutes } from './pets.routes.ts';

@@ -1,5 +1,5 @@
 import './profile.events.ts';
-import type { Domain } from '../../domain.ts';
+import type { Domain } from '../domain.ts';
 import { welcome } from './notifications/welcome.ts';
 import { profileLive } from './profile.live.ts';
 import { profilePersonalData } from './profile.personal-data.ts';

@@ -1,5 +1,5 @@
 import './records.events.ts';
-import type { Domain } from '../../domain.ts';
+import type { Domain } from '../domain.ts';
 import { ownerFound } from './owner-found.ts';
 import { recordLive } from './records.live.ts';
 import { recordPersonalData } from './records.personal-data.ts';

@@ -1,5 +1,5 @@
 import './reminders.events.ts';
-import type { Domain } from '../../domain.ts';
+import type { Domain } from '../domain.ts';
 import { reminder } from './notifications/reminder.ts';
 import { reminderJobs } from './reminders.jobs.ts';
 import { reminderPersonalData } from './reminders.personal-data.ts';

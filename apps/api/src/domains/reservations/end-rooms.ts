@@ -4,9 +4,9 @@ import { authorize, scopeFor, system, type Writable, type WriteScope } from '../
 import { systemSource } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { accountActions, lockAccount } from '../identity/index.ts';
-import { openFrom } from './clinic/clinic-reservation.presenter.ts';
 import { endEach } from './end-each.ts';
 import { type End, endReservation } from './end-reservation.ts';
+import { openFrom } from './reservation-terms.ts';
 import { reservationActions } from './reservations.policy.ts';
 import { lockReservation, type ReservationRow } from './reservations.repository.ts';
 import { listUnclosed, type Unclosed } from './rooms.repository.ts';

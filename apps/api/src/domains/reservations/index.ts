@@ -1,5 +1,5 @@
 import './reservations.events.ts';
-import type { Domain } from '../../domain.ts';
+import type { Domain } from '../domain.ts';
 import { affectedReservationRoutes } from './affected/affected.routes.ts';
 import { clinicReservationRoutes } from './clinic/clinic.routes.ts';
 import { doctorSearchRoutes } from './doctors/doctors.routes.ts';

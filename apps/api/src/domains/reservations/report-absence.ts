@@ -6,11 +6,10 @@ import type { UserActor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { AppError } from '../../core/errors.ts';
 import { lockAccount } from '../identity/index.ts';
-import { openFrom } from './clinic/clinic-reservation.presenter.ts';
 import { endReservation } from './end-reservation.ts';
 import { type AuthorFinder, lapsed } from './end-rooms.ts';
 import { viewReservation } from './own-reservations.service.ts';
-import { absentFrom } from './reservation-terms.ts';
+import { absentFrom, openFrom } from './reservation-terms.ts';
 import { reservationActions } from './reservations.policy.ts';
 import { lockReservation, type ReservationRow } from './reservations.repository.ts';
 

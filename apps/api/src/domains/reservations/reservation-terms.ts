@@ -16,6 +16,18 @@ export const changeUntil = ({
 }: Pick<ReservationRow, 'startsAt' | 'rescheduledBy'>): Date =>
   rescheduledBy === 'clinic' ? startsAt : minutesFrom(startsAt, -reservationRules.changeMinutes);
 
+/** Returns from when the doctor can open the room. */
+export const openFrom = ({ startsAt }: Pick<ReservationRow, 'startsAt'>): Date =>
+  minutesFrom(startsAt, -reservationRules.openMinutes);
+
+/** Returns until when the doctor can open the room. */
+export const roomOpenUntil = ({ startsAt }: Pick<ReservationRow, 'startsAt'>): Date =>
+  minutesFrom(startsAt, reservationRules.openHours * 60);
+
+/** Returns from when a no-show can be marked. */
+export const noShowFrom = ({ startsAt }: Pick<ReservationRow, 'startsAt'>): Date =>
+  minutesFrom(startsAt, reservationRules.noShowMinutes);
+
 /** Returns from when the owner can report that the clinic did not come to a reservation whose room was never opened. */
 export const absentFrom = ({ endsAt }: Pick<ReservationRow, 'endsAt'>): Date =>
   minutesFrom(endsAt, reservationRules.absenceMinutes);

@@ -1,5 +1,5 @@
 import './rewards.events.ts';
-import type { Domain } from '../../domain.ts';
+import type { Domain } from '../domain.ts';
 import { levelReached } from './notifications/level-reached.ts';
 import { rewardJobs } from './rewards.jobs.ts';
 import { rewardListeners } from './rewards.listeners.ts';

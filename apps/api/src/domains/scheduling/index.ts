@@ -1,5 +1,5 @@
 import './scheduling.events.ts';
-import type { Domain } from '../../domain.ts';
+import type { Domain } from '../domain.ts';
 import { schedulingLive } from './scheduling.live.ts';
 import { schedulingRoutes } from './scheduling.routes.ts';
 

@@ -1,5 +1,5 @@
 import './vaccines.events.ts';
-import type { Domain } from '../../domain.ts';
+import type { Domain } from '../domain.ts';
 import { vaccineLive } from './vaccines.live.ts';
 import { vaccinePersonalData } from './vaccines.personal-data.ts';
 import { vaccineRoutes } from './vaccines.routes.ts';

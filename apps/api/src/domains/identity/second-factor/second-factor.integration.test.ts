@@ -13,7 +13,7 @@ import {
   type TestResponse,
 } from '../../../testing/test-app.ts';
 import { waitForBlocked } from '../../../testing/wait-for-blocked.ts';
-import { findActorByToken } from '../session.service.ts';
+import { findActorByToken } from '../sessions/session.service.ts';
 import { recoveryCodeHash } from './recovery-code.ts';
 import { useCode } from './recovery-codes.repository.ts';
 import { codeAt } from './totp.ts';

@@ -4,8 +4,8 @@ import { systemSource } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { lockConversation } from '../conversations.repository.ts';
 import { messagingActions } from '../messaging.policy.ts';
-import { findMessageRecipient } from '../notifications/message-text.ts';
 import { markNotified } from '../readers.repository.ts';
+import { findMessageRecipient } from './message-text.ts';
 import { lockDueNotices, type NoticeRow, settleNotices } from './notices.repository.ts';
 import { readUnreadSummary } from './unread-summary.ts';
 

@@ -1,6 +1,6 @@
 import { defineNotification, markReadOn } from '../../../core/notification.ts';
+import { composeMessageText, findMessageRecipient } from '../notices/message-text.ts';
 import { readUnreadSummary } from '../notices/unread-summary.ts';
-import { composeMessageText, findMessageRecipient } from './message-text.ts';
 
 const pathOf = {
   owner: (id: string) => `/dashboard/reservations/${id}`,

@@ -10,8 +10,9 @@ import {
   hoursOfDoctor,
   worksThrough,
 } from '../../scheduling/index.ts';
+import { lockOwners } from '../clinic/lock-owners.ts';
 import { type BookedTime, listAffected } from './affected-reservations.ts';
-import { lockOwners, type Resolution, type ResolvingDeps } from './resolve-bookings.ts';
+import type { Resolution, ResolvingDeps } from './resolve-bookings.ts';
 
 /** A change of a doctor's hours. */
 export type HoursChange = {

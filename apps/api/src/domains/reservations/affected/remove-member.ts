@@ -7,8 +7,9 @@ import {
   lockDoctorTimeExclusive,
   requireMemberByPhone,
 } from '../../clinics/index.ts';
+import { lockOwners } from '../clinic/lock-owners.ts';
 import { listUnfinishedOf } from './affected-reservations.ts';
-import { cancelBookings, lockOwners, type ResolvingDeps } from './resolve-bookings.ts';
+import { cancelBookings, type ResolvingDeps } from './resolve-bookings.ts';
 
 export type RemovalOrder = {
   readonly phoneE164: string;

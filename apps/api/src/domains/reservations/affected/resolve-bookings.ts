@@ -1,14 +1,12 @@
 import type { Db } from '@rifq/db';
-import { authorize, type Operator, scopeFor, system, type Writable } from '../../../core/access.ts';
+import { authorize, type Operator, system, type Writable } from '../../../core/access.ts';
 import { type ClinicActor, systemSource } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { AppError } from '../../../core/errors.ts';
-import { accountActions, lockAccount } from '../../identity/index.ts';
 import type { TimeRange } from '../../scheduling/index.ts';
 import { ruleOf } from '../booking/follow-up.ts';
 import { cancelReservation } from '../cancel-reservation.ts';
 import { atClinic } from '../clinic/clinic-access.ts';
-import { listOwnersOfUnfinished } from '../clinic/clinic-reservations.repository.ts';
 import { clearTime } from '../holds.ts';
 import { reservationActions } from '../reservations.policy.ts';
 import {
@@ -117,19 +115,6 @@ export async function resolveBookings(
     else moves.push({ reservation, slot: await slotFor(tx, reservation, startsAt, deps.now()) });
   }
   if (moves.length > 0) await moveAll(tx, deps, actor, moves);
-}
-
-/**
- * Locks the accounts of owners with unfinished reservations of a doctor, in a fixed order: of all, or only of these.
- * Call it before the doctor's time is locked if coins may be refunded afterwards.
- */
-export async function lockOwners(
-  tx: Db,
-  doctorId: string,
-  reservationIds?: readonly string[],
-): Promise<void> {
-  for (const ownerId of await listOwnersOfUnfinished(tx, doctorId, reservationIds))
-    await lockAccount(tx, scopeFor(system('reservations'), accountActions.lock, ownerId));
 }
 
 /** Cancels reservations with refunds on behalf of the clinic, as an operator. Throws if one does not exist. */

@@ -6,7 +6,6 @@ import type { Deps } from '../../../core/deps.ts';
 import { AppError } from '../../../core/errors.ts';
 import { refuseStale } from '../../../core/version.ts';
 import { lockDoctorTime, withLockedMembership } from '../../clinics/index.ts';
-import { lockOwners } from '../affected/resolve-bookings.ts';
 import { ruleOf } from '../booking/follow-up.ts';
 import { withSlotConflict } from '../booking/slot-conflict.ts';
 import { cancelPendingPayment, cancelReservation } from '../cancel-reservation.ts';
@@ -17,6 +16,7 @@ import type { ReservationRow } from '../reservations.repository.ts';
 import { requireBookableDoctor, requireSlot } from '../slots/slots.service.ts';
 import { type ActingParty, transition } from '../transition.ts';
 import { atClinic, lockAtClinic, requireAtClinic } from './clinic-access.ts';
+import { lockOwners } from './lock-owners.ts';
 import { respondAtClinic } from './view.service.ts';
 
 type ReservationResponse = Promise<{ reservation: ClinicReservation }>;

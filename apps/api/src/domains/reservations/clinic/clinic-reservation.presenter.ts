@@ -1,27 +1,14 @@
-import { canTransition, reservationRules } from '@rifq/contract';
+import { canTransition } from '@rifq/contract';
 import type { ClinicReservation } from '@rifq/contract/calls';
 import type { ClinicActor } from '../../../core/actor.ts';
 import { presentDoctorBrief } from '../../clinics/index.ts';
 import { hasEndedUnpaid, moneyOf } from '../money-state.ts';
 import { recordOpenUntil } from '../record-open.ts';
+import { noShowFrom, openFrom, roomOpenUntil } from '../reservation-terms.ts';
 import { versionOfTime } from '../reservation-version.ts';
 import type { ReservationRow } from '../reservations.repository.ts';
 import { ownerNameOf, type PartiesAndMoney, partyOf } from './clinic-parties.ts';
 import { presentPatient } from './patient.presenter.ts';
-
-const MINUTE_MS = 60_000;
-
-/** Returns from when the doctor can open the room. */
-export const openFrom = ({ startsAt }: Pick<ReservationRow, 'startsAt'>) =>
-  new Date(startsAt.getTime() - reservationRules.openMinutes * MINUTE_MS);
-
-/** Returns until when the doctor can open the room. */
-export const roomOpenUntil = ({ startsAt }: Pick<ReservationRow, 'startsAt'>) =>
-  new Date(startsAt.getTime() + reservationRules.openHours * 60 * MINUTE_MS);
-
-/** Returns from when a no-show can be marked. */
-export const noShowFrom = ({ startsAt }: Pick<ReservationRow, 'startsAt'>) =>
-  new Date(startsAt.getTime() + reservationRules.noShowMinutes * MINUTE_MS);
 
 /**
  * The reading member: whether they see patients and are the owner themselves; and whether the doctor takes

@@ -7,12 +7,12 @@ import { AppError } from '../../../core/errors.ts';
 import { briefsFor, withLockedMembership } from '../../clinics/index.ts';
 import { accountActions, lockAccount } from '../../identity/index.ts';
 import { petSummariesFor } from '../../pets/index.ts';
+import { noShowFrom, openFrom, roomOpenUntil } from '../reservation-terms.ts';
 import { reservationActions } from '../reservations.policy.ts';
 import type { ReservationRow } from '../reservations.repository.ts';
 import { transition } from '../transition.ts';
 import { atClinic, lockAtClinic, requireAtClinic } from './clinic-access.ts';
 import { partyOf } from './clinic-parties.ts';
-import { noShowFrom, openFrom, roomOpenUntil } from './clinic-reservation.presenter.ts';
 import { respondAtClinic } from './view.service.ts';
 
 type ReservationResponse = Promise<{ reservation: ClinicReservation }>;

@@ -1,14 +1,14 @@
 import type { PaymentState } from '@rifq/contract';
 import { type Db, withTransaction } from '@rifq/db';
-import { authorize, type Operator, permit } from '../../core/access.ts';
-import type { Deps } from '../../core/deps.ts';
-import { recordAudit } from '../../platform/audit.ts';
-import { paymentActions } from './payments.policy.ts';
-import { reconcileJob } from './payments.queues.ts';
-import { findByIdOrNumber, type PaymentRow, searchPayments } from './payments.repository.ts';
-import { receiptNumber } from './receipts/receipts.presenter.ts';
-import { listReceipts } from './receipts/receipts.repository.ts';
-import { listRefunds, type RefundRow } from './refunds.repository.ts';
+import { authorize, type Operator, permit } from '../../../core/access.ts';
+import type { Deps } from '../../../core/deps.ts';
+import { recordAudit } from '../../../platform/audit.ts';
+import { paymentActions } from '../payments.policy.ts';
+import { reconcileJob } from '../payments.queues.ts';
+import { findByIdOrNumber, type PaymentRow, searchPayments } from '../payments.repository.ts';
+import { receiptNumber } from '../receipts/receipts.presenter.ts';
+import { listReceipts } from '../receipts/receipts.repository.ts';
+import { listRefunds, type RefundRow } from '../refunds.repository.ts';
 
 /**
  * Lists payments of all users, newest first. `flagged`: refunded automatically, disputed, or unknown at the gateway;

@@ -1,17 +1,17 @@
 import { type Db, withTransaction } from '@rifq/db';
-import { type Operator, permit, scopeFor } from '../../core/access.ts';
-import { systemSource } from '../../core/actor.ts';
-import type { Deps } from '../../core/deps.ts';
-import { recordAudit } from '../../platform/audit.ts';
-import { listCodeOutcomes } from './code-outcomes.repository.ts';
-import { revokeAll } from './devices.service.ts';
-import { accountActions } from './identity.policy.ts';
-import { deleteSecondFactor } from './second-factor/delete.service.ts';
-import { clearPassed, shortenSessions } from './second-factor/passed-sessions.repository.ts';
-import { deleteEnforced, insertEnforced } from './second-factor/second-factor.repository.ts';
-import { sessionSeconds } from './session-length.ts';
-import { listUsedToday } from './sms-budget.service.ts';
-import { findUserByPhone, setSuspended } from './users.repository.ts';
+import { type Operator, permit, scopeFor } from '../../../core/access.ts';
+import { systemSource } from '../../../core/actor.ts';
+import type { Deps } from '../../../core/deps.ts';
+import { recordAudit } from '../../../platform/audit.ts';
+import { listCodeOutcomes } from '../code-outcomes.repository.ts';
+import { revokeAll } from '../devices.service.ts';
+import { accountActions } from '../identity.policy.ts';
+import { deleteSecondFactor } from '../second-factor/delete.service.ts';
+import { clearPassed, shortenSessions } from '../second-factor/passed-sessions.repository.ts';
+import { deleteEnforced, insertEnforced } from '../second-factor/second-factor.repository.ts';
+import { sessionSeconds } from '../session-length.ts';
+import { listUsedToday } from '../sms-budget.service.ts';
+import { findUserByPhone, setSuspended } from '../users.repository.ts';
 
 const managed = (operator: Operator, userId: string) => scopeFor(operator, accountActions.manage, userId);
 

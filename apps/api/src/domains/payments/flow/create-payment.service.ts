@@ -1,22 +1,22 @@
 import type { Money } from '@rifq/contract';
 import { type Db, newId } from '@rifq/db';
-import { authorize } from '../../core/access.ts';
-import type { UserActor } from '../../core/actor.ts';
-import type { Deps } from '../../core/deps.ts';
-import { AppError } from '../../core/errors.ts';
-import { cardState } from './card-state.ts';
-import { lockCard } from './cards.repository.ts';
-import { nextPoll } from './flow/next-poll.ts';
-import { isAtOtherGateway } from './other-gateway.ts';
-import { newPaymentNumber } from './payment-number.ts';
-import { cardActions, paymentActions } from './payments.policy.ts';
+import { authorize } from '../../../core/access.ts';
+import type { UserActor } from '../../../core/actor.ts';
+import type { Deps } from '../../../core/deps.ts';
+import { AppError } from '../../../core/errors.ts';
+import { cardState } from '../card-state.ts';
+import { lockCard } from '../cards.repository.ts';
+import { isAtOtherGateway } from '../other-gateway.ts';
+import { newPaymentNumber } from '../payment-number.ts';
+import { cardActions, paymentActions } from '../payments.policy.ts';
 import {
   findActivePayment,
   findPaymentByKey,
   insertPaymentOnce,
   type PaymentRow,
   type SubjectOf,
-} from './payments.repository.ts';
+} from '../payments.repository.ts';
+import { nextPoll } from './next-poll.ts';
 
 type Payer = Pick<UserActor, 'own' | 'timeZone'>;
 type CreateDeps = Pick<Deps, 'gateway' | 'now'>;

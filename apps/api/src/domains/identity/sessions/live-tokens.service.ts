@@ -1,11 +1,11 @@
 import { type Db, newId, withTransaction } from '@rifq/db';
-import { scopeFor, system } from '../../core/access.ts';
-import { type SignedInActor, systemSource, type UserActor } from '../../core/actor.ts';
-import type { Deps } from '../../core/deps.ts';
-import { newToken, tokenHash } from '../../core/keys.ts';
+import { scopeFor, system } from '../../../core/access.ts';
+import { type SignedInActor, systemSource, type UserActor } from '../../../core/actor.ts';
+import type { Deps } from '../../../core/deps.ts';
+import { newToken, tokenHash } from '../../../core/keys.ts';
+import { accountActions, sessionActions } from '../identity.policy.ts';
+import { deleteOldestLiveTokens, findLiveSession, insertLiveToken } from '../live-tokens.repository.ts';
 import { actorOfSession } from './actor-of-session.ts';
-import { accountActions, sessionActions } from './identity.policy.ts';
-import { deleteOldestLiveTokens, findLiveSession, insertLiveToken } from './live-tokens.repository.ts';
 
 export const LIVE_TOKEN_SECONDS = 3600;
 

@@ -1,16 +1,16 @@
 import type { ErrorCode } from '@rifq/contract';
 import type { FastifyInstance } from 'fastify';
-import type { ConsumerDefinition } from './core/consumer.ts';
-import type { Deps } from './core/deps.ts';
-import type { EventListener } from './core/events.ts';
-import type { LiveRule } from './core/live.ts';
-import type { NotificationTemplate } from './core/notification.ts';
-import type { Payable } from './core/payable.ts';
-import type { PersonalData } from './core/personal-data.ts';
-import type { PresenceChannel } from './core/presence-channel.ts';
-import type { RetentionRule } from './core/retention.ts';
-import type { JobDefinition } from './core/worker.ts';
-import type { RouteRegistry } from './http/call.ts';
+import type { ConsumerDefinition } from '../core/consumer.ts';
+import type { Deps } from '../core/deps.ts';
+import type { EventListener } from '../core/events.ts';
+import type { LiveRule } from '../core/live.ts';
+import type { NotificationTemplate } from '../core/notification.ts';
+import type { Payable } from '../core/payable.ts';
+import type { PersonalData } from '../core/personal-data.ts';
+import type { PresenceChannel } from '../core/presence-channel.ts';
+import type { RetentionRule } from '../core/retention.ts';
+import type { JobDefinition } from '../core/worker.ts';
+import type { RouteRegistry } from '../http/call.ts';
 
 export type Page = {
   readonly prefix: string;

@@ -8,9 +8,9 @@ import { bookedWith } from '../../clinics/index.ts';
 import { accountActions, contactsOf, findRecipient, type Recipient } from '../../identity/index.ts';
 import { petSummariesFor } from '../../pets/index.ts';
 import { messagingActions } from '../messaging.policy.ts';
-import { findLastDoctor } from '../notices/notices.repository.ts';
-import type { UnreadSummary } from '../notices/unread-summary.ts';
-import { text } from './notifications.texts.ts';
+import { findLastDoctor } from './notices.repository.ts';
+import { text } from './notices.texts.ts';
+import type { UnreadSummary } from './unread-summary.ts';
 
 const ARABIC_INDIC_ZERO = 0x0660;
 

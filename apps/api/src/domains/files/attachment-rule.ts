@@ -1,5 +1,5 @@
-import type { SignedInActor } from '../../../core/actor.ts';
-import type { Deps } from '../../../core/deps.ts';
+import type { SignedInActor } from '../../core/actor.ts';
+import type { Deps } from '../../core/deps.ts';
 
 /**
  * Whether the actor may load this file of a conversation: only users who can still read it may, even for a file they

@@ -1,16 +1,16 @@
 import type { ResponseOf } from '@rifq/contract/calls';
 import type { Db } from '@rifq/db';
-import { authorize, type SystemOf } from '../../core/access.ts';
-import type { UserActor } from '../../core/actor.ts';
-import type { Deps } from '../../core/deps.ts';
-import { AppError } from '../../core/errors.ts';
-import type { PaymentDeps } from './flow/payment-deps.ts';
-import { reconcile } from './flow/reconcile.ts';
-import { paymentActions } from './payments.policy.ts';
-import { presentPayment } from './payments.presenter.ts';
-import { findPayment, listOfSubjects, listPaymentsByOwner } from './payments.repository.ts';
-import { paymentsBySubject, type RefusedMoney, type SubjectPayments } from './subject-payments.ts';
-import { waitForGateway } from './wait-for-gateway.ts';
+import { authorize, type SystemOf } from '../../../core/access.ts';
+import type { UserActor } from '../../../core/actor.ts';
+import type { Deps } from '../../../core/deps.ts';
+import { AppError } from '../../../core/errors.ts';
+import type { PaymentDeps } from '../flow/payment-deps.ts';
+import { reconcile } from '../flow/reconcile.ts';
+import { paymentActions } from '../payments.policy.ts';
+import { presentPayment } from '../payments.presenter.ts';
+import { findPayment, listOfSubjects, listPaymentsByOwner } from '../payments.repository.ts';
+import { paymentsBySubject, type RefusedMoney, type SubjectPayments } from '../subject-payments.ts';
+import { waitForGateway } from '../wait-for-gateway.ts';
 
 type OnePayment = ResponseOf<'get', '/api/payments/view'>;
 
