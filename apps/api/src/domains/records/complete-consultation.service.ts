@@ -10,7 +10,7 @@ import {
   recordOpenUntil,
   respondAtClinic,
 } from '../reservations/index.ts';
-import { confirmDose, type DoseVersion } from '../vaccines/index.ts';
+import { confirmDose, type DoseVersion } from './confirm-dose.service.ts';
 import { logChange } from './log-access.ts';
 import { lockPatient, recordReaderOf, requirePetOwner } from './open-record.ts';
 import { confirmingBy } from './write-record.service.ts';

@@ -6,8 +6,14 @@ type OfRecordAccess = OfPet & { look_id: string };
 /** Of a clinic's search for an owner by phone. */
 type OfSearch = OfUser & { clinic_id: string };
 
+type OfDose = OfPet & { dose_id: string };
+
 declare module '../../core/events.ts' {
   interface EventPayloads {
+    /** By a doctor; `user_id` is the owner. `visit_ids` contains the reservation of the doctor when it is completed. */
+    'dose.confirmed': OfDose & { visit_ids: string[] };
+    /** By a doctor of the clinic that had confirmed it; a dose that the clinic had added is also removed. */
+    'dose.confirmation_withdrawn': OfDose;
     'record.looked_at': OfRecordAccess;
     /** A clinic has found an owner by phone who has no pet at home, and so no access log. */
     'owner.found': OfSearch;

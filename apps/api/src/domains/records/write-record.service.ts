@@ -7,18 +7,13 @@ import { recordAudit } from '../../platform/audit.ts';
 import { withLockedMembership } from '../clinics/index.ts';
 import { enterWeight, listOwnPets, readPetRecord, type WritablePet } from '../pets/index.ts';
 import { visitsToClinic } from '../reservations/index.ts';
-import {
-  confirmDose,
-  type DoseConfirmation,
-  type DoseFields,
-  recordConfirmedDose,
-  viewDose,
-  withdrawDose,
-} from '../vaccines/index.ts';
+import { type DoseFields, viewDose } from '../vaccines/index.ts';
 import type { AccessKind } from './access-log.repository.ts';
+import { confirmDose, type DoseConfirmation, recordConfirmedDose } from './confirm-dose.service.ts';
 import { logChange, logRead } from './log-access.ts';
 import { onceInRecord } from './once-in-record.ts';
 import { type OpenRecord, openToWrite } from './open-record.ts';
+import { withdrawDose } from './withdraw-dose.service.ts';
 
 function logRecordChange(
   tx: Db,

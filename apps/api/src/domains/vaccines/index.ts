@@ -6,11 +6,11 @@ import { vaccineRoutes } from './vaccines.routes.ts';
 import { errorTexts } from './vaccines.texts.ts';
 
 export {
-  confirmDose,
-  type DoseConfirmation,
-  type DoseVersion,
-  recordConfirmedDose,
-} from './confirm-dose.service.ts';
+  addConfirmedDose,
+  requireRecordedDose,
+  storeConfirmation,
+  undoConfirmation,
+} from './confirmations.ts';
 export type { DoseFields } from './dose-fields.ts';
 export { doseRecords } from './dose-records.ts';
 export { recordDose } from './doses.service.ts';
@@ -25,8 +25,9 @@ export {
 export { localPlanOptions } from './local-plan-options.ts';
 export { isOnTime } from './on-time.service.ts';
 export { petsOfDoses, planPet, planPets, viewPlans } from './plan.service.ts';
+export { isChangeable } from './vaccines.policy.ts';
+export type { Confirmation } from './vaccines.repository.ts';
 export { viewDose } from './view-dose.ts';
-export { withdrawDose } from './withdraw-dose.service.ts';
 
 export const vaccines: Domain = {
   name: 'vaccines',

@@ -7,14 +7,6 @@ export const vaccineLive = [
       return { audience: ownerAudience(event), name, ids: { pet_id, dose_id } };
     }),
   ),
-  // Open tabs treat them like any other change.
-  ...(['dose.confirmed', 'dose.confirmation_withdrawn'] as const).map(kind =>
-    liveRule(kind, event => ({
-      audience: ownerAudience(event),
-      name: 'dose.changed',
-      ids: { pet_id: event.payload.pet_id, dose_id: event.payload.dose_id },
-    })),
-  ),
   ...(['plan.options_changed', 'plan.deferred', 'plan.resumed'] as const).map(name =>
     liveRule(name, event => ({
       audience: ownerAudience(event),

@@ -3,8 +3,7 @@ import type { ChangeSource } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { AppError } from '../../core/errors.ts';
 import type { WritablePet } from '../pets/index.ts';
-import { isChangeable } from './vaccines.policy.ts';
-import { findDose, setDoseRemoved, setDoseUnconfirmed } from './vaccines.repository.ts';
+import { isChangeable, requireRecordedDose, undoConfirmation } from '../vaccines/index.ts';
 
 type WithdrawDeps = Pick<Deps, 'outbox' | 'now'>;
 
@@ -28,15 +27,12 @@ export async function withdrawDose(
   { outbox, now }: WithdrawDeps,
   { pet, doseId, isOwnVisit, source }: Withdrawing,
 ): Promise<void> {
-  const dose = await findDose(tx, pet.scope, doseId);
-  if (!dose || dose.removedAt !== null) throw new AppError('vaccines.not_found');
+  const dose = await requireRecordedDose(tx, pet, doseId);
   if (isChangeable(dose)) throw new AppError('vaccines.unconfirmed');
   if (dose.confirmedIn === null || !(await isOwnVisit(dose.confirmedIn)))
     throw new AppError('vaccines.confirmed');
   const payload = { user_id: pet.row.ownerId, pet_id: pet.row.id, dose_id: doseId };
-  const isAdded = dose.recordedBy === 'clinic';
-  if (isAdded) await setDoseRemoved(tx, pet.scope, doseId, now());
-  else await setDoseUnconfirmed(tx, pet.scope, doseId);
+  const isRemoved = await undoConfirmation(tx, pet.scope, dose, now());
   await outbox.append(tx, { kind: 'dose.confirmation_withdrawn', payload }, source);
-  if (isAdded) await outbox.append(tx, { kind: 'dose.removed', payload }, source);
+  if (isRemoved) await outbox.append(tx, { kind: 'dose.removed', payload }, source);
 }

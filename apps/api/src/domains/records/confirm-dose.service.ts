@@ -1,20 +1,18 @@
 import type { Dose } from '@rifq/contract/calls';
-import { type Db, newId } from '@rifq/db';
+import type { Db } from '@rifq/db';
 import type { ChangeSource } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { AppError } from '../../core/errors.ts';
-import { checkRecordDay, type ReadablePet, type WritablePet } from '../pets/index.ts';
-import { type DoseFields, readDose, withDayCheck } from './dose-fields.ts';
-import { refuseTooMany } from './dose-limits.ts';
-import { isChangeable } from './vaccines.policy.ts';
+import type { ReadablePet, WritablePet } from '../pets/index.ts';
 import {
+  addConfirmedDose,
   type Confirmation,
-  type DoseWithProtocols,
-  findDose,
-  insertDose,
-  setDoseConfirmed,
-} from './vaccines.repository.ts';
-import { viewDose } from './view-dose.ts';
+  type DoseFields,
+  isChangeable,
+  requireRecordedDose,
+  storeConfirmation,
+  viewDose,
+} from '../vaccines/index.ts';
 
 type ConfirmDeps = Pick<Deps, 'outbox' | 'now'>;
 
@@ -52,12 +50,6 @@ function appendConfirmed(
   return outbox.append(tx, { kind: 'dose.confirmed', payload }, source);
 }
 
-async function requireRecorded(tx: Db, pet: WritablePet, doseId: string): Promise<DoseWithProtocols> {
-  const dose = await findDose(tx, pet.scope, doseId);
-  if (!dose || dose.removedAt !== null) throw new AppError('vaccines.not_found');
-  return dose;
-}
-
 /** The version of a dose that the doctor has read; `updatedAt` is ISO 8601. */
 export type DoseVersion = { readonly doseId: string; readonly updatedAt: string };
 
@@ -72,37 +64,29 @@ export async function confirmDose(
   confirming: DoseConfirmation & DoseVersion,
 ): Promise<{ readonly dose: Dose; readonly isNew: boolean }> {
   const { pet, doseId } = confirming;
-  const found = await requireRecorded(tx, pet, doseId);
+  const found = await requireRecordedDose(tx, pet, doseId);
   const isNew = isChangeable(found);
   if (isNew) {
     if (found.updatedAt.getTime() !== new Date(confirming.updatedAt).getTime())
       throw new AppError('vaccines.changed');
-    await setDoseConfirmed(tx, pet.scope, doseId, confirmationOf(confirming, now()));
+    await storeConfirmation(tx, pet.scope, doseId, confirmationOf(confirming, now()));
     await appendConfirmed(tx, outbox, confirming, doseId);
   }
   return { dose: await viewDose(tx, pet, doseId, now()), isNew };
 }
 
 /**
- * Records a dose that was given at a clinic as already confirmed, with both events. Refuses the same values as
- * `recordDose`. Returns its id.
+ * Records a dose that was given at a clinic as already confirmed, with both events. Refuses as `addConfirmedDose`.
+ * Returns its id.
  * @param allOfOwner all pets of the owner, for the limit of the account
  */
-export function recordConfirmedDose(
+export async function recordConfirmedDose(
   tx: Db,
-  { outbox, now }: ConfirmDeps,
+  deps: ConfirmDeps,
   confirming: DoseConfirmation & { readonly fields: DoseFields; readonly allOfOwner: readonly ReadablePet[] },
 ): Promise<string> {
-  const { pet, clinicName, fields, source } = confirming;
-  return withDayCheck(async () => {
-    checkRecordDay('given_on', fields.given_on, pet.row, pet.residence.timeZone, now());
-    const { columns, protocols } = readDose({ ...fields, clinic: clinicName }, pet.row);
-    const id = newId();
-    const confirmed = { ...columns, ...confirmationOf(confirming, now()), recordedBy: 'clinic' as const };
-    await insertDose(tx, pet.scope, id, confirmed, protocols);
-    await refuseTooMany(tx, pet, confirming.allOfOwner);
-    await outbox.append(tx, { kind: 'dose.recorded', payload: idsOf(pet, id) }, source);
-    await appendConfirmed(tx, outbox, confirming, id);
-    return id;
-  });
+  const confirmation = confirmationOf(confirming, deps.now());
+  const id = await addConfirmedDose(tx, deps, { ...confirming, confirmation });
+  await appendConfirmed(tx, deps.outbox, confirming, id);
+  return id;
 }

@@ -1,0 +1,86 @@
+import { type Db, newId } from '@rifq/db';
+import type { WriteScope } from '../../core/access.ts';
+import type { ChangeSource } from '../../core/actor.ts';
+import type { Deps } from '../../core/deps.ts';
+import { AppError } from '../../core/errors.ts';
+import { checkRecordDay, type ReadablePet, type WritablePet } from '../pets/index.ts';
+import { type DoseFields, readDose, withDayCheck } from './dose-fields.ts';
+import { refuseTooMany } from './dose-limits.ts';
+import {
+  type Confirmation,
+  type DoseWithProtocols,
+  findDose,
+  insertDose,
+  setDoseConfirmed,
+  setDoseRemoved,
+  setDoseUnconfirmed,
+} from './vaccines.repository.ts';
+
+/** Finds a dose of a pet. Refuses with vaccines.not_found, also for a removed dose. */
+export async function requireRecordedDose(
+  tx: Db,
+  pet: ReadablePet,
+  doseId: string,
+): Promise<DoseWithProtocols> {
+  const dose = await findDose(tx, pet.scope, doseId);
+  if (!dose || dose.removedAt !== null) throw new AppError('vaccines.not_found');
+  return dose;
+}
+
+/** Stores the confirmation of a dose; its owner can then no longer change it. */
+export function storeConfirmation(
+  tx: Db,
+  pet: WriteScope<'pet'>,
+  doseId: string,
+  confirmation: Confirmation,
+): Promise<void> {
+  return setDoseConfirmed(tx, pet, doseId, confirmation);
+}
+
+/**
+ * Records a dose that was given at a clinic as already confirmed, with the event of the record. Refuses the same values
+ * as `recordDose`. Returns its id.
+ * @param allOfOwner all pets of the owner, for the limit of the account
+ */
+export function addConfirmedDose(
+  tx: Db,
+  { outbox, now }: Pick<Deps, 'outbox' | 'now'>,
+  {
+    pet,
+    fields,
+    confirmation,
+    allOfOwner,
+    source,
+  }: {
+    readonly pet: WritablePet;
+    readonly fields: DoseFields;
+    readonly confirmation: Confirmation;
+    readonly allOfOwner: readonly ReadablePet[];
+    readonly source: ChangeSource;
+  },
+): Promise<string> {
+  return withDayCheck(async () => {
+    checkRecordDay('given_on', fields.given_on, pet.row, pet.residence.timeZone, now());
+    const { columns, protocols } = readDose({ ...fields, clinic: confirmation.confirmedClinic }, pet.row);
+    const id = newId();
+    const confirmed = { ...columns, ...confirmation, recordedBy: 'clinic' as const };
+    await insertDose(tx, pet.scope, id, confirmed, protocols);
+    await refuseTooMany(tx, pet, allOfOwner);
+    const payload = { user_id: pet.row.ownerId, pet_id: pet.row.id, dose_id: id };
+    await outbox.append(tx, { kind: 'dose.recorded', payload }, source);
+    return id;
+  });
+}
+
+/** Clears the confirmation of an owner's entry, or removes a dose that a clinic has added. Returns whether it removed. */
+export async function undoConfirmation(
+  tx: Db,
+  pet: WriteScope<'pet'>,
+  { id, recordedBy }: Pick<DoseWithProtocols, 'id' | 'recordedBy'>,
+  now: Date,
+): Promise<boolean> {
+  const isAdded = recordedBy === 'clinic';
+  if (isAdded) await setDoseRemoved(tx, pet, id, now);
+  else await setDoseUnconfirmed(tx, pet, id);
+  return isAdded;
+}
