@@ -152,9 +152,7 @@ const toBookable = ({ doctor, clinic, member, ...hours }: WithHours): BookableDo
 });
 
 const bookable = memoizeQuery(db =>
-  withHours(db)
-    .where(and(takesReservations, eq(doctors.id, sql.placeholder('id'))))
-    .prepare(''),
+  withHours(db).where(and(takesReservations, eq(doctors.id, sql.placeholder('id')))),
 );
 
 /** Finds a doctor who takes reservations, with clinic and hours: in one query, since bookings wait for it. */

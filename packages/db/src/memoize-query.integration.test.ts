@@ -3,7 +3,7 @@ import { pgTable, serial, text } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { connect, type DatabasePool, type Db } from './connect.ts';
 import { memoizeQuery } from './memoize-query.ts';
-import { runPipelined } from './pipeline.ts';
+import { runInOrder } from './run-in-order.ts';
 import { createEmptyDatabase, type EmptyDatabase } from './testing/empty-database.ts';
 import { withTransaction } from './transaction.ts';
 
@@ -24,35 +24,29 @@ afterAll(async () => {
 /** A single connection, so that its prepared statements can be inspected. */
 const open = (isPooled = false) => connect(database.url, { max: 1, isPooled });
 
-const addition = memoizeQuery(db =>
-  db
-    .insert(words)
-    .values({ word: sql.placeholder('word') })
-    .prepare(''),
-);
+const addition = memoizeQuery(db => db.insert(words).values({ word: sql.placeholder('word') }));
 const reading = memoizeQuery(db =>
   db
     .select()
     .from(words)
-    .where(eq(words.word, sql.placeholder('word')))
-    .prepare(''),
+    .where(eq(words.word, sql.placeholder('word'))),
 );
 const lock = memoizeQuery(db =>
   db
     .select({ locked: sql`pg_advisory_xact_lock(id)` })
-    .from(sql`(values (${sql.placeholder('id')}::bigint)) as locks (id)`)
-    .prepare(''),
+    .from(sql`(values (${sql.placeholder('id')}::bigint)) as locks (id)`),
 );
 const preparedOn = async (db: Db) => {
   const { rows } = await db.execute<{ statement: string }>(sql`select statement from pg_prepared_statements`);
   return rows.map(({ statement }) => statement.split(' ')[0]);
 };
 
-it('sends `begin` together with the first statements, which are in the transaction', async () => {
+it('executes statements of a transaction on its connection', async () => {
   const other = open();
   onTestFinished(() => other.close());
   const seen = await withTransaction(connection.db, async tx => {
-    await runPipelined([addition(tx).execute({ word: 'one' }), addition(tx).execute({ word: 'two' })]);
+    await addition(tx).execute({ word: 'one' });
+    await addition(tx).execute({ word: 'two' });
     return reading(other.db).execute({ word: 'one' });
   });
   expect(seen).toEqual([]);
@@ -60,8 +54,11 @@ it('sends `begin` together with the first statements, which are in the transacti
 });
 
 it('has the requested isolation level', async () => {
-  const config = { isolationLevel: 'repeatable read' } as const;
-  const { rows } = await connection.db.transaction(tx => tx.execute(sql`show transaction_isolation`), config);
+  const { rows } = await withTransaction(
+    connection.db,
+    tx => tx.execute(sql`show transaction_isolation`),
+    'begin isolation level repeatable read',
+  );
   expect(rows).toEqual([{ transaction_isolation: 'repeatable read' }]);
 });
 
@@ -71,7 +68,7 @@ it('sends memoized queries in call order, so that a read after a lock sees the s
   const { waiting } = await withTransaction(holder.db, async held => {
     await lock(held).execute({ id: 5 });
     const waiting = withTransaction(connection.db, tx =>
-      runPipelined([lock(tx).execute({ id: 5 }), reading(tx).execute({ word: 'three' })]),
+      runInOrder(tx, [() => lock(tx).execute({ id: 5 }), () => reading(tx).execute({ word: 'three' })]),
     );
     const isWaiting = sql`select 1 from pg_locks where locktype = 'advisory' and objid = 5 and not granted`;
     while ((await held.execute(isWaiting)).rowCount === 0);
@@ -87,7 +84,10 @@ it('prepares memoized queries on the server, and prepares again one that failed 
   onTestFinished(() => close());
   await addition(db).execute({ word: 'four' });
   const failed = withTransaction(db, tx =>
-    runPipelined([addition(tx).execute({ word: 'four' }), reading(tx).execute({ word: 'four' })]),
+    runInOrder(tx, [
+      () => addition(tx).execute({ word: 'four' }),
+      () => reading(tx).execute({ word: 'four' }),
+    ]),
   );
   await expect(failed).rejects.toMatchObject({ cause: { code: '23505' } });
   expect(await preparedOn(db)).toEqual(['insert']);

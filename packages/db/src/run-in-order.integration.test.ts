@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { connect, type DatabasePool, type Db } from './connect.ts';
-import { runPipelined } from './pipeline.ts';
+import { runInOrder } from './run-in-order.ts';
 import { createEmptyDatabase, type EmptyDatabase } from './testing/empty-database.ts';
 import { withTransaction } from './transaction.ts';
 
@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 async function write(tx: Db, ...notes: string[]): Promise<number> {
-  for (const note of notes) await tx.execute(sql`insert into notes (note) values (${note})`);
+  for (const note of notes) await tx.execute(sql`insert into notes (note) values (${note})`).execute();
   return notes.length;
 }
 const written = async () => {
@@ -28,12 +28,33 @@ const written = async () => {
   return rows.map(({ note }) => note);
 };
 
-it('sends statements and returns results in order', async () => {
+it('sends first statements in the order of the steps, and returns their results', async () => {
   const results = await withTransaction(connection.db, tx =>
-    runPipelined([write(tx, 'one'), write(tx, 'two', 'three'), null]),
+    runInOrder(tx, [() => write(tx, 'one'), () => write(tx, 'two', 'three')]),
   );
-  expect(results).toEqual([1, 2, null]);
+  expect(results).toEqual([1, 2]);
   expect(await written()).toEqual(['one', 'two', 'three']);
+});
+
+it('refuses a step that sends its statement only later, and rolls the others back', async () => {
+  const before = await written();
+  const late = async (tx: Db) => {
+    await Promise.resolve();
+    return write(tx, 'late');
+  };
+  const lazy = async (tx: Db) => tx.execute(sql`select 1`);
+  for (const step of [late, lazy]) {
+    const work = withTransaction(connection.db, tx =>
+      runInOrder(tx, [() => write(tx, 'early'), () => step(tx)]),
+    );
+    await expect(work).rejects.toThrow('sends no statement when it is called');
+  }
+  expect(await written()).toEqual(before);
+});
+
+it('refuses statements outside of a transaction', async () => {
+  const { db } = connection;
+  await expect(runInOrder(db, [() => write(db, 'seven')])).rejects.toThrow('have no order');
 });
 
 it('sends the second statement before the first has a result', async () => {
@@ -69,13 +90,13 @@ it('waits for all work before it throws the first error, so that the transaction
   const refused = async () => {
     throw new Error('refused');
   };
-  const work = withTransaction(connection.db, tx => runPipelined([slow(tx), refused()]));
+  const work = withTransaction(connection.db, tx => runInOrder(tx, [() => slow(tx), refused]));
   await expect(work).rejects.toThrow('refused');
   expect(ended).toBe(true);
   expect(await written()).toEqual(before);
   // A failed statement makes the later ones fail too, but its own error is thrown.
   const twice = withTransaction(connection.db, tx =>
-    runPipelined([write(tx, 'one'), write(tx, 'five', 'six')]),
+    runInOrder(tx, [() => write(tx, 'one'), () => write(tx, 'five', 'six')]),
   );
   await expect(twice).rejects.toMatchObject({ cause: { code: '23505' } });
   expect(await written()).toEqual(before);
@@ -83,12 +104,15 @@ it('waits for all work before it throws the first error, so that the transaction
 
 it('throws the earliest error, so that withTransaction can retry a conflict', async () => {
   const raise = (tx: Db) =>
-    tx.execute(sql`do $$ begin raise exception 'met another' using errcode = '40P01'; end $$`);
+    tx.execute(sql`do $$ begin raise exception 'met another' using errcode = '40P01'; end $$`).execute();
   let runs = 0;
   const work = withTransaction(connection.db, async tx => {
     runs += 1;
     // The second statement of the first work runs after the failure of the other.
-    await runPipelined([write(tx, `${runs}`, `${runs} again`), runs === 1 ? raise(tx) : null]);
+    await runInOrder(tx, [
+      () => write(tx, `${runs}`, `${runs} again`),
+      () => (runs === 1 ? raise(tx) : write(tx, 'calm')),
+    ]);
     return runs;
   });
   expect(await work).toBe(2);
