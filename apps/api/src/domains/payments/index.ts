@@ -30,7 +30,7 @@ export {
 export type { PaymentDeps } from './flow/payment-deps.ts';
 export { RefundAboveCapture, refundCapturedPayment } from './flow/request-refund.ts';
 export { listPayments, queueReconcile, type ShownPayment, showPayment } from './manage-payments.ts';
-export { warnOfOtherGateways } from './open-at-other-gateways.ts';
+export { warnOfOtherGateways } from './other-gateway.ts';
 export type { PaymentRow } from './payments.repository.ts';
 export { ownPaymentsFor, refusedMoneyFor } from './payments.service.ts';
 export type { RefundRow } from './refunds.repository.ts';

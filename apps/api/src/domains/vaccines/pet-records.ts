@@ -1,5 +1,7 @@
-import type { LocalRecords } from '../pets/index.ts';
-import { clearDubai } from './vaccines.repository.ts';
+import type { DatedRecords, LocalRecords } from '../pets/index.ts';
+import { clearDubai, firstDoseDay } from './vaccines.repository.ts';
+
+export const doseRecords: DatedRecords = { refusal: 'field.birth_after_dose', firstDay: firstDoseDay };
 
 /** Clears the Dubai option on a move, since a later move to the Emirates would silently restore it. */
 export const localPlanOptions: LocalRecords = {
