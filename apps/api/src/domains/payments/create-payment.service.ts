@@ -7,7 +7,7 @@ import type { Deps } from '../../core/deps.ts';
 import { AppError } from '../../core/errors.ts';
 import { cardState } from './card-state.ts';
 import { lockCard } from './cards.repository.ts';
-import { nextPoll } from './flow/next-poll.ts';
+import { nextPoll } from './flow/polls.ts';
 import { isAtOtherGateway } from './other-gateway.ts';
 import { cardActions, paymentActions } from './payments.policy.ts';
 import {

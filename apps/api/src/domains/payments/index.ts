@@ -17,22 +17,20 @@ import { webhookRoutes } from './webhooks.routes.ts';
 
 export { setUpCard } from './cards.service.ts';
 export { createPayment, type PaymentOrder, requireCard } from './create-payment.service.ts';
-export { type ActivePayment, activePayment } from './flow/active-payment.ts';
-export { cancelAndReconcilePayment } from './flow/cancel-and-reconcile.ts';
-export { launchPayment } from './flow/launch-payment.ts';
+export { RefundAboveCapture, refundCapturedPayment } from './flow/request-refund.ts';
+export { cancelAndReconcilePayment, launchPayment } from './flow/sync-payment.ts';
+export { listPayments, queueReconcile, type ShownPayment, showPayment } from './manage-payments.ts';
 export {
   approveRefund,
   type RefundRefusal,
   RefundRefused,
   rejectRefund,
   requestRefund,
-} from './flow/operator-refunds.ts';
-export type { PaymentDeps } from './flow/payment-deps.ts';
-export { RefundAboveCapture, refundCapturedPayment } from './flow/request-refund.ts';
-export { listPayments, queueReconcile, type ShownPayment, showPayment } from './manage-payments.ts';
+} from './operator-refunds.ts';
 export { warnOfOtherGateways } from './other-gateway.ts';
+export type { PaymentDeps } from './payment-deps.ts';
 export type { PaymentRow } from './payments.repository.ts';
-export { ownPaymentsFor, refusedMoneyFor } from './payments.service.ts';
+export { type ActivePayment, activePayment, ownPaymentsFor, refusedMoneyFor } from './payments.service.ts';
 export type { RefundRow } from './refunds.repository.ts';
 export type { RefusedMoney, SubjectPayments } from './subject-payments.ts';
 

@@ -1,7 +1,7 @@
 import { type RouteRegistry, registerCall } from '../../http/call.ts';
 import { active } from '../../http/policies.ts';
 import { confirmSetup, listOwnCards, removeOwnCard, setUpCard } from './cards.service.ts';
-import type { PaymentDeps } from './flow/payment-deps.ts';
+import type { PaymentDeps } from './payment-deps.ts';
 import { confirmPayment, listPaymentHistory, viewPayment } from './payments.service.ts';
 
 export function paymentRoutes(api: RouteRegistry, deps: PaymentDeps): void {

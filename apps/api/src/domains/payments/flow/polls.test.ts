@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nextPoll, nextPollAfterEnd } from './next-poll.ts';
+import { nextPoll, nextPollAfterEnd } from './polls.ts';
 
 const createdAt = new Date('2026-11-22T10:00:00Z');
 const at = (minutes: number) => new Date(createdAt.getTime() + minutes * 60_000);

@@ -1,20 +1,26 @@
-import { type Db, newId } from '@rifq/db';
+import { type Db, newId, withTransaction } from '@rifq/db';
+import type * as z from 'zod/mini';
 import { scopeFor, system, type WriteScope } from '../../../core/access.ts';
 import { systemSource } from '../../../core/actor.ts';
+import { PermanentFailure } from '../../../core/jobs.ts';
+import { runOperation } from '../../../platform/operation.ts';
 import { lockBuckets } from '../../../platform/rate-limits.ts';
-import type { GatewayCard } from '../../../ports/payments.ts';
+import { type GatewayCard, GatewayError } from '../../../ports/payments.ts';
 import { CARDS_AT_MOST, cardsLock } from '../card-limits.ts';
 import {
   type CardRow,
   countCards,
   insertCard,
   listAllCards,
+  listUndetached,
+  markDetached,
   type NewCard,
+  readCard,
   updateCard,
 } from '../cards.repository.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
 import { cardActions, payerActions } from '../payments.policy.ts';
 import { removeCardJob } from '../payments.queues.ts';
-import type { PaymentDeps } from './payment-deps.ts';
 
 type ReferencedCard = GatewayCard & { readonly reference: string };
 
@@ -108,4 +114,49 @@ export async function addCard(tx: Db, deps: AddDeps, userId: string, card: Refer
     systemSource,
   );
   return true;
+}
+
+type Removal = z.output<(typeof removeCardJob)['payload']>;
+
+/** Deletes a removed card at the gateway, unless it was added again. */
+export async function detachCard(
+  { db, gateway, now }: Pick<PaymentDeps, 'db' | 'gateway' | 'now'>,
+  { removal_id, card_id }: Removal,
+): Promise<void> {
+  const scope = scopeFor(system('payments'), cardActions.settle, card_id);
+  const card = await readCard(db, scope);
+  if (!card || card.removedAt === null || card.detachedAt !== null) return;
+  const { reference } = card;
+  if (card.gateway !== gateway.name) throw new PermanentFailure(`the card is kept by ${card.gateway}`);
+  await runOperation(db, {
+    key: `card-removal:${removal_id}`,
+    call: () =>
+      gateway.removeCard(reference).catch((error: unknown) => {
+        const isRefused = error instanceof GatewayError && error.refused;
+        throw isRefused ? new PermanentFailure(error.message) : error;
+      }),
+    settle: tx => markDetached(tx, scope, reference, now()),
+  });
+}
+
+/** Time that the first job has to delete a removed card or an old reference at the gateway. */
+const FIRST_JOB_MS = 2 * 24 * 3_600_000;
+/** Batch size; the rest follows a day later. */
+const BATCH_SIZE = 200;
+
+/** Retries to delete cards at the gateway that were removed long ago, and logs each as an error for an operator. */
+export function detachRemovedCards({
+  db,
+  jobs,
+  gateway,
+  log,
+  now,
+}: Pick<PaymentDeps, 'db' | 'jobs' | 'gateway' | 'log' | 'now'>): Promise<void> {
+  return withTransaction(db, async tx => {
+    const before = new Date(now().getTime() - FIRST_JOB_MS);
+    for (const cardId of await listUndetached(tx, gateway.name, before, BATCH_SIZE)) {
+      log.error({ card: cardId }, 'a card that was removed is still kept at the gateway');
+      await jobs.enqueue(tx, removeCardJob, { removal_id: newId(), card_id: cardId });
+    }
+  });
 }

@@ -3,12 +3,12 @@ import { scopeFor, system, type WriteScope } from '../../../core/access.ts';
 import { AppError } from '../../../core/errors.ts';
 import { LeaseHeldError, runOperation } from '../../../platform/operation.ts';
 import { GatewayError, type GatewaySetup, type StartedPayment } from '../../../ports/payments.ts';
+import { payerOf, savePayer } from '../payers.service.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
 import { setupActions } from '../payments.policy.ts';
 import { lockSetup, readSetup, type SetupRow, updateSetup } from '../setups.repository.ts';
-import { addCard } from './add-card.ts';
-import { userFacingError } from './launch-payment.ts';
-import { payerOf, savePayer } from './payer.ts';
-import type { PaymentDeps } from './payment-deps.ts';
+import { addCard } from './cards.ts';
+import { userFacingError } from './sync-payment.ts';
 
 /** Seconds after which a client retries while another attempt runs. */
 const BUSY_RETRY_AFTER = 2;

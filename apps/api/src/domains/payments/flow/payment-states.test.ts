@@ -3,7 +3,7 @@ import { fuzzRuns } from '@rifq/testing/fuzz';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { GatewayPayment } from '../../../ports/payments.ts';
-import { nextPaymentState } from './next-state.ts';
+import { nextPaymentState } from './payment-states.ts';
 
 const now = new Date('2026-11-22T10:00:00Z');
 const uncapturedStates = ['open', 'processing', 'declined', 'expired', 'cancelled'] as const;

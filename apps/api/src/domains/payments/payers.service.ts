@@ -1,10 +1,10 @@
 import type { Db } from '@rifq/db';
-import { scopeFor, system } from '../../../core/access.ts';
-import { asciiAddress } from '../../../core/host-names.ts';
-import type { GatewayPayer } from '../../../ports/payments.ts';
-import { readAccount } from '../../identity/index.ts';
-import { findPayerReference, upsertPayerReference } from '../payers.repository.ts';
-import { payerActions } from '../payments.policy.ts';
+import { scopeFor, system } from '../../core/access.ts';
+import { asciiAddress } from '../../core/host-names.ts';
+import type { GatewayPayer } from '../../ports/payments.ts';
+import { readAccount } from '../identity/index.ts';
+import { findPayerReference, upsertPayerReference } from './payers.repository.ts';
+import { payerActions } from './payments.policy.ts';
 
 /** Describes the payer to a gateway. Only a confirmed email address is sent. */
 export async function payerOf(db: Db, userId: string, gateway: string): Promise<GatewayPayer> {

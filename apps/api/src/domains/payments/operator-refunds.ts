@@ -1,12 +1,12 @@
 import { inMinorUnits, isCurrency } from '@rifq/contract';
 import { type Db, newId, withTransaction } from '@rifq/db';
-import { authorize, type Operator, scopeFor } from '../../../core/access.ts';
-import type { Deps } from '../../../core/deps.ts';
-import { recordAudit } from '../../../platform/audit.ts';
-import { paymentActions } from '../payments.policy.ts';
-import { findByIdOrNumber, lockPayment } from '../payments.repository.ts';
-import { findPaymentIdOfRefund, listRefunds, type RefundRow, updateRefund } from '../refunds.repository.ts';
-import { orderRefund, queueRefunds, RefundAboveCapture, refundable } from './request-refund.ts';
+import { authorize, type Operator, scopeFor } from '../../core/access.ts';
+import type { Deps } from '../../core/deps.ts';
+import { recordAudit } from '../../platform/audit.ts';
+import { orderRefund, queueRefunds, RefundAboveCapture, refundable } from './flow/request-refund.ts';
+import { paymentActions } from './payments.policy.ts';
+import { findByIdOrNumber, lockPayment } from './payments.repository.ts';
+import { findPaymentIdOfRefund, listRefunds, type RefundRow, updateRefund } from './refunds.repository.ts';
 
 /** Limit, in units of the currency, of what operators refund of a payment without a second operator. */
 const ONE_OPERATOR_UNITS = 500;

@@ -1,12 +1,12 @@
 import { type Db, withTransaction } from '@rifq/db';
-import { scopeFor, system } from '../../../core/access.ts';
-import type { Deps } from '../../../core/deps.ts';
-import type { WebhookNotice, WebhookRequest } from '../../../ports/payments.ts';
-import { paymentActions } from '../payments.policy.ts';
-import { reconcileJob, setupJob } from '../payments.queues.ts';
-import { findIdByReference, lockPayment, updatePayment } from '../payments.repository.ts';
-import { findSetupIdByReference } from '../setups.repository.ts';
-import { insertWebhookOnce } from '../webhooks.repository.ts';
+import { scopeFor, system } from '../../core/access.ts';
+import type { Deps } from '../../core/deps.ts';
+import type { WebhookNotice, WebhookRequest } from '../../ports/payments.ts';
+import { paymentActions } from './payments.policy.ts';
+import { reconcileJob, setupJob } from './payments.queues.ts';
+import { findIdByReference, lockPayment, updatePayment } from './payments.repository.ts';
+import { findSetupIdByReference } from './setups.repository.ts';
+import { insertWebhookOnce } from './webhooks.repository.ts';
 
 type WebhookDeps = Pick<Deps, 'db' | 'jobs' | 'gateway' | 'log'>;
 
