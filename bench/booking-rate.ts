@@ -15,7 +15,7 @@ import { logsStatements, transactionWith } from './lib/statement-log.ts';
 const CLIENTS = 10;
 const ROUNDS = 7;
 const SECONDS = 4;
-const GOAL = 0.5;
+const GOAL = 0.6;
 const TURNS_OF_A_ROUND = 800;
 
 /** Builds the lanes, and reads the statements of one booking with coins from the server's log. */

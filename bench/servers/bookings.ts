@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { queueDuePolls } from '../../apps/api/src/domains/payments/flow/queue-due-polls.ts';
+import { queueDuePolls } from '../../apps/api/src/domains/payments/flow/polls.ts';
 import { expireHolds } from '../../apps/api/src/domains/reservations/expire-holds.ts';
 import { paying } from '../../apps/api/src/domains/reservations/payable.ts';
 import { startRifq } from '../lib/rifq-app.ts';

@@ -13,9 +13,8 @@ import { fileSms } from '../../apps/api/src/adapters/sms/message-file.ts';
 import { diskStorage } from '../../apps/api/src/adapters/storage/disk.ts';
 import { makeKeys } from '../../apps/api/src/core/keys.ts';
 import { challengeCost } from '../../apps/api/src/domains/identity/index.ts';
-import { handleWebhook } from '../../apps/api/src/domains/payments/flow/handle-webhook.ts';
-import { queueDuePolls } from '../../apps/api/src/domains/payments/flow/queue-due-polls.ts';
-import { reconcile } from '../../apps/api/src/domains/payments/flow/reconcile.ts';
+import { queueDuePolls } from '../../apps/api/src/domains/payments/flow/polls.ts';
+import { reconcile } from '../../apps/api/src/domains/payments/flow/sync-payment.ts';
 import {
   launchPayment,
   type PaymentDeps,
@@ -23,6 +22,7 @@ import {
 } from '../../apps/api/src/domains/payments/index.ts';
 import { lockPayment } from '../../apps/api/src/domains/payments/payments.repository.ts';
 import { findRefundByKey } from '../../apps/api/src/domains/payments/refunds.repository.ts';
+import { handleWebhook } from '../../apps/api/src/domains/payments/webhooks.service.ts';
 import { composeDomains } from '../../apps/api/src/domains.ts';
 import { runJobs, startJobs } from '../../apps/api/src/platform/jobs.ts';
 import { makeOutbox } from '../../apps/api/src/platform/outbox.ts';

@@ -1,15 +1,32 @@
-import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
-import { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { type PgDatabase, PgDialect } from 'drizzle-orm/pg-core';
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { CoalescingSocket } from './coalescing-socket.ts';
-import { PooledSession } from './pooled-session.ts';
 
-/** A database or a transaction on it: the handle that repository functions take. */
-export type Db = PgDatabase<NodePgQueryResultHKT>;
+/** A database or a transaction on it, which `withTransaction` begins: the handle that repository functions take. */
+export type Db = Omit<NodePgDatabase, 'transaction'> & {
+  /** A transaction has a connection of its own. */
+  readonly $client: pg.Pool | pg.PoolClient;
+  readonly statements: {
+    /** Whether memoized queries become named prepared statements; only if no pooler shares the connections. */
+    readonly areNamed: boolean;
+    /** Counts those that were sent. */
+    sent: number;
+  };
+};
+
+/** Creates the handle of a pool or of one of its connections. */
+export function makeHandle(client: pg.Pool | pg.PoolClient, areNamed: boolean): Db {
+  const statements = { areNamed, sent: 0 };
+  // Drizzle calls its logger when it hands a statement to the driver.
+  const logger = {
+    logQuery() {
+      statements.sent += 1;
+    },
+  };
+  return Object.assign(drizzle({ client, logger }), { statements });
+}
 
 export type DatabasePool = {
-  readonly db: NodePgDatabase;
+  readonly db: Db;
   readonly pool: pg.Pool;
   close(): Promise<void>;
 };
@@ -52,9 +69,8 @@ export function connect(url: string, options: PoolOptions = {}): DatabasePool {
     connectionString: url,
     max: options.max ?? 10,
     connectionTimeoutMillis: 10_000,
-    // Statements started together in a transaction are sent in one round trip (docs/decisions/0067).
+    // For the ordered batches of a booking (docs/decisions/0067).
     pipeline: true,
-    stream: () => new CoalescingSocket(),
     ...(options.isPooled !== true && {
       verify: (client: pg.PoolClient, done: (error?: Error) => void) =>
         void client.query(settings, error => done(error)),
@@ -63,7 +79,5 @@ export function connect(url: string, options: PoolOptions = {}): DatabasePool {
   pool.on('error', error => options.onIdleError?.(error));
   // A connection lost within a transaction fails the next statement; without a listener it would also end the process.
   pool.on('connect', client => client.on('error', () => undefined));
-  const dialect = new PgDialect();
-  const session = new PooledSession(pool, dialect, { preparesStatements: options.isPooled !== true });
-  return { db: new NodePgDatabase(dialect, session, undefined), pool, close: () => pool.end() };
+  return { db: makeHandle(pool, options.isPooled !== true), pool, close: () => pool.end() };
 }

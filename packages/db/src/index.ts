@@ -5,5 +5,5 @@ export { type DatabaseError, databaseError, isBusy, isFailedQuery, isUniqueViola
 export { memoizeQuery } from './memoize-query.ts';
 export { migrateDatabase, migrationsFolder } from './migrate.ts';
 export { newId } from './new-id.ts';
-export { runPipelined } from './pipeline.ts';
+export { runInOrder } from './run-in-order.ts';
 export { withTransaction } from './transaction.ts';

@@ -46,6 +46,28 @@ describe('a transaction', () => {
     expect([result, await phones()]).toEqual(['done', expect.arrayContaining(['+1', '+2'])]);
   });
 
+  it('within another is rolled back alone, at any depth', async () => {
+    const fail = async (tx: Db, phone: string) => {
+      await tx.insert(users).values(user(phone));
+      throw new Error('refused');
+    };
+    await withTransaction(connection.db, async tx => {
+      await withTransaction(tx, async outer => {
+        await outer.insert(users).values(user('+11'));
+        await thrownBy(withTransaction(outer, inner => fail(inner, '+12')));
+        await withTransaction(outer, inner => inner.insert(users).values(user('+13')));
+      });
+      const outer = withTransaction(tx, async nested => {
+        await thrownBy(withTransaction(nested, inner => fail(inner, '+14')));
+        await fail(nested, '+15');
+      });
+      await thrownBy(outer);
+      await tx.insert(users).values(user('+16'));
+    });
+    const nested = (await phones()).filter(phone => phone.startsWith('+1') && phone.length === 3);
+    expect(nested.sort()).toEqual(['+11', '+13', '+16']);
+  });
+
   it('is rolled back when the work throws, and rethrows the error', async () => {
     const failure = new Error('half-way');
     const thrown = await thrownBy(

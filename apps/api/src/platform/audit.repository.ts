@@ -3,15 +3,12 @@ import { auditEntries } from '@rifq/db/schema/platform';
 import { desc, sql } from 'drizzle-orm';
 
 const added = memoizeQuery(tx =>
-  tx
-    .insert(auditEntries)
-    .values({
-      id: sql.placeholder('id'),
-      actor: sql.placeholder('actor'),
-      action: sql.placeholder('action'),
-      subject: sql.placeholder('subject'),
-    })
-    .prepare(''),
+  tx.insert(auditEntries).values({
+    id: sql.placeholder('id'),
+    actor: sql.placeholder('actor'),
+    action: sql.placeholder('action'),
+    subject: sql.placeholder('subject'),
+  }),
 );
 
 /** Inserts an audit entry for an operator's action, in the transaction of the action. */

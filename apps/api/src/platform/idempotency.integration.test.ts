@@ -1,5 +1,6 @@
-import { newId } from '@rifq/db';
+import { type Db, newId } from '@rifq/db';
 import { buildOwner, createTestDatabase, type TestDatabase } from '@rifq/testing';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { waitForBlocked } from '../testing/wait-for-blocked.ts';
 import { onceInSteps, runIdempotent, type StoreResult } from './idempotency.ts';
@@ -32,26 +33,26 @@ it('returns the first result for a repeat that arrives while the first is runnin
 
 it('ignores a failed read of a repeat', async () => {
   const key = newId();
-  const steps = (found: () => Promise<string>) => ({
-    read: found,
+  const steps = (found: () => string) => ({
+    async read(tx: Db) {
+      await tx.execute(sql`select 1`).execute();
+      return found();
+    },
     work: async (_tx: unknown, read: string, store: StoreResult<string>) => store(read),
   });
-  expect(
-    await onceInSteps(
-      deps(),
-      request(key),
-      steps(async () => 'there'),
-    ),
-  ).toBe('there');
-  const gone = steps(() => Promise.reject(new Error('gone')));
+  const there = steps(() => 'there');
+  const gone = steps(() => {
+    throw new Error('gone');
+  });
+  expect(await onceInSteps(deps(), request(key), there)).toBe('there');
   expect(await onceInSteps(deps(), request(key), gone)).toBe('there');
   await expect(onceInSteps(deps(), request(newId()), gone)).rejects.toThrow('gone');
 });
 
 it('rolls back the stored result of work that fails afterwards', async () => {
   const key = newId();
-  const failed = onceInSteps<string, null>(deps(), request(key), {
-    read: async () => null,
+  const failed = onceInSteps<string, unknown>(deps(), request(key), {
+    read: tx => tx.execute(sql`select 1`).execute(),
     async work(_tx, _read, store) {
       await store('too early');
       throw new Error('failed');

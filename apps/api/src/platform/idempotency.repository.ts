@@ -12,8 +12,7 @@ const locks = memoizeQuery(tx =>
     .select({ locked: sql`pg_advisory_xact_lock(lock)` })
     .from(
       sql`(values (hashtextextended(${sql.placeholder('keyOfUser')}, 1)), (hashtextextended(${sql.placeholder('bucket')}, 0))) as locks (lock)`,
-    )
-    .prepare(''),
+    ),
 );
 
 /**
@@ -49,8 +48,7 @@ const storedResponse = memoizeQuery(tx => {
       },
     })
     .from(calls)
-    .leftJoin(idempotencyKeys, isIts)
-    .prepare('');
+    .leftJoin(idempotencyKeys, isIts);
 });
 
 /** Finds the response of the first call with this key, or null, and counts the calls of the bucket since a time. */
@@ -93,8 +91,7 @@ const insertedResponse = memoizeQuery(tx => {
       payloadHash: sql.placeholder('payloadHash'),
       response: sql.placeholder('response'),
       neverExpires: sql.placeholder('neverExpires'),
-    })
-    .prepare('');
+    });
 });
 
 /** Inserts the response of a call, and counts the call. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { accountLimits } from '@rifq/contract';
-import { type Db, runPipelined, withTransaction } from '@rifq/db';
+import { type Db, runInOrder, withTransaction } from '@rifq/db';
 import type { Deps } from '../core/deps.ts';
 import { AppError } from '../core/errors.ts';
 import {
@@ -8,6 +8,7 @@ import {
   findResponse,
   hasResponse,
   insertResponse,
+  type Keyed,
   lockKey,
 } from './idempotency.repository.ts';
 import { checkLimits, DAY_SECONDS } from './rate-limits.ts';
@@ -48,17 +49,18 @@ const outcomeOf = <R>(work: Promise<R>): Promise<() => R> =>
     },
   );
 
-/**
- * Runs work that creates or spends at most once per key: a repeat, concurrent or later, returns the first response,
- * stored in the transaction of the work. `T` must be plain JSON.
- *
- * Refuses with idempotency.reused for another call or other content under the same key, and with idempotency.too_many
- * above the daily limit.
- */
-export function onceInSteps<T, R>(
+/** Looks up the stored response of a key under its lock; `read` returns the step before the work, or throws its error. */
+type Begin<R> = (
+  tx: Db,
+  keyed: Keyed,
+  since: Date,
+) => Promise<{ readonly found: Awaited<ReturnType<typeof findResponse>>; readonly read: () => R }>;
+
+function runOnce<T, R>(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   request: IdempotentRequest,
-  steps: Steps<T, R>,
+  begin: Begin<R>,
+  work: Steps<T, R>['work'],
 ): Promise<T> {
   const payloadHash = createHash('sha256').update(JSON.stringify(request.payload)).digest('hex');
   const { userId, key, call } = request;
@@ -67,12 +69,8 @@ export function onceInSteps<T, R>(
   return withTransaction(db, async tx => {
     const at = now();
     const since = new Date(at.getTime() - DAY_SECONDS * 1000);
-    // A separate statement, which starts once the key is locked, finds the stored response.
-    const [, { first, calls }, read] = await runPipelined([
-      lockKey(tx, keyed),
-      findResponse(tx, keyed, since),
-      outcomeOf(steps.read(tx)),
-    ]);
+    const { found, read } = await begin(tx, keyed, since);
+    const { first, calls } = found;
     if (first) {
       if (first.call !== call || first.payloadHash !== payloadHash) throw new AppError('idempotency.reused');
       // Stored by the same call with the same payload: the JSON of a `T`.
@@ -87,20 +85,45 @@ export function onceInSteps<T, R>(
       await insertResponse(tx, { ...keyed, call, payloadHash, response, neverExpires }, at);
       return new StoredResult(response);
     };
-    return (await steps.work(tx, read(), store)).response;
+    return (await work(tx, read(), store)).response;
   });
 }
 
-/** Like `onceInSteps`, for work that does its own reading and stores its response at the end. */
+/**
+ * Runs work that creates or spends at most once per key: a repeat, concurrent or later, returns the first response,
+ * stored in the transaction of the work. `T` must be plain JSON.
+ *
+ * Refuses with idempotency.reused for another call or other content under the same key, and with idempotency.too_many
+ * above the daily limit.
+ */
 export function runIdempotent<T>(
   deps: Pick<Deps, 'db' | 'now'>,
   request: IdempotentRequest,
   work: (tx: Db) => Promise<T>,
 ): Promise<T> {
-  return onceInSteps(deps, request, {
-    read: async () => null,
-    work: async (tx, _read, store: StoreResult<T>) => store(await work(tx)),
-  });
+  const begin: Begin<null> = async (tx, keyed, since) => {
+    await lockKey(tx, keyed);
+    return { found: await findResponse(tx, keyed, since), read: () => null };
+  };
+  return runOnce<T, null>(deps, request, begin, async (tx, _read, store) => store(await work(tx)));
+}
+
+/** Like `runIdempotent`, for a booking: in fewer round trips, with a first step that sends a statement when called. */
+export function onceInSteps<T, R>(
+  deps: Pick<Deps, 'db' | 'now'>,
+  request: IdempotentRequest,
+  steps: Steps<T, R>,
+): Promise<T> {
+  const begin: Begin<R> = async (tx, keyed, since) => {
+    const [, found, read] = await runInOrder(tx, [
+      () => lockKey(tx, keyed),
+      // Starts once the key is locked, so it finds the stored response.
+      () => findResponse(tx, keyed, since),
+      () => outcomeOf(steps.read(tx)),
+    ]);
+    return { found, read };
+  };
+  return runOnce(deps, request, begin, steps.work);
 }
 
 /** Whether a result is stored for this key, so the request has already taken effect. */

@@ -36,8 +36,7 @@ const written = memoizeQuery(tx => {
       sql`select event.id, consumer, 0, '-infinity'::timestamptz, null::text
         from event, unnest(${sql.placeholder('consumers')}::text[]) as consumer`,
     )
-    .returning(notify)
-    .prepare('');
+    .returning(notify);
 });
 
 /** Inserts an event, and a delivery for each of these consumers. */

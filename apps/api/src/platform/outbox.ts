@@ -1,4 +1,3 @@
-import { runPipelined } from '@rifq/db';
 import type { ConsumerKinds, EventKind, EventListener, EventOutbox } from '../core/events.ts';
 import { insertEvent } from './outbox.repository.ts';
 
@@ -14,12 +13,9 @@ export function makeOutbox(
     consumers.filter(({ kinds }) => kinds.includes(kind)).map(({ name }) => name);
   const outbox: EventOutbox = {
     async append(tx, event, source) {
-      const hear = async () => {
-        for (const listener of listeners)
-          if (listener.on === event.kind) await listener.hear(tx, { outbox, now }, event);
-      };
-      // The first listener's query needs no result of the insert, and is sent in its round trip.
-      await runPipelined([insertEvent(tx, event, source, consumersOf(event.kind)), hear()]);
+      await insertEvent(tx, event, source, consumersOf(event.kind));
+      for (const listener of listeners)
+        if (listener.on === event.kind) await listener.hear(tx, { outbox, now }, event);
     },
   };
   return outbox;

@@ -8,13 +8,19 @@ export type RateLimit = { bucket: string; count: number; seconds: number };
 /** The first limit that is exceeded, if any. `retryAfter` is in seconds. */
 export type RateLimitResult = { allowed: true } | { allowed: false; bucket: string; retryAfter: number };
 
+const lockOfBucket = memoizeQuery(tx =>
+  tx
+    .select({ locked: sql`pg_advisory_xact_lock(lock)` })
+    .from(sql`(values (hashtextextended(${sql.placeholder('bucket')}, 0))) as locks (lock)`),
+);
+
 /**
  * Locks the buckets until the end of the transaction, so that two processes cannot both count the last hit. The fixed
  * order prevents deadlocks.
  */
 export async function lockBuckets(tx: Db, buckets: readonly string[]): Promise<void> {
   for (const bucket of [...new Set(buckets)].sort()) {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${bucket}, 0))`);
+    await lockOfBucket(tx).execute({ bucket });
   }
 }
 
@@ -62,12 +68,21 @@ export async function recordHits(
   if (rows.length > 0) await tx.insert(rateLimitHits).values(rows);
 }
 
-/** Counts the hits of a bucket since a time. */
-export async function countHits(tx: Db, bucket: string, since: Date): Promise<number> {
-  const [row] = await tx
+const hitsOfBucket = memoizeQuery(tx =>
+  tx
     .select({ n: count() })
     .from(rateLimitHits)
-    .where(and(eq(rateLimitHits.bucket, bucket), gt(rateLimitHits.at, since)));
+    .where(
+      and(
+        eq(rateLimitHits.bucket, sql.placeholder('bucket')),
+        gt(rateLimitHits.at, sql.placeholder('since')),
+      ),
+    ),
+);
+
+/** Counts the hits of a bucket since a time. */
+export async function countHits(tx: Db, bucket: string, since: Date): Promise<number> {
+  const [row] = await hitsOfBucket(tx).execute({ bucket, since });
   return row?.n ?? 0;
 }
 
@@ -84,40 +99,4 @@ export async function hitsSince(tx: Db, bucket: string, since: Date): Promise<Da
 /** Deletes hits from before a time. */
 export async function deleteHitsBefore(tx: Db, before: Date): Promise<void> {
   await tx.delete(rateLimitHits).where(lt(rateLimitHits.at, before));
-}
-
-const lockOfBucket = memoizeQuery(tx =>
-  tx
-    .select({ locked: sql`pg_advisory_xact_lock(lock)` })
-    .from(sql`(values (hashtextextended(${sql.placeholder('bucket')}, 0))) as locks (lock)`)
-    .prepare(''),
-);
-
-/** Locks one bucket until the end of the transaction, with a prepared statement. */
-export async function lockBucket(tx: Db, bucket: string): Promise<void> {
-  await lockOfBucket(tx).execute({ bucket });
-}
-
-const hitsOfBucket = memoizeQuery(tx =>
-  tx
-    .select({ n: count() })
-    .from(rateLimitHits)
-    .where(
-      and(
-        eq(rateLimitHits.bucket, sql.placeholder('bucket')),
-        gt(rateLimitHits.at, sql.placeholder('since')),
-      ),
-    )
-    .prepare(''),
-);
-
-/** Whether a bucket has room for one more hit within a limit, with a prepared statement. */
-export async function hasRoom(
-  tx: Db,
-  { bucket, count: most, seconds }: RateLimit,
-  now: Date,
-): Promise<boolean> {
-  const since = new Date(now.getTime() - seconds * 1000);
-  const [row] = await hitsOfBucket(tx).execute({ bucket, since });
-  return (row?.n ?? 0) < most;
 }

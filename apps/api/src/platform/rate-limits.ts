@@ -1,14 +1,6 @@
-import { type Db, runPipelined, withTransaction } from '@rifq/db';
+import { type Db, withTransaction } from '@rifq/db';
 import type { Keys } from '../core/keys.ts';
-import {
-  checkLimits,
-  hasHit,
-  hasRoom,
-  lockBucket,
-  lockBuckets,
-  type RateLimit,
-  recordHits,
-} from './rate-limits.repository.ts';
+import { checkLimits, hasHit, lockBuckets, type RateLimit, recordHits } from './rate-limits.repository.ts';
 
 export {
   checkLimits,
@@ -47,21 +39,17 @@ export async function consumeLimit(
 }
 
 /**
- * Checks whether an act is allowed now, like `consumeLimit`; `recordHits` counts it in the same transaction. The limits
- * share one bucket, and are checked in one round trip with the other queries of the caller.
+ * Checks whether an act is allowed now, like `consumeLimit`; `recordHits` counts it in the same transaction.
  */
 export async function lockAndCheckLimits(
   tx: Db,
   limits: readonly RateLimit[],
   now: Date,
 ): Promise<{ readonly retryAfter: number } | null> {
-  const [first] = limits;
-  if (first === undefined) return null;
-  const [, ...room] = await runPipelined([
-    lockBucket(tx, first.bucket),
-    ...limits.map(limit => hasRoom(tx, limit, now)),
-  ]);
-  if (!room.includes(false)) return null;
+  await lockBuckets(
+    tx,
+    limits.map(({ bucket }) => bucket),
+  );
   const result = await checkLimits(tx, limits, now);
   return result.allowed ? null : { retryAfter: result.retryAfter };
 }

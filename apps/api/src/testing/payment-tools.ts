@@ -6,7 +6,7 @@ import { expect, vi } from 'vitest';
 import { refundOnce } from '../adapters/payments/sandbox/refund.ts';
 import { type TestCardName, testCard } from '../adapters/payments/sandbox/test-cards.ts';
 import { cancelSession, submitBankCode, useTypedCard } from '../adapters/payments/sandbox/visit.ts';
-import { queueDuePolls } from '../domains/payments/flow/queue-due-polls.ts';
+import { queueDuePolls } from '../domains/payments/flow/polls.ts';
 import {
   createPayment,
   launchPayment,

@@ -5,13 +5,27 @@ import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { i18n } from '../lib/formats/i18n.ts';
 import { type PageAssets, type PageDocument, renderDocument } from './document.ts';
-import { faqEntries } from './faq-entries.ts';
+import { type FaqEntry, faqEntries } from './faq-entries.ts';
 import { LandingPage } from './landing-page.tsx';
 import { OfflinePage } from './offline-page.tsx';
 import { type StaticPath, staticPages } from './pages.ts';
 import { PrivacyPage } from './privacy-page.tsx';
-import { faqStructuredData } from './structured-data.ts';
 import { TermsPage } from './terms-page.tsx';
+
+/** Returns the questions as a schema.org FAQPage, escaped for a script element. */
+function faqStructuredData(entries: readonly FaqEntry[]): string {
+  const page = {
+    '@context': 'https://schema.org',
+    '@type': 'FAQPage',
+    inLanguage: 'ar',
+    mainEntity: entries.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  };
+  return JSON.stringify(page).replaceAll('<', '\\u003c');
+}
 
 /** Renders one static page as a whole HTML document. */
 export function renderStaticPage(path: StaticPath, assets: PageAssets): string {

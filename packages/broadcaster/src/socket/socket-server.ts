@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
@@ -13,7 +14,6 @@ import { Admission } from './admission.ts';
 import { drain } from './drain.ts';
 import { type HandshakeRefusal, isAllowedOrigin, isSocketPath, readHandshake } from './handshake.ts';
 import { refuseUpgrade } from './refuse-upgrade.ts';
-import { newSocketId } from './socket-id.ts';
 
 /** How long a client may take to reply to a close frame. */
 const CLOSE_TIMEOUT_MS = 2_000;
@@ -34,6 +34,13 @@ export type SocketServer = {
   /** Stops admission, then closes all connections. Settles when the last socket is closed. */
   stop(): Promise<void>;
 };
+
+const HALF = 2 ** 32;
+
+/** Returns a new `123.456`. Signatures contain it, so it must not repeat, not even after a restart. */
+function newSocketId(): string {
+  return `${randomInt(1, HALF)}.${randomInt(1, HALF)}`;
+}
 
 /** Turns upgrade requests into connections and their frames into calls of the core. */
 export function createSocketServer(

@@ -6,13 +6,13 @@ import { Input } from 'react-aria-components/Input';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
 import { CheckIcon, ChevronDownIcon, SearchIcon } from '../icons/icons.ts';
+import { findFolded } from '../lib/arabic.ts';
 import { findNamed } from '../lib/arabic-names.ts';
 import { searchArabic } from '../lib/arabic-search.ts';
 import { keepFocusOnPress } from '../lib/keep-focus-on-press.ts';
 import { useRoomBelow } from '../lib/use-room-below.ts';
 import { FieldLabel, FieldNotes, placeholderProps } from './field-parts.tsx';
 import type { FieldTexts } from './field-text.tsx';
-import { MarkedText } from './marked-text.tsx';
 
 export interface SearchOption {
   id: string;
@@ -181,6 +181,20 @@ export function SearchCombobox(props: SearchComboboxProps) {
         </ListBox>
       </Popover>
     </ComboBox>
+  );
+}
+
+/** A text with the match of a search underlined. */
+function MarkedText({ text, query }: { text: string; query: string }) {
+  const range = findFolded(text, query);
+  if (range === null) return text;
+  const [start, end] = range;
+  return (
+    <>
+      {text.slice(0, start)}
+      <mark>{text.slice(start, end)}</mark>
+      {text.slice(end)}
+    </>
   );
 }
 

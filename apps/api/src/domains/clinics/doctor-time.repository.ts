@@ -6,8 +6,7 @@ const timeLockOf = (doctorId: string) => `doctor-time:${doctorId}`;
 const sharedLock = memoizeQuery(tx =>
   tx
     .select({ locked: sql`pg_advisory_xact_lock_shared(hashtextextended(name, 0))` })
-    .from(sql`(values (${sql.placeholder('lock')})) as locks (name)`)
-    .prepare(''),
+    .from(sql`(values (${sql.placeholder('lock')})) as locks (name)`),
 );
 
 /**

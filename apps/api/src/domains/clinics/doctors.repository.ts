@@ -135,9 +135,7 @@ const toDoctor = ({
 });
 
 const bookable = memoizeQuery(db =>
-  withClinics(db)
-    .where(and(takesReservations, eq(doctors.id, sql.placeholder('id'))))
-    .prepare(''),
+  withClinics(db).where(and(takesReservations, eq(doctors.id, sql.placeholder('id')))),
 );
 
 /** Finds a doctor who takes reservations, with the clinic. */

@@ -108,8 +108,7 @@ const staffOfDoctorQuery = memoizeQuery(db =>
     .select({ userId: clinicMembers.userId })
     .from(doctors)
     .innerJoin(clinicMembers, eq(clinicMembers.clinicId, doctors.clinicId))
-    .where(and(eq(doctors.id, sql.placeholder('doctorId')), atWork))
-    .prepare(''),
+    .where(and(eq(doctors.id, sql.placeholder('doctorId')), atWork)),
 );
 
 /** Lists the users who work in the same clinic as a doctor, as `listStaff`. */
@@ -123,8 +122,7 @@ const doctorUsers = memoizeQuery(db =>
     .select({ userId: clinicMembers.userId })
     .from(clinicMembers)
     .innerJoin(doctors, and(eq(doctors.memberId, clinicMembers.id), isNull(doctors.removedAt)))
-    .where(and(eq(clinicMembers.clinicId, sql.placeholder('clinicId')), atWork))
-    .prepare(''),
+    .where(and(eq(clinicMembers.clinicId, sql.placeholder('clinicId')), atWork)),
 );
 
 /** Lists the users who see patients in a clinic, as `listStaff`. */
@@ -138,8 +136,7 @@ const userOf = memoizeQuery(db =>
     .select({ userId: clinicMembers.userId })
     .from(doctors)
     .innerJoin(clinicMembers, eq(clinicMembers.id, doctors.memberId))
-    .where(eq(doctors.id, sql.placeholder('doctorId')))
-    .prepare(''),
+    .where(eq(doctors.id, sql.placeholder('doctorId'))),
 );
 
 /**

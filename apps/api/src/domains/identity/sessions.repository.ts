@@ -25,8 +25,7 @@ const sessionByToken = memoizeQuery(db =>
         isNull(sessions.revokedAt),
         gt(sessions.expiresAt, sql.placeholder('now')),
       ),
-    )
-    .prepare(''),
+    ),
 );
 
 /** Finds the session of a token with its user, in one query; null when unknown, expired or revoked. */

@@ -62,8 +62,7 @@ const locked = memoizeQuery(tx =>
     .select()
     .from(users)
     .where(eq(users.id, sql.placeholder('id')))
-    .for('no key update')
-    .prepare(''),
+    .for('no key update'),
 );
 
 export async function lockUser(tx: Db, user: WriteScope<'user'>): Promise<UserRow | null> {

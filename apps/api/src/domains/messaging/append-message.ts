@@ -1,5 +1,5 @@
 import { foldArabic } from '@rifq/contract';
-import { type Db, runPipelined } from '@rifq/db';
+import type { Db } from '@rifq/db';
 import type { Deps } from '../../core/deps.ts';
 import { recordHits } from '../../platform/rate-limits.ts';
 import { doctorUsersOf } from '../clinics/index.ts';
@@ -96,15 +96,13 @@ export async function addMessage(
   const fileRow = file && { ...file, messageId, reservationId };
   const after = advance(before, reader, row, file);
   // The order matters: the sender's cursors depend on the state before, and the conversation's cursors follow them.
-  const [cursors, doctorUsers] = await runPipelined([
-    advanceSender(tx, scope, userId, row.seq),
-    doctorUsersOf(tx, reservation.clinicId),
-    insertMessage(tx, { ...row, folded: text && foldArabic(text) }),
-    fileRow && insertMessageFile(tx, fileRow),
-    advanceBySender(tx, scope, reader, after),
-    recordIncoming(tx, scope, { side, ownerId: reservation.ownerId }, row),
-    recordHits(tx, [sentBucket(userId)], now),
-  ]);
+  const cursors = await advanceSender(tx, scope, userId, row.seq);
+  const doctorUsers = await doctorUsersOf(tx, reservation.clinicId);
+  await insertMessage(tx, { ...row, folded: text && foldArabic(text) });
+  if (fileRow) await insertMessageFile(tx, fileRow);
+  await advanceBySender(tx, scope, reader, after);
+  await recordIncoming(tx, scope, { side, ownerId: reservation.ownerId }, row);
+  await recordHits(tx, [sentBucket(userId)], now);
   const payload = {
     user_id: reservation.ownerId,
     reservation_id: reservationId,

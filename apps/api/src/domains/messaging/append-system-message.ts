@@ -1,5 +1,5 @@
 import type { SystemMessageKind } from '@rifq/contract';
-import { type Db, newId, runPipelined } from '@rifq/db';
+import { type Db, newId } from '@rifq/db';
 import type { WriteScope } from '../../core/access.ts';
 import { advanceConversation, type ConversationRow } from './conversations.repository.ts';
 import { insertMessage } from './messages.repository.ts';
@@ -26,24 +26,22 @@ export async function addSystemMessage(
   const seq = before.lastSeq + 1;
   const isClosed = line === 'cancelled' || line === 'no_show';
   const { files, fileBytes, waitingSince } = before;
-  await runPipelined([
-    insertMessage(tx, {
-      id: newId(),
-      reservationId: scope.id,
-      seq,
-      side: 'system',
-      kind: 'system',
-      systemKind: line,
-      startsAt,
-      sentAt: now,
-    }),
-    advanceConversation(tx, scope, {
-      lastSeq: seq,
-      lastAt: now,
-      files,
-      fileBytes,
-      waitingSince: isClosed ? null : waitingSince,
-    }),
-    skipSystemMessage(tx, scope, seq),
-  ]);
+  await insertMessage(tx, {
+    id: newId(),
+    reservationId: scope.id,
+    seq,
+    side: 'system',
+    kind: 'system',
+    systemKind: line,
+    startsAt,
+    sentAt: now,
+  });
+  await advanceConversation(tx, scope, {
+    lastSeq: seq,
+    lastAt: now,
+    files,
+    fileBytes,
+    waitingSince: isClosed ? null : waitingSince,
+  });
+  await skipSystemMessage(tx, scope, seq);
 }

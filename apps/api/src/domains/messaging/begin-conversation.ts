@@ -1,4 +1,4 @@
-import { type Db, runPipelined } from '@rifq/db';
+import { type Db, runInOrder } from '@rifq/db';
 import type { WriteScope } from '../../core/access.ts';
 import { type ConversationRow, upsertConversation } from './conversations.repository.ts';
 import { insertFirstSystemMessage } from './messages.repository.ts';
@@ -17,10 +17,9 @@ export async function lockOrCreateConversation(
   { ownerId, clinicId, doctorId }: Of,
   now: Date,
 ): Promise<ConversationRow> {
-  const [conversation] = await runPipelined([
-    upsertConversation(tx, { reservationId: scope.id, ownerId, clinicId, lastSeq: 0, lastAt: now }),
-    addReaders(tx, scope, { ownerId, doctorId, readSeq: 0 }),
-  ]);
+  const begun = { reservationId: scope.id, ownerId, clinicId, lastSeq: 0, lastAt: now };
+  const conversation = await upsertConversation(tx, begun);
+  await addReaders(tx, scope, { ownerId, doctorId, readSeq: 0 });
   return conversation;
 }
 
@@ -31,9 +30,10 @@ export async function createConfirmedConversation(
   { ownerId, clinicId, doctorId }: Of,
   now: Date,
 ): Promise<void> {
-  await runPipelined([
-    upsertConversation(tx, { reservationId: scope.id, ownerId, clinicId, lastSeq: 1, lastAt: now }),
-    addReaders(tx, scope, { ownerId, doctorId, readSeq: 1 }),
-    insertFirstSystemMessage(tx, scope, now),
+  const begun = { reservationId: scope.id, ownerId, clinicId, lastSeq: 1, lastAt: now };
+  await runInOrder(tx, [
+    () => upsertConversation(tx, begun),
+    () => addReaders(tx, scope, { ownerId, doctorId, readSeq: 1 }),
+    () => insertFirstSystemMessage(tx, scope, now),
   ]);
 }

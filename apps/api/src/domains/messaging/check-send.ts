@@ -1,5 +1,5 @@
 import { messageLimits } from '@rifq/contract';
-import { type Db, runPipelined } from '@rifq/db';
+import type { Db } from '@rifq/db';
 import type { Deps } from '../../core/deps.ts';
 import { AppError } from '../../core/errors.ts';
 import { DAY_SECONDS, lockAndCheckLimits } from '../../platform/rate-limits.ts';
@@ -44,13 +44,11 @@ async function readLocked(
   { reservationId, messageId }: Sending,
   now: Date,
 ) {
-  const [, locked, reader, earlier, refused] = await runPipelined([
-    lockCaller(tx, caller),
-    lockConversation(tx, reservationId),
-    openConversation(tx, caller, reservationId, now),
-    findMessageById(tx, messageId),
-    lockAndCheckLimits(tx, limitsOf(sentBucket(caller.actor.own.id)), now),
-  ]);
+  await lockCaller(tx, caller);
+  const locked = await lockConversation(tx, reservationId);
+  const reader = await openConversation(tx, caller, reservationId, now);
+  const earlier = await findMessageById(tx, messageId);
+  const refused = await lockAndCheckLimits(tx, limitsOf(sentBucket(caller.actor.own.id)), now);
   return { locked, reader, earlier, refused };
 }
 

@@ -12,15 +12,14 @@ export type NewConversation = Pick<
 const { placeholder } = sql;
 
 /**
- * Locks by id alone, so that it can be the first statement of a pipeline whose other statements decide about access.
+ * Locks by id alone, before the statements that decide about access.
  */
 const locked = memoizeQuery(tx =>
   tx
     .select()
     .from(conversations)
     .where(eq(conversations.reservationId, placeholder('reservationId')))
-    .for('no key update')
-    .prepare(''),
+    .for('no key update'),
 );
 
 /**
@@ -47,8 +46,7 @@ const begun = memoizeQuery(tx =>
       target: conversations.reservationId,
       set: { lastSeq: sql`greatest(${conversations.lastSeq}, excluded.last_seq)` },
     })
-    .returning()
-    .prepare(''),
+    .returning(),
 );
 
 /** Creates or locks the conversation of a reservation; never decreases its `lastSeq`. */

@@ -1,5 +1,5 @@
 import type { Conversation } from '@rifq/contract/calls';
-import { type Db, runPipelined, withTransaction } from '@rifq/db';
+import { type Db, withTransaction } from '@rifq/db';
 import type { Deps } from '../../core/deps.ts';
 import { AppError } from '../../core/errors.ts';
 import { doctorUsersOf } from '../clinics/index.ts';
@@ -19,23 +19,18 @@ type Step = 'received' | 'read';
 
 async function moveTo(tx: Db, deps: CursorDeps, caller: ConversationCaller, step: Step, upTo: UpTo): Result {
   const { reservation_id: reservationId, message_id: messageId } = upTo;
-  const [, , message, reader] = await runPipelined([
-    lockCaller(tx, caller),
-    // Reading may add the caller as a reader, and messages sent concurrently must count as unread for them.
-    step === 'read' && lockConversation(tx, reservationId),
-    findMessageById(tx, messageId),
-    openConversation(tx, caller, reservationId, deps.now()),
-  ]);
+  await lockCaller(tx, caller);
+  // Reading may add the caller as a reader, and messages sent concurrently must count as unread for them.
+  if (step === 'read') await lockConversation(tx, reservationId);
+  const message = await findMessageById(tx, messageId);
+  const reader = await openConversation(tx, caller, reservationId, deps.now());
   if (message?.reservationId !== reservationId) throw new AppError('messages.not_found');
   const { side, userId, scope, reservation } = reader;
   const cursors = { receivedSeq: message.seq, readSeq: step === 'read' ? message.seq : 0 };
-  const [doctorUsers, isSeen, moved] = await runPipelined([
-    doctorUsersOf(tx, reservation.clinicId),
-    advanceSideCursors(tx, scope, side, cursors),
-    step === 'read'
-      ? advanceCursors(tx, reader, cursors)
-      : advanceReceived(tx, scope, userId, message.seq).then(() => null),
-  ]);
+  const doctorUsers = await doctorUsersOf(tx, reservation.clinicId);
+  const isSeen = await advanceSideCursors(tx, scope, side, cursors);
+  const moved = step === 'read' ? await advanceCursors(tx, reader, cursors) : null;
+  if (step === 'received') await advanceReceived(tx, scope, userId, message.seq);
   // A read cursor that only its reader sees is for their other tabs; the delivery cursor of one user is not shown at
   // all.
   const doctors = isReadAtClinic(reservation, deps.now()) ? doctorUsers : [];

@@ -18,11 +18,7 @@ const columns = { ...messageColumns, file: getTableColumns(messageFiles) };
 export const fullMessages = (db: Db) =>
   db.select(columns).from(messages).leftJoin(messageFiles, eq(messageFiles.messageId, messages.id));
 
-const byId = memoizeQuery(db =>
-  fullMessages(db)
-    .where(eq(messages.id, sql.placeholder('id')))
-    .prepare(''),
-);
+const byId = memoizeQuery(db => fullMessages(db).where(eq(messages.id, sql.placeholder('id'))));
 
 /**
  * Finds a message by id in any conversation; null for none. Callers may only reveal whether it is the sender's own
@@ -83,8 +79,7 @@ const first = memoizeQuery(tx =>
       systemKind: 'confirmed',
       sentAt: sql.placeholder('sentAt'),
     })
-    .onConflictDoNothing({ target: [messages.reservationId, messages.seq] })
-    .prepare(''),
+    .onConflictDoNothing({ target: [messages.reservationId, messages.seq] }),
 );
 
 /** Inserts the first system message of a conversation, unless it has a first message. */

@@ -42,8 +42,7 @@ const readerState = memoizeQuery(db =>
         eq(conversationReaders.userId, placeholder('userId')),
       ),
     )
-    .where(eq(conversations.reservationId, placeholder('reservationId')))
-    .prepare(''),
+    .where(eq(conversations.reservationId, placeholder('reservationId'))),
 );
 
 /** Finds a conversation with a user's reader state: cursors and unread messages. Null for none. */

@@ -81,8 +81,7 @@ const added = memoizeQuery(tx =>
           and side = reader.other order by seq desc limit 1) as last on true
         where reader.user_id is not null`,
     )
-    .onConflictDoNothing()
-    .prepare(''),
+    .onConflictDoNothing(),
 );
 
 /**

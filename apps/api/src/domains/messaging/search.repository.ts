@@ -1,4 +1,4 @@
-import { type Db, runPipelined } from '@rifq/db';
+import type { Db } from '@rifq/db';
 import { messages } from '@rifq/db/schema/messaging';
 import { and, asc, desc, eq, gt, isNotNull, like, lt } from 'drizzle-orm';
 import type { ReadScope } from '../../core/access.ts';
@@ -53,7 +53,5 @@ export async function setFolded(
   tx: Db,
   changed: readonly { readonly id: string; readonly folded: string }[],
 ): Promise<void> {
-  await runPipelined(
-    changed.map(({ id, folded }) => tx.update(messages).set({ folded }).where(eq(messages.id, id))),
-  );
+  for (const { id, folded } of changed) await tx.update(messages).set({ folded }).where(eq(messages.id, id));
 }

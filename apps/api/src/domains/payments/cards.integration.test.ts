@@ -4,9 +4,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { cardEventsOf, type PaymentTools, paymentTools } from '../../testing/payment-tools.ts';
 import { type Browser, dataOf, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { testOrders } from '../../testing/test-orders.ts';
-import { detachCard } from './flow/detach-card.ts';
-import { detachRemovedCards } from './flow/detach-removed-cards.ts';
-import { reconcile } from './flow/reconcile.ts';
+import { detachCard, detachRemovedCards } from './flow/cards.ts';
+import { reconcile } from './flow/sync-payment.ts';
 import { paymentRetention } from './payments.retention.ts';
 
 let test: TestApp;

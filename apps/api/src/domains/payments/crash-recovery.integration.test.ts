@@ -6,8 +6,7 @@ import { Operator } from '../../core/access.ts';
 import { type PaymentTools, PRICE, paymentTools } from '../../testing/payment-tools.ts';
 import { dataOf, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { orderSubject, testOrders } from '../../testing/test-orders.ts';
-import { launchPayment } from './flow/launch-payment.ts';
-import { reconcile } from './flow/reconcile.ts';
+import { launchPayment, reconcile } from './flow/sync-payment.ts';
 import { approveRefund, listPayments, refundCapturedPayment, requestRefund, showPayment } from './index.ts';
 
 let test: TestApp;

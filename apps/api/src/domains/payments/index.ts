@@ -15,23 +15,26 @@ import { errorTexts } from './payments.texts.ts';
 import { receiptRoutes } from './receipts/receipts.routes.ts';
 import { webhookRoutes } from './webhooks.routes.ts';
 
-export { type ActivePayment, activePayment } from './flow/active-payment.ts';
-export { cancelAndReconcilePayment } from './flow/cancel-and-reconcile.ts';
 export { createPayment, type PaymentOrder, requireCard } from './flow/create-payment.service.ts';
-export { launchPayment } from './flow/launch-payment.ts';
+export { RefundAboveCapture, refundCapturedPayment } from './flow/request-refund.ts';
+export { cancelAndReconcilePayment, launchPayment } from './flow/sync-payment.ts';
+export { listPayments, queueReconcile, type ShownPayment, showPayment } from './operators/manage-payments.ts';
 export {
   approveRefund,
   type RefundRefusal,
   RefundRefused,
   rejectRefund,
   requestRefund,
-} from './flow/operator-refunds.ts';
-export type { PaymentDeps } from './flow/payment-deps.ts';
-export { RefundAboveCapture, refundCapturedPayment } from './flow/request-refund.ts';
-export { warnOfOtherGateways } from './open-at-other-gateways.ts';
-export { listPayments, queueReconcile, type ShownPayment, showPayment } from './operators/manage-payments.ts';
+} from './operators/operator-refunds.ts';
+export { warnOfOtherGateways } from './other-gateway.ts';
 export { setUpCard } from './owner/cards.service.ts';
-export { ownPaymentsFor, refusedMoneyFor } from './owner/payments.service.ts';
+export {
+  type ActivePayment,
+  activePayment,
+  ownPaymentsFor,
+  refusedMoneyFor,
+} from './owner/payments.service.ts';
+export type { PaymentDeps } from './payment-deps.ts';
 export type { PaymentRow } from './payments.repository.ts';
 export type { RefundRow } from './refunds.repository.ts';
 export type { RefusedMoney, SubjectPayments } from './subject-payments.ts';

@@ -8,9 +8,8 @@ import { type PaymentTools, PRICE, paymentTools } from '../../testing/payment-to
 import { scopeOf } from '../../testing/scopes.ts';
 import { dataOf, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { orderSubject, testOrders } from '../../testing/test-orders.ts';
-import { handleWebhook } from './flow/handle-webhook.ts';
-import { processRefunds } from './flow/process-refunds.ts';
-import { reconcile } from './flow/reconcile.ts';
+import { processRefunds } from './flow/refunds.ts';
+import { reconcile } from './flow/sync-payment.ts';
 import {
   activePayment,
   cancelAndReconcilePayment,
@@ -23,6 +22,7 @@ import {
 import { isAtOtherGateway } from './other-gateway.ts';
 import { confirmPayment } from './owner/payments.service.ts';
 import { errorTexts, text } from './payments.texts.ts';
+import { handleWebhook } from './webhooks.service.ts';
 
 let test: TestApp;
 let shop: PaymentTools;

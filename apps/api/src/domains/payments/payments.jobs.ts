@@ -2,12 +2,11 @@ import type { Deps } from '../../core/deps.ts';
 import type { Payable } from '../../core/payable.ts';
 import { defineWorker, type JobDefinition } from '../../core/worker.ts';
 import { LeaseHeldError } from '../../platform/operation.ts';
-import { detachCard } from './flow/detach-card.ts';
-import { detachRemovedCards } from './flow/detach-removed-cards.ts';
-import { processRefunds } from './flow/process-refunds.ts';
-import { queueDuePolls } from './flow/queue-due-polls.ts';
-import { reconcile } from './flow/reconcile.ts';
-import { reconcileSetup } from './flow/set-up-card.ts';
+import { detachCard, detachRemovedCards } from './flow/cards.ts';
+import { queueDuePolls } from './flow/polls.ts';
+import { processRefunds } from './flow/refunds.ts';
+import { reconcileSetup } from './flow/setups.ts';
+import { reconcile } from './flow/sync-payment.ts';
 import {
   detachCardsJob,
   pollJob,

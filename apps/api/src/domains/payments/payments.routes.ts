@@ -1,8 +1,8 @@
 import { type RouteRegistry, registerCall } from '../../http/call.ts';
 import { active } from '../../http/policies.ts';
-import type { PaymentDeps } from './flow/payment-deps.ts';
 import { confirmSetup, listOwnCards, removeOwnCard, setUpCard } from './owner/cards.service.ts';
 import { confirmPayment, listPaymentHistory, viewPayment } from './owner/payments.service.ts';
+import type { PaymentDeps } from './payment-deps.ts';
 
 export function paymentRoutes(api: RouteRegistry, deps: PaymentDeps): void {
   registerCall(api, 'POST /api/payments/list', active, ({ actor }) => listOwnCards(deps, actor));

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../core/deps.ts';
 import { AppError } from '../../core/errors.ts';
-import { handleWebhook } from './flow/handle-webhook.ts';
+import { handleWebhook } from './webhooks.service.ts';
 
 const WEBHOOK_BYTES = 64 * 1024;
 

@@ -94,8 +94,7 @@ const summariesOfOwner = memoizeQuery(db =>
     .select(summaryColumns)
     .from(pets)
     .where(and(eq(pets.ownerId, sql.placeholder('ownerId')), isNull(pets.archivedAt)))
-    .orderBy(asc(pets.id))
-    .prepare(''),
+    .orderBy(asc(pets.id)),
 );
 
 /** Lists the summaries of a user's pets that are not archived, the oldest first. */
@@ -107,8 +106,7 @@ const summariesByIds = memoizeQuery(db =>
   db
     .select({ ...summaryColumns, ownerId: pets.ownerId, archivedAt: pets.archivedAt })
     .from(pets)
-    .where(equalsAny(pets.id, sql.placeholder('ids')))
-    .prepare(''),
+    .where(equalsAny(pets.id, sql.placeholder('ids'))),
 );
 
 /** Finds the summaries of these pets, including archived ones. */

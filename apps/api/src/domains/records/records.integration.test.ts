@@ -1,6 +1,6 @@
 import { type ErrorBody, todayIn } from '@rifq/contract';
 import type { ClinicRecord, Dose, Movement } from '@rifq/contract/calls';
-import { newId } from '@rifq/db';
+import { newId, withTransaction } from '@rifq/db';
 import { files } from '@rifq/db/schema/files';
 import { pets } from '@rifq/db/schema/pets';
 import { buildDoctor, buildDose, buildMember, buildPet, buildReservation } from '@rifq/testing';
@@ -661,7 +661,9 @@ describe('what is earned at a clinic', () => {
     const payment = { id: newId(), userId: row.ownerId, subjectId: id, money };
     const back = { amount: row.price, total: row.price };
     for (let time = 0; time < 2; time += 1)
-      await test.database.db.transaction(tx => reservationPayment.returned(tx, test.deps, payment, back));
+      await withTransaction(test.database.db, tx =>
+        reservationPayment.returned(tx, test.deps, payment, back),
+      );
     expect(await earned(await asOwner())).toEqual([{ reason: 'taken_back', coins: 0, points: -30 }, award]);
   });
 
@@ -698,13 +700,13 @@ describe('what is earned at a clinic', () => {
         refunding: () => {
           const money = { amount: price, currency };
           const payment = { id: newId(), userId: owner.id, subjectId: id, money };
-          return db.transaction(tx =>
+          return withTransaction(db, tx =>
             reservationPayment.returned(tx, test.deps, payment, { amount: price, total: price }),
           );
         },
       };
       let acting: Promise<unknown> | undefined;
-      await db.transaction(async tx => {
+      await withTransaction(db, async tx => {
         await lockAccount(tx, scopeOf('user', owner.id));
         acting = acts[name]?.();
         await waitForBlocked(test.database);

@@ -30,8 +30,7 @@ const timeLocks = memoizeQuery(tx =>
     .select({ locked: sql`pg_advisory_xact_lock(hashtextextended(${sql.placeholder('of')} || quarter, 0))` })
     .from(
       sql`generate_series(${sql.placeholder('first')}::bigint, ${sql.placeholder('last')}::bigint) as quarter`,
-    )
-    .prepare(''),
+    ),
 );
 
 /**
@@ -62,8 +61,7 @@ const deadHolds = memoizeQuery(tx =>
       ),
     )
     .orderBy(asc(reservations.id))
-    .for('no key update')
-    .prepare(''),
+    .for('no key update'),
 );
 /** Contains any bookable time. */
 const ALWAYS = { startsAt: new Date(0), endsAt: new Date('9999-12-31') };

@@ -1,6 +1,7 @@
 import { withTransaction } from '@rifq/db';
 import { systemSource } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
+import { staffOf } from '../clinics/index.ts';
 import { insertReminder, lockUnreminded } from './reminders.repository.ts';
 import { idsOf } from './transition.ts';
 
@@ -30,7 +31,10 @@ function remindBatch(
     for (const row of due) {
       const reminderId = await insertReminder(tx, row, reminder.within);
       if (reminderId === null) continue;
-      const payload = { ...(await idsOf(tx, row)), reminder_id: reminderId };
+      const payload = {
+        ...idsOf({ ...row, staff: await staffOf(tx, row.clinicId) }),
+        reminder_id: reminderId,
+      };
       await outbox.append(tx, { kind: 'reservation.reminder_due', payload }, systemSource);
     }
     return due.length;

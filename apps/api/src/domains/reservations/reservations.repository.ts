@@ -82,8 +82,7 @@ const insertion = memoizeQuery(tx =>
       bookedBy: placeholder('bookedBy'),
       createdAt: placeholder('createdAt'),
     })
-    .returning()
-    .prepare(''),
+    .returning(),
 );
 
 /** Inserts a reservation. Throws if the exclusion constraint `reservations_no_overlap` rejects its time. */

@@ -4,7 +4,7 @@ import {
   type ReservationParty,
   reservationTransitions,
 } from '@rifq/contract';
-import { type Db, runPipelined } from '@rifq/db';
+import { type Db, runInOrder } from '@rifq/db';
 import type { Writable } from '../../core/access.ts';
 import type { ChangeSource } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
@@ -50,18 +50,17 @@ export type EventReservation = Pick<
 };
 
 /** Returns the event payload: the ids of both sides, and of the acting user, if any. */
-export async function idsOf(
-  db: Db,
-  row: EventReservation,
+export function idsOf(
+  row: Required<EventReservation>,
   acting?: Pick<ActingParty, 'party' | 'name'>,
-): Promise<OfReservation> {
+): OfReservation {
   return {
     user_id: row.ownerId,
     pet_id: row.petId,
     reservation_id: row.id,
     clinic_id: row.clinicId,
     doctor_id: row.doctorId,
-    staff_ids: row.staff ?? (await staffOf(db, row.clinicId)),
+    staff_ids: row.staff,
     actor_ids: acting && sideOf(acting) ? [acting.name] : [],
     payer_ids: row.paidAt !== null && row.refundedAt === null ? [row.ownerId] : [],
   };
@@ -75,10 +74,11 @@ export async function appendForBothSides(
   kind: ReservationEventKind,
   acting: ActingParty,
 ): Promise<void> {
-  const payload = await idsOf(tx, row, acting);
-  await runPipelined([
-    outbox.append(tx, { kind, payload }, acting.source),
-    recordAudit(tx, { actor: acting.name, action: kind, subject: row.id }),
+  const staff = row.staff ?? (await staffOf(tx, row.clinicId));
+  const payload = idsOf({ ...row, staff }, acting);
+  await runInOrder(tx, [
+    () => outbox.append(tx, { kind, payload }, acting.source),
+    () => recordAudit(tx, { actor: acting.name, action: kind, subject: row.id }),
   ]);
 }
 

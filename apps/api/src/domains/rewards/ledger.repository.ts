@@ -118,7 +118,7 @@ export async function appendSpend(
   { subject, key, reason, coins, at }: NewSpend,
 ): Promise<{ readonly balance: number | null; readonly movementId: string | null }> {
   const movementId = newId();
-  const { rows } = await tx.execute<{ balance: number; entered: boolean }>(sql`
+  const spend = tx.execute<{ balance: number; entered: boolean }>(sql`
     with account as materialized (select balance, next_position from open_ledger(${user.id})),
     entered as (
       insert into ledger_entries (${COLUMNS})
@@ -129,6 +129,8 @@ export async function appendSpend(
       on conflict (key, book) do nothing returning id
     )
     select balance, exists (select from entered) as entered from account`);
+  // Sent now, in its place within the batch of a booking, and not once it is awaited.
+  const { rows } = await spend.execute();
   const [row] = rows;
   return { balance: row?.balance ?? null, movementId: row?.entered ? movementId : null };
 }

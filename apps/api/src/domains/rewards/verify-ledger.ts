@@ -1,4 +1,4 @@
-import type { Db } from '@rifq/db';
+import { type Db, withTransaction } from '@rifq/db';
 import { system } from '../../core/access.ts';
 import { type Balance, listAccounts } from '../identity/index.ts';
 import { petSummariesFor } from '../pets/index.ts';
@@ -113,7 +113,8 @@ async function wrongInAll(tx: Db): Promise<LedgerFault[]> {
  * ever below zero, and each movement by the rules of its reason. Returns all faults.
  */
 export function verifyLedger(db: Db): Promise<LedgerFault[]> {
-  return db.transaction(
+  return withTransaction(
+    db,
     async tx => {
       const faults = await wrongInAll(tx);
       for (let after: string | undefined = FIRST_ID; after !== undefined; ) {
@@ -129,6 +130,6 @@ export function verifyLedger(db: Db): Promise<LedgerFault[]> {
       }
       return faults;
     },
-    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+    'begin isolation level repeatable read read only',
   );
 }

@@ -1,5 +1,5 @@
 import type { WorkingDay } from '@rifq/contract/calls';
-import { type Db, runPipelined } from '@rifq/db';
+import type { Db } from '@rifq/db';
 import type { WriteScope } from '../../core/access.ts';
 import {
   type ClinicDoctorRow,
@@ -22,17 +22,19 @@ import type { DoctorHours } from './time/hours.ts';
 export type BookableDoctor = ClinicDoctorRow & { readonly hours: DoctorHours };
 
 /**
- * Finds a doctor with clinic and hours, in one round trip; null if the doctor has left, is suspended or does not exist.
+ * Finds a doctor with clinic and hours; null if the doctor has left, is suspended or does not exist. Both statements are
+ * sent when it is called, as a step of a booking's batch.
  */
 export async function doctorForBooking(db: Db, doctorId: string): Promise<BookableDoctor | null> {
-  const [found, hours] = await runPipelined([findBookableDoctor(db, doctorId), findHours(db, doctorId)]);
+  const [found, hours] = await Promise.all([findBookableDoctor(db, doctorId), findHours(db, doctorId)]);
   return found && { ...found, hours: { timeZone: found.doctor.timeZone, ...hours } };
 }
 
 /** Adds the hours of doctors, in their order. */
 export async function withHours(db: Db, doctors: readonly ClinicDoctorRow[]): Promise<BookableDoctor[]> {
   const ids = doctors.map(({ doctor }) => doctor.id);
-  const [weeks, daysOff] = await runPipelined([listWeeks(db, ids), listDaysOff(db, ids)]);
+  const weeks = await listWeeks(db, ids);
+  const daysOff = await listDaysOff(db, ids);
   return doctors.map(one => {
     const { id, timeZone } = one.doctor;
     return { ...one, hours: { timeZone, week: weeks.get(id) ?? [], daysOff: daysOff.get(id) ?? [] } };

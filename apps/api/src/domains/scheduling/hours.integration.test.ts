@@ -1,4 +1,4 @@
-import { newId } from '@rifq/db';
+import { newId, withTransaction } from '@rifq/db';
 import {
   type BuiltClinic,
   type BuiltDoctor,
@@ -219,7 +219,7 @@ describe('the week of a doctor', () => {
   it('waits for a concurrent booking with the doctor, and then sees it', async () => {
     const { db } = test.database;
     let saving: ReturnType<typeof save> | undefined;
-    await db.transaction(async tx => {
+    await withTransaction(db, async tx => {
       await lockDoctorTime(tx, doctor.id);
       saving = save({ week: everyDay(540, 960) });
       await waitForBlocked(test.database);
@@ -235,7 +235,7 @@ describe('the week of a doctor', () => {
     const { db } = test.database;
     const colleague = await buildDoctor(db, clinic.id, { role: 'manager', name: 'د. كريم نجم' });
     const saves: ReturnType<typeof save>[] = [];
-    await db.transaction(async tx => {
+    await withTransaction(db, async tx => {
       await lockDoctorTime(tx, doctor.id);
       saves.push(save({ week: everyDay(540, 960) }, colleague.userId));
       await waitForBlocked(test.database, 1);

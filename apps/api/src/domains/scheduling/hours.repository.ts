@@ -17,10 +17,7 @@ const hoursQuery = memoizeQuery(db => {
     select coalesce(json_agg(json_build_object('from', ${doctorDaysOff.from}, 'to', ${doctorDaysOff.to},
       'reason', ${doctorDaysOff.reason}) order by ${doctorDaysOff.from}, ${doctorDaysOff.id}), '[]')
     from ${doctorDaysOff} where ${doctorDaysOff.doctorId} = ${doctorId})`;
-  return db
-    .select({ week, daysOff })
-    .from(sql`(values (${sql.placeholder('id')}::uuid)) as asked (id)`)
-    .prepare('');
+  return db.select({ week, daysOff }).from(sql`(values (${sql.placeholder('id')}::uuid)) as asked (id)`);
 });
 
 /** Returns the week and the days off of a doctor, earliest first: in one query, since bookings wait for it. */

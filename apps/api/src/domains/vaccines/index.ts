@@ -12,7 +12,6 @@ export {
   undoConfirmation,
 } from './confirmations.ts';
 export type { DoseFields } from './dose-fields.ts';
-export { doseRecords } from './dose-records.ts';
 export { recordDose } from './doses.service.ts';
 export {
   countUnconfirmedDoses,
@@ -22,8 +21,8 @@ export {
   petOfLabel,
   unconfirmedDoses,
 } from './doses-of-pets.service.ts';
-export { localPlanOptions } from './local-plan-options.ts';
 export { isOnTime } from './on-time.service.ts';
+export { doseRecords, localPlanOptions } from './pet-records.ts';
 export { petsOfDoses, planPet, planPets, viewPlans } from './plan.service.ts';
 export { isChangeable } from './vaccines.policy.ts';
 export type { Confirmation } from './vaccines.repository.ts';

@@ -1,19 +1,44 @@
 import { useLingui } from '@lingui/react/macro';
-import { AppShell, LinkButton, PawPrintIcon, SideRail, TabBar, TopBar } from '@rifq/ui';
+import { AppShell, LinkButton, PawPrintIcon, PlainLink, SideRail, TabBar, TopBar, Wordmark } from '@rifq/ui';
 import { useMemo, useState } from 'react';
 import { Outlet } from 'react-router';
 import { useClinicMember } from '../../entities/clinics/clinic-member.ts';
+import { CLINIC } from '../../entities/clinics/paths.ts';
 import { phoneBookingModal } from '../../features/reservations/clinic/hand-booking/clinic-modal.ts';
 import { useUiStore } from '../../lib/overlays/ui-store.ts';
 import { OptionalChunk, PageChunk } from '../../lib/pages/chunk-boundary.tsx';
 import { HeaderSlots } from '../../lib/pages/page-header.tsx';
 import { useAuthUser } from '../../lib/session/me.ts';
-import { MessagesReceiver } from '../later/later-parts.ts';
+import { Bell, MessagesReceiver } from '../later/later-parts.ts';
 import { DashboardModals, Modals } from '../modals/modals.tsx';
-import { ClinicBell } from './clinic-bell.tsx';
-import { ClinicBrand } from './clinic-brand.tsx';
 import { useClinicNav, useOwnCard } from './clinic-nav.tsx';
 import { useKeptFocus } from './use-kept-focus.ts';
+
+/** The member's own notifications; the bell's space is reserved while it loads. */
+function ClinicBell() {
+  return (
+    <span className="size-11">
+      <OptionalChunk>
+        <Bell />
+      </OptionalChunk>
+    </span>
+  );
+}
+
+/** The wordmark, which links to the clinic's first page, and the clinic's name below. */
+function ClinicBrand({ name }: { name: string }) {
+  const { t } = useLingui();
+  return (
+    <>
+      <PlainLink href={CLINIC}>
+        <Wordmark label={t`رِفق، العيادة`} />
+      </PlainLink>
+      <p className="clinic-name">
+        <bdi>{name}</bdi>
+      </p>
+    </>
+  );
+}
 
 const clinicModals = [phoneBookingModal];
 

@@ -2,10 +2,16 @@ import type { Db } from '@rifq/db';
 import type { GatewayPages } from '../../../ports/gateway-pages.ts';
 import { GatewayError, type PaymentGateway } from '../../../ports/payments.ts';
 import { cardPages } from './card-page.routes.ts';
-import { isKeyAccepted } from './key.ts';
-import { type ClientOptions, makeMoyasarClient } from './moyasar-client.ts';
+import {
+  type ClientOptions,
+  deadline,
+  type MoyasarClient,
+  MoyasarFailure,
+  makeMoyasarClient,
+} from './moyasar-client.ts';
 import { cancelPayment, retrievePayment } from './payments.ts';
 import { refundPayment } from './refunds.ts';
+import { invoiceListResponse } from './responses.ts';
 import { retrieveSetup, startSetup } from './setups.ts';
 import { chargeCard, startInvoice } from './start-payment.ts';
 import { removeCard } from './tokens.ts';
@@ -29,6 +35,18 @@ export type MoyasarOptions = Omit<ClientOptions, 'apiUrl'> & {
   /** Including `/v1`; tests use a test double. */
   readonly apiUrl?: string;
 };
+
+/** Whether Moyasar accepts the key (docs.moyasar.com/api/errors: 401 and 403 are returned for keys). */
+async function isKeyAccepted(client: MoyasarClient): Promise<boolean> {
+  try {
+    const answer = invoiceListResponse;
+    await client.send({ method: 'GET', path: '/invoices', answer, repeatable: true, deadline: deadline() });
+    return true;
+  } catch (error) {
+    if (error instanceof MoyasarFailure && (error.status === 401 || error.status === 403)) return false;
+    throw error;
+  }
+}
 
 /** Creates the gateway Moyasar, with the page on which a card is saved there. */
 export function moyasarGateway({ db, now, publicUrl, apiUrl = MOYASAR_API, ...options }: MoyasarOptions): {

@@ -3,7 +3,8 @@ import type { PaymentGateway } from '../../../ports/payments.ts';
 import type { SandboxContext, SandboxFaults, SandboxOptions } from './context.ts';
 import { makeGateway } from './gateway.ts';
 import { sandboxPages } from './pages/pages.ts';
-import { saveTestCard } from './save-test-card.ts';
+import { testCard } from './test-cards.ts';
+import { useTypedCard } from './visit.ts';
 import { makeWebhooks, type SandboxWebhooks } from './webhooks.ts';
 
 export type { SandboxFaults, SandboxOptions } from './context.ts';
@@ -19,6 +20,19 @@ export type Sandbox = {
   /** Its faults, for tests. */
   readonly faults: SandboxFaults;
 };
+
+/** Saves the test card that succeeds on the page of a setup at this URL, like a payer. */
+async function saveTestCard(context: SandboxContext, url: string): Promise<void> {
+  const reference = new URL(url).pathname.split('/').at(-1) ?? '';
+  const card = {
+    test: 'success',
+    last4: testCard('success').number.slice(-4),
+    expMonth: 12,
+    expYear: context.now().getUTCFullYear() + 3,
+    reference: null,
+  } as const;
+  await useTypedCard(context, reference, { card, keeps: true });
+}
 
 /**
  * Creates a payment gateway for demos and tests, like another company's service except for its location: it has its own

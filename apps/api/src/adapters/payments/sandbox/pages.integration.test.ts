@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { withTransaction } from '@rifq/db';
 import { sandboxObjects, sandboxWebhooks } from '@rifq/db/schema/sandbox';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -163,7 +164,7 @@ describe('the page of a payment', () => {
     const { url, reference } = await site.start({ saveCard: true });
     const twice = { ...good, keep: '1' };
     // All of them have started before any may change the payment.
-    const { sent } = await site.database.db.transaction(async tx => {
+    const { sent } = await withTransaction(site.database.db, async tx => {
       await tx.select().from(sandboxObjects).where(eq(sandboxObjects.id, reference)).for('update');
       const responses = Promise.all([1, 2, 3].map(() => site.send(url, twice)));
       await waitForBlocked(site.database, 3);

@@ -1,9 +1,7 @@
 import Stripe from 'stripe';
-import type { PaymentGateway } from '../../../ports/payments.ts';
+import { GatewayError, type PaymentGateway } from '../../../ports/payments.ts';
 import { removeCard, retrieveSetup, startSetup } from './cards.ts';
-import { withinDeadline } from './deadline.ts';
 import { asGatewayError } from './errors.ts';
-import { isKeyAccepted } from './key.ts';
 import { amountStepOf, chargedCurrencies } from './money.ts';
 import { cancelPayment, retrievePayment, startPayment } from './payments.ts';
 import { refundPayment } from './refunds.ts';
@@ -28,6 +26,34 @@ const TIMEOUT_MS = 20_000;
 const RETRIES = 2;
 /** The deadline of a call of ours, which may be several of Stripe's with retries. */
 const DEADLINE_MS = 28_000;
+
+/**
+ * Waits for the work up to a deadline. Throws a GatewayError if it has not ended by then: it continues, and may still
+ * take effect.
+ */
+async function withinDeadline<T>(work: Promise<T>, deadlineMs: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new GatewayError('stripe: deadline')), deadlineMs);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Whether Stripe accepts the key, by an object that every suitable key may read. */
+async function isKeyAccepted(stripe: Stripe): Promise<boolean> {
+  try {
+    await stripe.checkout.sessions.list({ limit: 1 });
+    return true;
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeError && (error.statusCode === 401 || error.statusCode === 403))
+      return false;
+    throw error;
+  }
+}
 
 /** Takes payments through Stripe: Checkout, and saved cards (docs/decisions/0057). */
 export function stripeGateway({

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import type { Money } from '@rifq/contract';
 import { type Db, newId } from '@rifq/db';
 import { authorize } from '../../../core/access.ts';
@@ -7,7 +8,6 @@ import { AppError } from '../../../core/errors.ts';
 import { cardState } from '../card-state.ts';
 import { lockCard } from '../cards.repository.ts';
 import { isAtOtherGateway } from '../other-gateway.ts';
-import { newPaymentNumber } from '../payment-number.ts';
 import { cardActions, paymentActions } from '../payments.policy.ts';
 import {
   findActivePayment,
@@ -16,7 +16,7 @@ import {
   type PaymentRow,
   type SubjectOf,
 } from '../payments.repository.ts';
-import { nextPoll } from './next-poll.ts';
+import { nextPoll } from './polls.ts';
 
 type Payer = Pick<UserActor, 'own' | 'timeZone'>;
 type CreateDeps = Pick<Deps, 'gateway' | 'now'>;
@@ -34,6 +34,15 @@ export type PaymentOrder = {
   readonly saveCard: boolean;
   readonly expiresAt: Date;
 };
+
+/** Without letters and digits that are easily confused, such as O and 0, I and 1. */
+const LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** Creates a short number for phone calls, such as RF-7K2M-0418. It is no secret, and grants no access. */
+function newPaymentNumber(): string {
+  const word = Array.from({ length: 4 }, () => LETTERS.charAt(randomInt(LETTERS.length))).join('');
+  return `RF-${word}-${String(randomInt(10_000)).padStart(4, '0')}`;
+}
 
 /** How many payment numbers are attempted; even one collision is very unlikely. */
 const NUMBERS = 5;

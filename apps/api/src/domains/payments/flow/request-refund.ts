@@ -11,8 +11,8 @@ import {
   rejectAwaiting,
   sumRefunds,
 } from '../refunds.repository.ts';
-import { appendStateEvent } from './events.ts';
-import { nextRefundPoll } from './next-poll.ts';
+import { appendStateEvent } from './payment-states.ts';
+import { nextRefundPoll } from './polls.ts';
 
 type RefundDeps = Pick<Deps, 'jobs' | 'outbox' | 'now'>;
 

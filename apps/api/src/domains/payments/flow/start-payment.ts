@@ -4,12 +4,11 @@ import { scopeFor, system } from '../../../core/access.ts';
 import { isOperationBegun, runOperation } from '../../../platform/operation.ts';
 import { GatewayError, type StartedPayment } from '../../../ports/payments.ts';
 import { readCard } from '../cards.repository.ts';
+import { payerOf, savePayer } from '../payers.service.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
 import { cardActions, paymentActions } from '../payments.policy.ts';
 import { lockPayment, type PaymentRow, updatePayment } from '../payments.repository.ts';
-import { endPayment } from './end-payment.ts';
-import { appendStateEvent } from './events.ts';
-import { payerOf, savePayer } from './payer.ts';
-import type { PaymentDeps } from './payment-deps.ts';
+import { appendStateEvent, endPayment } from './payment-states.ts';
 
 const operationKey = (row: PaymentRow) => `payment-start:${row.id}`;
 

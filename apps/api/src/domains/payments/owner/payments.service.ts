@@ -1,16 +1,46 @@
+import type { PaymentState } from '@rifq/contract';
 import type { ResponseOf } from '@rifq/contract/calls';
 import type { Db } from '@rifq/db';
-import { authorize, type SystemOf } from '../../../core/access.ts';
+import { authorize, type SystemOf, system } from '../../../core/access.ts';
 import type { UserActor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { AppError } from '../../../core/errors.ts';
-import type { PaymentDeps } from '../flow/payment-deps.ts';
-import { reconcile } from '../flow/reconcile.ts';
+import { reconcile } from '../flow/sync-payment.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
 import { paymentActions } from '../payments.policy.ts';
 import { presentPayment } from '../payments.presenter.ts';
-import { findPayment, listOfSubjects, listPaymentsByOwner } from '../payments.repository.ts';
+import {
+  findActivePayment,
+  findPayment,
+  listOfSubjects,
+  listPaymentsByOwner,
+} from '../payments.repository.ts';
 import { paymentsBySubject, type RefusedMoney, type SubjectPayments } from '../subject-payments.ts';
 import { waitForGateway } from '../wait-for-gateway.ts';
+
+export type ActivePayment = {
+  readonly paymentId: string;
+  readonly state: PaymentState;
+  /** The saved card to charge; null for a typed one. */
+  readonly cardId: string | null;
+  /** Whether a typed card is saved. */
+  readonly saveCard: boolean;
+};
+
+/** Finds the pending or paid payment of a payable, of which there is at most one; null for none. */
+export async function activePayment(
+  tx: Db,
+  { kind, id }: { readonly kind: string; readonly id: string },
+): Promise<ActivePayment | null> {
+  const row = authorize(
+    system('payments'),
+    paymentActions.settle,
+    await findActivePayment(tx, { subjectKind: kind, subjectId: id }),
+  )?.row;
+  if (!row) return null;
+  const { state, cardId, saveCard } = row;
+  return { paymentId: row.id, state, cardId, saveCard };
+}
 
 type OnePayment = ResponseOf<'get', '/api/payments/view'>;
 

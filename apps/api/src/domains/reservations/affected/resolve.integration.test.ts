@@ -184,7 +184,7 @@ describe('a change of hours', () => {
     const spend = { payer, coins: 100, key: `spent:reservation:${id}`, subject: subjectOf(id) } as const;
     await withTransaction(test.database.db, tx => spendCoins(tx, test.deps, spend));
     let saving: Promise<TestResponse> | null = null;
-    await test.database.db.transaction(async tx => {
+    await withTransaction(test.database.db, async tx => {
       await lockAccount(tx, payer);
       saving = open(OPEN + 60, [null]);
       await waitForBlocked(test.database);

@@ -1,6 +1,6 @@
 import { reservationMinutes, reservationRules } from '@rifq/contract';
 import type { Reservation } from '@rifq/contract/calls';
-import { type Db, newId, runPipelined } from '@rifq/db';
+import { type Db, newId, runInOrder } from '@rifq/db';
 import type { UserActor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { AppError, fieldError } from '../../../core/errors.ts';
@@ -61,20 +61,23 @@ async function readForBooking(tx: Db, deps: Deps, actor: UserActor, request: Req
   const { pet_id: petId, doctor_id: doctorId, kind, payment_method: method } = request;
   const now = deps.now();
   const startsAt = new Date(request.starts_at);
-  requireAhead(startsAt, now);
   const span = { startsAt, endsAt: minutesFrom(startsAt, reservationMinutes[kind]) };
-  const [payer, , , pet, bookable, staff, rule] = await runPipelined([
-    // Serializes two tabs of one owner, so that together they exceed no limit.
-    lockOpenAccount(tx, actor.own),
-    lockDoctorTime(tx, doctorId),
-    lockTime(tx, doctorId, span),
-    requireAtHome(tx, actor, petId),
-    requireBookableDoctor(tx, doctorId),
-    staffOfDoctor(tx, doctorId),
-    ruleFor(tx, actor.own, { kind, petId, doctorId, startsAt }),
-    method === paymentMethodIds.card ? refuseManyHolds(tx, actor, now) : null,
-    endHoldsOn(tx, deps, doctorId, span),
+  const [payer, , , pet, bookable, staff] = await runInOrder(tx, [
+    async () => {
+      // Serializes two tabs of one owner, so that together they exceed no limit.
+      const locked = await lockOpenAccount(tx, actor.own);
+      requireAhead(startsAt, now);
+      return locked;
+    },
+    () => lockDoctorTime(tx, doctorId),
+    () => lockTime(tx, doctorId, span),
+    () => requireAtHome(tx, actor, petId),
+    () => requireBookableDoctor(tx, doctorId),
+    () => staffOfDoctor(tx, doctorId),
+    () => endHoldsOn(tx, deps, doctorId, span),
   ]);
+  const rule = await ruleFor(tx, actor.own, { kind, petId, doctorId, startsAt });
+  if (method === paymentMethodIds.card) await refuseManyHolds(tx, actor, now);
   return { payer, now, startsAt, pet, bookable, staff, rule };
 }
 type Read = Awaited<ReturnType<typeof readForBooking>>;

@@ -1,4 +1,4 @@
-import { type Db, runPipelined } from '@rifq/db';
+import { type Db, runInOrder } from '@rifq/db';
 import type { Writable } from '../../../core/access.ts';
 import type { UserActor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
@@ -57,17 +57,18 @@ export async function addPaidByCoins<T>(
   otherQuery: () => Promise<T>,
 ): Promise<readonly [ReservationRow, T]> {
   // The insert is first: if it fails, so does all that follows.
-  const [added, , , other] = await runPipelined([
-    insertReservation(tx, row),
-    spendFor(tx, deps, actor, row),
-    appendForBothSides(
-      tx,
-      deps,
-      { ...row, refundedAt: null, staff },
-      'reservation.confirmed',
-      actingFor(actor),
-    ),
-    otherQuery(),
+  const [added, , , other] = await runInOrder(tx, [
+    () => insertReservation(tx, row),
+    () => spendFor(tx, deps, actor, row),
+    () =>
+      appendForBothSides(
+        tx,
+        deps,
+        { ...row, refundedAt: null, staff },
+        'reservation.confirmed',
+        actingFor(actor),
+      ),
+    otherQuery,
   ]);
   return [added, other];
 }

@@ -1,14 +1,25 @@
 import { useLingui } from '@lingui/react/macro';
 import { isolated } from '@rifq/contract';
 import type { ClinicConversation } from '@rifq/contract/calls';
-import { Columns2Icon, CountBadge, IconLink, PlainLink, VisuallyHidden } from '@rifq/ui';
+import { Chip, ClockIcon, Columns2Icon, CountBadge, IconLink, PlainLink, VisuallyHidden } from '@rifq/ui';
 import { PetPicture } from '../../../entities/pets/pet-picture.tsx';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { useNow } from '../../../lib/formats/use-now.ts';
 import { previewText } from '../words/preview-text.ts';
 import { unreadText } from '../words/unread-text.ts';
 import { useDayAndTime } from '../words/use-day-and-time.ts';
-import { WaitingChip } from './waiting-chip.tsx';
+
+/** Shows that an owner waits for a reply, and since when. */
+function WaitingChip({ since }: { since: string }) {
+  const { t } = useLingui();
+  const { ago } = useFormat();
+  const when = ago(since);
+  return (
+    <Chip tone="due" icon={<ClockIcon size="xs" />}>
+      {t`بانتظار الردّ، ${when}`}
+    </Chip>
+  );
+}
 
 interface ConversationListItemProps {
   conversation: ClinicConversation;

@@ -1,7 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { messageLimits } from '@rifq/contract';
 import { IconButton, PaperclipIcon, SendIcon, UnstyledButton } from '@rifq/ui';
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { tooLong } from '../../../lib/forms/too-long.ts';
 import { visibleText } from '../../../lib/forms/visible-text.ts';
@@ -10,7 +18,17 @@ import type { OpenConversation, PendingFile } from '../data/conversation-api.ts'
 import { useDraft } from '../data/use-draft.ts';
 import { VoiceRecorder } from '../voice/voice-recorder.tsx';
 import type { Attaching } from './use-attaching.ts';
-import { useGrowing } from './use-growing.ts';
+
+/** Grows a text area with its text, up to the maximum height of its style. */
+function useGrowing(area: RefObject<HTMLTextAreaElement | null>, text: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows from the text
+  useLayoutEffect(() => {
+    const element = area.current;
+    if (element === null) return;
+    element.style.blockSize = 'auto';
+    element.style.blockSize = `${element.scrollHeight}px`;
+  }, [text]);
+}
 
 const loadSheet = () => import('./attach-sheet.tsx');
 

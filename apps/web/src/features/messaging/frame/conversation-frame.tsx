@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Message } from '@rifq/contract/calls';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { isNetworkLost } from '../../../lib/calls/api-error.ts';
+import { now } from '../../../lib/formats/clock.ts';
 import { useConnectionProblem } from '../../../lib/live/use-connection-problem.ts';
 import { usePreloadedModule } from '../../../lib/overlays/use-preloaded.ts';
 import { LoadError } from '../../../lib/pages/load-error.tsx';
@@ -13,9 +14,15 @@ import { MessageList } from '../log/message-list.tsx';
 import { keptPlace } from '../log/scroll-positions.ts';
 import { ConnectionBar } from './connection-bar.tsx';
 import { ConversationLoading } from './conversation-loading.tsx';
-import { useOfflineSince } from './use-offline-since.ts';
 import { type Presence, usePresence } from './use-presence.ts';
 import { useSeenPart } from './use-seen-part.ts';
+
+/** Unix milliseconds since which this page has seen the device offline; null while online. */
+function useOfflineSince(isOffline: boolean): number | null {
+  const [since, setSince] = useState<number | null>(null);
+  useEffect(() => setSince(isOffline ? now() : null), [isOffline]);
+  return since;
+}
 
 const loadViewer = () => import('../viewer/open-photo.tsx');
 const loadSearch = () => import('../search/search-panel.tsx');

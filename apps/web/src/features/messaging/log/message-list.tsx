@@ -1,14 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
+import { type CivilDate, daysBetween } from '@rifq/contract';
 import type { Message } from '@rifq/contract/calls';
+import { VisuallyHidden } from '@rifq/ui';
 import { type ReactElement, type ReactNode, useMemo, useRef, useState } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
+import { dayDistance } from '../../../lib/formats/day-distance.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { usePreloadedModule } from '../../../lib/overlays/use-preloaded.ts';
 import { useTimeZone } from '../../../lib/session/use-time-zone.ts';
+import { useToday } from '../../../lib/session/use-today.ts';
 import type { OpenConversation } from '../data/conversation-api.ts';
 import { Announcer } from './announcer.tsx';
-import { CutLine } from './cut-line.tsx';
-import { DayLine } from './day-line.tsx';
 import { JumpButton } from './jump-button.tsx';
 import { MessageBubble } from './message-bubble.tsx';
 import type { MenuFor } from './message-menu.tsx';
@@ -17,10 +19,44 @@ import { PendingBubble } from './pending-bubble.tsx';
 import { type LogRow, logRowsOf } from './rows.ts';
 import type { ScrollPosition } from './scroll-positions.ts';
 import { SystemMessageItem } from './system-message-item.tsx';
-import { TypingBubble } from './typing-bubble.tsx';
 import { type Target, useFollow } from './use-follow.ts';
 import { useHeldFocus } from './use-held-focus.ts';
 import { useShift } from './use-shift.ts';
+
+/** Shows when the device went offline. The bar above the log announces it. */
+function CutLine({ at }: { at: number }) {
+  const { t } = useLingui();
+  const { time } = useFormat(useTimeZone());
+  const since = time(new Date(at).toISOString());
+  return <p className="day-line">{t`لا اتصال بالإنترنت منذ ${since}`}</p>;
+}
+
+/** Day heading of the messages below: «اليوم، الجمعة 20 نوفمبر». */
+function DayLine({ day }: { day: CivilDate }) {
+  const today = useToday();
+  const { weekday, dayAndMonth, date } = useFormat(useTimeZone());
+  const isThisYear = day.slice(0, 4) === today.slice(0, 4);
+  const dayText = isThisYear ? `${weekday(day)} ${dayAndMonth(day)}` : date(day);
+  const isNear = [0, 1].includes(daysBetween(day, today));
+  return <p className="day-line">{isNear ? `${dayDistance(day, today)}، ${dayText}` : dayText}</p>;
+}
+
+/** Shows that the other side is typing. The header announces it. */
+function TypingBubble() {
+  const { t } = useLingui();
+  return (
+    <div className="log-line">
+      <p className="message typing">
+        <span aria-hidden="true">
+          <i />
+          <i />
+          <i />
+        </span>
+        <VisuallyHidden>{t`تُكتب رسالة الآن`}</VisuallyHidden>
+      </p>
+    </div>
+  );
+}
 
 const loadMenu = () => import('./message-menu.tsx');
 

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { ClockIcon, IconButton, TriangleAlertIcon, XIcon } from '@rifq/ui';
 import { useEffect, useState } from 'react';
+import { now } from '../../../lib/formats/clock.ts';
 import { sizeText } from '../../../lib/formats/size-text.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import type { PendingFile, PendingMessage } from '../data/conversation-api.ts';
@@ -10,7 +11,21 @@ import { fileName } from './file-text.ts';
 import { MessageText } from './message-text.tsx';
 import { FileTile } from './pdf-tile.tsx';
 import { Photo } from './photo.tsx';
-import { useIsLate } from './use-is-late.ts';
+
+/** Milliseconds after which an unsent message is shown as pending instead of being sent. */
+const LATE = 5000;
+
+/** Whether a message is old enough that it should have been sent. @param writtenAt milliseconds */
+function useIsLate(writtenAt: number): boolean {
+  const [isLate, setLate] = useState(() => now() - writtenAt >= LATE);
+  useEffect(() => {
+    if (isLate) return;
+    // A timestamp from before the clock was synchronized with the server can be in the future.
+    const timer = setTimeout(() => setLate(true), Math.min(LATE, Math.max(0, writtenAt + LATE - now())));
+    return () => clearTimeout(timer);
+  }, [isLate, writtenAt]);
+  return isLate;
+}
 
 interface PendingBubbleProps {
   pending: PendingMessage;

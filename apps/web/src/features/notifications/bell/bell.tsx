@@ -1,8 +1,9 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import type { Notification } from '@rifq/contract/calls';
 import { BellIcon, CountBadge, IconButton, VisuallyHidden } from '@rifq/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { MOST_COUNTED } from '../../../lib/formats/format.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
@@ -11,7 +12,20 @@ import { OnDemand } from '../../../lib/overlays/on-demand.tsx';
 import { useUiStore } from '../../../lib/overlays/ui-store.ts';
 import { lazyChunk } from '../../../lib/versions/lazy-chunk.tsx';
 import { listOf, notificationsQuery, unreadCountOf } from '../queries.ts';
-import { useNewest } from '../use-newest.ts';
+
+/** Returns the newest notification that arrived while the page was open; undefined for earlier ones. */
+function useNewest(list: readonly Notification[] | undefined): Notification | undefined {
+  const first = list?.[0];
+  const [seen, setSeen] = useState<string>();
+  const [arrived, setArrived] = useState<Notification>();
+  // An empty list counts as seen too: the very first notification is new.
+  const id = list && (first?.id ?? '');
+  if (id !== undefined && id !== seen) {
+    setSeen(id);
+    if (seen !== undefined && first !== undefined && !first.read) setArrived(first);
+  }
+  return arrived;
+}
 
 const NotificationsPanel = lazyChunk(() => import('../panel/notifications-panel.tsx'));
 

@@ -1,11 +1,27 @@
+import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { activeNotificationKinds } from '@rifq/contract';
+import { activeNotificationKinds, type SentKind } from '@rifq/contract';
 import type { DeliveryMethod, NotificationPreferences } from '@rifq/contract/calls';
 import { Checkbox, VisuallyHidden } from '@rifq/ui';
 import { messageOf } from '../../../lib/calls/api-error.ts';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import { useSetDelivery } from '../delivery-preferences.ts';
-import { kindText } from './kind-text.ts';
+
+/** Name of a kind, and what it includes. */
+function kindText(kind: SentKind): { name: string; detail: string } {
+  switch (kind) {
+    case 'reservation':
+      return { name: t`الحجوزات`, detail: t`التأكيد والتغيير والإلغاء، والتذكير قبل الموعد` };
+    case 'message':
+      return { name: t`الرسائل`, detail: t`رسائل المحادثات، مجموعةً في إشعار واحد` };
+    case 'vaccine':
+      return { name: t`اللقاحات`, detail: t`قبل الموعد، وفي يومه، وبعد فواته` };
+    case 'reward':
+      return { name: t`المكافآت`, detail: t`بلوغ مستوى جديد` };
+    case 'account':
+      return { name: t`الحساب`, detail: t`دخول من جهاز جديد` };
+  }
+}
 
 interface DeliveryTableProps {
   preferences: NotificationPreferences;

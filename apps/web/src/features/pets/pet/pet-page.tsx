@@ -12,7 +12,6 @@ import { toasts } from '../../../lib/overlays/toasts.ts';
 import { LoadError } from '../../../lib/pages/load-error.tsx';
 import { PageHeader } from '../../../lib/pages/page-header.tsx';
 import { useAnchor } from '../../../lib/pages/use-anchor.ts';
-import { petsPath } from '../paths.ts';
 import { WeightCard } from '../weight/weight-card.tsx';
 import { HeatNote } from './heat-note.tsx';
 import { PetFacts } from './pet-facts.tsx';
@@ -23,6 +22,9 @@ import { PetNotice } from './pet-notices.tsx';
 import { type PetQuestion, PetQuestions } from './pet-questions.tsx';
 import { PhotoCard } from './photo-card.tsx';
 import { usePetActions } from './use-pet-actions.ts';
+
+/** Path of the pets' page (specification 2.1). */
+const petsPath = '/dashboard/pets';
 
 interface PetPageProps {
   petId: string;

@@ -1,13 +1,28 @@
 import { useLingui } from '@lingui/react/macro';
+import type { Reservation } from '@rifq/contract/calls';
 import { Button, CalendarClockIcon, LoadingRegion, Note, Skeleton } from '@rifq/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { useCountdown } from '../../../lib/forms/use-countdown.ts';
 import { Sheet } from '../../../lib/overlays/sheet.tsx';
 import { useUiStore } from '../../../lib/overlays/ui-store.ts';
 import { LoadError } from '../../../lib/pages/load-error.tsx';
-import { reservationQuery } from '../queries.ts';
+import { isDoctorOff, reservationQuery } from '../queries.ts';
+import { reservationStyle } from '../reservation-style.ts';
 import { DelaySheet } from './delay-sheet.tsx';
-import { useWhyNotMoved } from './why-not.ts';
+
+/** Explains why a reservation cannot be moved now; null if it can, or is not loaded yet. */
+function useWhyNotMoved(reservation: Reservation | undefined): string | null {
+  const { t } = useLingui();
+  const left = useCountdown(reservation === undefined ? 0 : Date.parse(reservation.change_until));
+  if (reservation === undefined) return null;
+  const { state, moves_left, can } = reservation;
+  const { word } = reservationStyle(state);
+  if (state !== 'confirmed') return t`تغيّرت حالة الحجز، وهو الآن: ${word}. لا يتغيّر موعده بعد ذلك.`;
+  if (moves_left === 0) return t`غُيّر موعد هذا الحجز مرتين، وهذا أقصى عدد.`;
+  if (isDoctorOff(reservation)) return t`لا يستقبل هذا الطبيب حجوزات الآن، فلا يتغيّر موعده.`;
+  return can.move && left > 0 ? null : t`فات وقت تغيير الموعد، وهو حتى ساعتين قبله.`;
+}
 
 /** `delayModal`: moves a reservation to another free slot of its doctor. */
 export default function DelayModal() {

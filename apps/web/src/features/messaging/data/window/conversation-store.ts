@@ -25,9 +25,16 @@ import {
   windowOf,
   withMessage,
 } from './message-window.ts';
-import { nextFrame } from './next-frame.ts';
 import { createRetryTimer } from './retry-timer.ts';
 import type { PageStorage, StoredPage } from './stored-page.ts';
+
+/** Resolves before the next frame, after scroll events are processed; immediately if nothing is rendered. */
+function nextFrame(): Promise<void> {
+  if (document.visibilityState !== 'visible') return Promise.resolve();
+  return new Promise(resolve => {
+    requestAnimationFrame(() => resolve());
+  });
+}
 
 const PAGE = 50;
 const CATCH_UP = 100;

@@ -3,9 +3,20 @@ import { ArrowLeftIcon, IconButton, Ltr, SendIcon, StopIcon, Trash2Icon } from '
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { Playback } from '../player/playback.ts';
 import { useElapsed } from '../use-elapsed.ts';
-import { LevelBars } from './level-bars.tsx';
 import { RecordedNote } from './recorded-note.tsx';
 import type { Recorder, RecorderState } from './recorder.ts';
+
+/** Recent levels: the newest bar is at the end. */
+function LevelBars({ levels }: { levels: readonly number[] }) {
+  return (
+    <span className="voice-levels" aria-hidden="true">
+      {levels.map((level, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: bars are identified by their index
+        <i key={index} style={{ blockSize: `${Math.round(12 + level * 88)}%` }} />
+      ))}
+    </span>
+  );
+}
 
 interface RecorderRowProps {
   state: Exclude<RecorderState, { step: 'idle' }>;

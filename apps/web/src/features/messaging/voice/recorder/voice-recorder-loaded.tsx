@@ -9,8 +9,13 @@ import { RecorderNoticeBox } from './recorder-notice.tsx';
 import { RecorderRow } from './recorder-row.tsx';
 import { useStepText } from './recorder-text.ts';
 import type { StartRecording, VoiceRecording } from './recording.ts';
-import { startRecording } from './start-recording.ts';
 import { usePressAndHold } from './use-press-and-hold.ts';
+
+/** Records from this device's microphone. Its code is loaded at the first recording. */
+const startRecording: StartRecording = async (events, dropped) => {
+  const { recordInBrowser } = await import('./browser-recording.ts');
+  return recordInBrowser(events, dropped);
+};
 
 export interface VoiceRecorderProps {
   /** Called with each note to send. */

@@ -1,17 +1,41 @@
 import { useLingui } from '@lingui/react/macro';
 import { isolated } from '@rifq/contract';
 import type { DaySchedule, DoctorBrief } from '@rifq/contract/calls';
-import { CalendarIllustration, Card, Columns, EmptyState, Note } from '@rifq/ui';
+import {
+  CalendarIllustration,
+  Card,
+  Chip,
+  Columns,
+  EmptyState,
+  Note,
+  SectionHeader,
+  TextLink,
+} from '@rifq/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useClinicMember } from '../../../../entities/clinics/clinic-member.ts';
+import { DOSES } from '../../../../entities/clinics/paths.ts';
 import { dosesCountQuery } from '../../../../entities/records/queries.ts';
 import { useFormat } from '../../../../lib/formats/use-format.ts';
 import { Agenda } from './agenda.tsx';
 import { dayCounts } from './day-counts.ts';
-import { DoseQueue } from './dose-queue.tsx';
 import { ClinicNextCard } from './next-card.tsx';
 import { nextOf, timelineOf } from './timeline.ts';
 import type { ShownDays } from './use-day-view.ts';
+
+/**
+ * Links to the doses that wait for the doctor, showing only their number: which ones they are is an access to records.
+ */
+function DoseQueue({ count }: { count: number }) {
+  const { t } = useLingui();
+  const { number } = useFormat();
+  return (
+    <Card aria-labelledby="dose-queue-title">
+      <SectionHeader id="dose-queue-title" title={t`جرعات تنتظر تأكيدك`} end={<Chip>{number(count)}</Chip>} />
+      <Note>{t`يرى كل مربٍّ أن سجلّ حيوانه قُرئ عند فتح القائمة.`}</Note>
+      <TextLink href={DOSES}>{t`فتح الجرعات`}</TextLink>
+    </Card>
+  );
+}
 
 interface DayPanelProps {
   day: DaySchedule;
