@@ -29,7 +29,7 @@ const RETRIES = 2;
 /** The deadline of a call of ours, which may be several of Stripe's with retries. */
 const DEADLINE_MS = 28_000;
 
-/** Takes payments through Stripe: Checkout, and saved cards (docs/decisions/0057). */
+/** Takes payments through Stripe: Checkout, and saved cards (README.md). */
 export function stripeGateway({
   secretKey,
   webhookSecret,
