@@ -9,7 +9,7 @@ import { withServer } from './lib/server-process.ts';
 const TABS = 100;
 const MEBIBYTE = 2 ** 20;
 
-/** Floods: IP addresses, sockets, ramp-up time, and the allowed delay and memory (docs/decisions/0041). */
+/** Floods: IP addresses, sockets, ramp-up time, and the allowed delay and memory (domains/live/README.md). */
 const floods = [
   { addresses: 1, sockets: 2_000, riseMs: 5_000, goalSeconds: 2, goalMebibytes: 128 },
   // As long as an unauthenticated client may stay.

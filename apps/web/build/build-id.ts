@@ -13,7 +13,7 @@ export interface StampedBuild {
 
 /**
  * Generates the id of the build and writes `builds/latest.json`: the id is a hash of the file names of the app, which
- * contain hashes of their content (docs/decisions/0035). The shell contains it too, so that a page knows its build;
+ * contain hashes of their content (apps/web/README.md). The shell contains it too, so that a page knows its build;
  * inside a script it would change that script's hash.
  */
 export async function stampBuild(outDir: string): Promise<StampedBuild> {

@@ -27,7 +27,7 @@ export const phoneCountLimits = {
 
 export const uploadLimits = { bytes: 8 * 1024 * 1024 } as const;
 
-/** Storage and daily activity limits of one account (docs/decisions/0048). */
+/** Storage and daily activity limits of one account (apps/api/README.md). */
 export const accountLimits = {
   openPets: 50,
   /** Including archived pets. */
@@ -43,7 +43,7 @@ export const accountLimits = {
   changingCallsADay: 10_000,
 } as const;
 
-/** Limits on emails per address, and on confirmation links (docs/decisions/0049). */
+/** Limits on emails per address, and on confirmation links (domains/notifications/README.md). */
 export const mailLimits = {
   confirmation: {
     validHours: 48,
@@ -65,7 +65,7 @@ export const pushLimits = { perDeviceADay: 20, perAccountADay: 100 } as const;
 /** Maximum age in years of any date of a pet, including its birth: no cat or dog is known to have lived longer. */
 export const OLDEST_PET_YEARS = 30;
 
-/** How far ahead a deferral may end, in years (docs/decisions/0051). */
+/** How far ahead a deferral may end, in years (domains/vaccines/README.md). */
 export const LONGEST_DEFERRAL_YEARS = 3;
 
 /** Accepted days of protection of a flea and tick product: no known product protects for less. */

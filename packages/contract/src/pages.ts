@@ -34,7 +34,7 @@ export const signedInLayouts: readonly Layout[] = ['dashboard', 'messenger', 'cl
 /** The session cookie (specification 9.3). */
 export const SESSION_COOKIE = '__Secure_TK';
 
-/** Header of every call by our own client; a page of another site cannot send it (docs/decisions/0043). */
+/** Header of every call by our own client; a page of another site cannot send it (docs/decisions/0004). */
 export const CLIENT_HEADER = 'x-rifq-client';
 
 /** The key of the live channel's token in local storage (specification 3.19). */

@@ -9,7 +9,7 @@ const nameOf = (text: string) => createHash('sha256').update(text).digest('base6
 
 /**
  * Prepares the query that `build` returns once per database or connection, since building costs more than executing a
- * read by key (docs/decisions/0011). The server keeps it prepared too, unless a pooler shares its connections.
+ * read by key (packages/db/README.md). The server keeps it prepared too, unless a pooler shares its connections.
  */
 export function memoizeQuery<T>(build: (db: Db) => Query<T>): (db: Db) => T {
   const prepared = new WeakMap<Db, T>();

@@ -29,7 +29,7 @@ async function main(): Promise<number> {
     const database = await openDatabase(env, () => undefined, log);
     closing.push(() => database.close());
     const outbox = makeOutbox(appDomains, now);
-    // No option or variable can name another operator (docs/decisions/0060).
+    // No option or variable can name another operator (README.md).
     const operator = new Operator(userInfo().username);
     return {
       connected: { db: database.db, now, outbox, log, operator },

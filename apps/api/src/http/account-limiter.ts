@@ -10,7 +10,7 @@ const CALLS = { running: { each: 3, inAll: Number.POSITIVE_INFINITY }, waiting: 
 export const makeAccountLimiter = (): FairLimiter => makeFairLimiter(CALLS);
 
 /**
- * Each file being sent holds chunks in memory, and up to four megabytes in the kernel's buffers (docs/decisions/0042).
+ * Each file being sent holds chunks in memory, and up to four megabytes in the kernel's buffers (apps/api/README.md).
  * A page of pictures requests them all at the same time, so that those over the limit wait.
  */
 const FILES = { running: { each: 8, inAll: 256 }, waiting: { each: 200, inAll: 4_000 } };

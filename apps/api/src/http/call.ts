@@ -19,7 +19,7 @@ declare module 'fastify' {
     changesState?: boolean;
     /** A call exempt from the daily limit, since it ends access. */
     uncounted?: boolean;
-    /** A call with a separate rate limit: tabs make these to join the live channel (docs/decisions/0041). */
+    /** A call with a separate rate limit: tabs make these to join the live channel (domains/live/README.md). */
     counted?: 'live';
     /** The file parts of a multipart call. */
     files?: readonly string[];

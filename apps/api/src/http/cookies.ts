@@ -15,7 +15,7 @@ const KNOWN_NONCE_SECONDS = 400 * 24 * 3600;
 
 /**
  * The options of every cookie that is set or cleared. WebKit refuses `Secure` on http://localhost, so it is omitted
- * there only (docs/decisions/0083).
+ * there only (docs/decisions/0004).
  */
 export const cookieDefaults = ({ protocol, hostname }: URL): CookieSerializeOptions => ({
   secure: protocol !== 'http:' || !isLoopback(hostname),
@@ -47,7 +47,7 @@ export const claimsSession = ({ cookies }: FastifyRequest): boolean =>
 
 /**
  * Clears what a browser stores of an ended session: its cookies, and its copies of the account's responses
- * (docs/decisions/0044).
+ * (apps/web/README.md).
  */
 export function clearSessionCookies(reply: FastifyReply): void {
   reply.clearCookie(SESSION_COOKIE, hidden);

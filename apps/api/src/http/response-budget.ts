@@ -12,7 +12,7 @@ const CHUNK_BYTES = 16 * KILOBYTE;
 /** Memory of a file being sent: chunks that were read but not yet taken by the kernel, and their garbage. */
 const STREAM_BYTES = 256 * KILOBYTE;
 
-/** Limits of the bytes of responses waiting in memory for their readers (docs/decisions/0042). */
+/** Limits of the bytes of responses waiting in memory for their readers (apps/api/README.md). */
 const limits = {
   bytes: 96 * MEGABYTE,
   bytesOfAccount: 6 * MEGABYTE,

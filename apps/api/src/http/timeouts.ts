@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
-/** Time limits of a client, in milliseconds (docs/decisions/0042). They do not apply to WebSockets. */
+/** Time limits of a client, in milliseconds (apps/api/README.md). They do not apply to WebSockets. */
 export type HttpTimeouts = {
   /** Until the head of a request is complete, also of the first one of a new connection. */
   readonly headersMs: number;

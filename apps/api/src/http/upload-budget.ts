@@ -6,7 +6,7 @@ const MEGABYTE = 1024 * 1024;
 /** The longest form that can be accepted: one file and its text fields. */
 const LONGEST_FORM = uploadLimits.bytes + MEGABYTE / 4;
 
-/** Limits of the open forms per user, and of the bytes of forms in memory (docs/decisions/0042). */
+/** Limits of the open forms per user, and of the bytes of forms in memory (apps/api/README.md). */
 const limits = {
   formsOfUser: 2,
   bytes: 96 * MEGABYTE,

@@ -13,7 +13,7 @@ import { clientAddress } from '../http/client-address.ts';
 /** Enough for a phone that must first renew its live token: each of the three calls may take ten seconds. */
 const AUTHORISE_WITHIN_SECONDS = 30;
 
-/** Shorter than the domain stores a connection's user, so that no connection outlives it (docs/decisions/0071). */
+/** Shorter than the domain stores a connection's user, so that no connection outlives it (domains/live/README.md). */
 const LONGEST_CONNECTION_SECONDS = 28 * 24 * 3600;
 
 /** Limits the tabs of one account, since its live token can be used for any number. */
@@ -22,7 +22,7 @@ const TABS_OF_USER = 50;
 /** Limits the tabs on one conversation: the owner's, and those of all doctors of the clinic. */
 const TABS_OF_CONVERSATION = 500;
 
-/** A tab joins one channel and responds to pings. For the sum of these limits see docs/decisions/0041. */
+/** A tab joins one channel and responds to pings. For the sum of these limits see domains/live/README.md. */
 const limits: Partial<Limits> = {
   connections: 20_000,
   channelsPerConnection: 10,
@@ -42,7 +42,7 @@ export type LiveBroadcasterOptions = {
   readonly log: Log;
 };
 
-/** Creates the broadcaster as Rifq runs it, embedded or in a separate process (docs/decisions/0041). */
+/** Creates the broadcaster as Rifq runs it, embedded or in a separate process (domains/live/README.md). */
 export function liveBroadcaster({ app, origins, trustProxy, log }: LiveBroadcasterOptions): Broadcaster {
   return createBroadcaster({
     apps: [

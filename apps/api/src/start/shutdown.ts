@@ -1,6 +1,6 @@
 /**
  * The stages of a shutdown in order, with their deadlines after the signal, in milliseconds: service managers wait 15
- * seconds or longer before they kill (docs/decisions/0042).
+ * seconds or longer before they kill (apps/api/README.md).
  */
 export const stopStages = [
   ['serving', 8_000],

@@ -44,5 +44,5 @@ export const liveVaccineMinDays = 14;
 /** A dose due less than this many days after another is brought forward to its day, as far as allowed. */
 export const oneVisitDays = 14;
 
-/** Reminders before a due date, in days; more follow when a dose is overdue (docs/decisions/0028). */
+/** Reminders before a due date, in days; more follow when a dose is overdue (domains/reminders/README.md). */
 export const remindersDaysBefore = [30, 7, 0] as const;

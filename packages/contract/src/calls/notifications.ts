@@ -58,7 +58,7 @@ const mailAddress = z.object({
 });
 export type MailAddress = z.infer<typeof mailAddress>;
 
-/** Twice the number of pages stored per user (docs/decisions/0017). */
+/** Twice the number of pages stored per user (domains/notifications/README.md). */
 const LAST_PAGE = 399;
 const page = pageNumber(LAST_PAGE);
 

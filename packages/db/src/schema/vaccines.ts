@@ -93,7 +93,7 @@ export const petPlanOptions = pgTable('plan_options', {
   updatedAt: updatedAt(),
 });
 
-/** Deferrals: a vet advised against a protocol, or for later; one per protocol and pet (docs/decisions/0051). */
+/** Deferrals: a vet advised against a protocol, or for later; one per protocol and pet (domains/vaccines/README.md). */
 export const deferrals = pgTable(
   'deferrals',
   {
@@ -113,7 +113,7 @@ export const deferrals = pgTable(
   table => [primaryKey({ columns: [table.petId, table.protocol] })],
 );
 
-/** Health states of a pet in which vaccines wait for the vet's decision, each at most once (docs/decisions/0051). */
+/** Health states of a pet in which vaccines wait for the vet, each at most once (domains/vaccines/README.md). */
 export const petHealthStates = pgTable(
   'health_states',
   {

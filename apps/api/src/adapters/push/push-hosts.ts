@@ -15,7 +15,8 @@ const matches = (host: string) => (pattern: string) =>
   pattern.startsWith('*.') ? host.endsWith(pattern.slice(1)) : host === pattern;
 
 /**
- * Whether an endpoint is at a known push service (docs/decisions/0032). Those of the browsers have no explicit port.
+ * Whether an endpoint is at a known push service (domains/notifications/README.md). Those of the browsers have no
+ * explicit port.
  * @param further host patterns of an installation, in the same form
  */
 export function isPushService(endpoint: URL, further: readonly string[]): boolean {

@@ -7,7 +7,7 @@ type Member = Pick<ClinicActor, 'membership'>;
 
 /**
  * Locks the actor's membership until the end of the transaction, as its first statement: it may have ended while the
- * admitted call waited for a lock (docs/decisions/0085). Refuses with clinics.members_only if it has ended.
+ * admitted call waited for a lock (README.md). Refuses with clinics.members_only if it has ended.
  */
 export async function lockMembership(tx: Db, { membership }: Member): Promise<void> {
   if (!(await lockActiveMember(tx, membership))) throw new AppError('clinics.members_only');

@@ -12,7 +12,7 @@ const params = z.object({ key: boundedText(64, 'field.invalid').check(z.regex(/^
 
 /**
  * Serves stored files. The content of a key never changes, so the key is its ETag, but access is checked every time
- * (docs/decisions/0044).
+ * (apps/web/README.md).
  * @param rules grant access to users other than the owner
  */
 export function fileRoutes(api: RouteRegistry, deps: Deps, rules: FileRules): void {

@@ -15,7 +15,7 @@ const isUnsent = (error: unknown) => error instanceof SmsError && error.outcome 
 
 /**
  * Sends the code at most once, unless its verification is superseded or expired. If the message may have been sent, it
- * is not retried: the user can request another code (docs/decisions/0047).
+ * is not retried: the user can request another code (README.md).
  */
 async function sendCode(
   deps: Deps,

@@ -2,7 +2,7 @@ import { clinicLimits } from '@rifq/contract';
 
 const DAY_SECONDS = 24 * 3600;
 
-/** Days without a request after which an owner's session ends (docs/decisions/0037). */
+/** Days without a request after which an owner's session ends (README.md). */
 const OWNER_DAYS = 90;
 
 /** Returns the seconds a session lasts without a request: fewer with a second factor (docs/decisions/0062). */

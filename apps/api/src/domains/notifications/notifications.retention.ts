@@ -3,7 +3,7 @@ import { deleteClosedBefore } from './delivery/mail-digests.repository.ts';
 import { deleteOutcomesBefore } from './delivery/outcomes.repository.ts';
 import { deleteOldNotifications } from './notifications.repository.ts';
 
-/** How long a notification is kept, and how many of one user at most (docs/decisions/0017). */
+/** How long a notification is kept, and how many of one user at most (README.md). */
 const KEPT = { readDays: 365, unreadDays: 2 * 365, newest: 1000 } as const;
 /** As long as the operations that sent them. */
 const DIGESTS_KEPT_DAYS = 400;

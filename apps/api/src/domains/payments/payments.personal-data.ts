@@ -9,7 +9,7 @@ import {
   listOwnReceipts,
 } from './personal-data.repository.ts';
 
-/** The books remain, as the law requires: a receipt names its buyer, and cannot be changed (docs/decisions/0059). */
+/** The books remain, as the law requires: a receipt names its buyer, and cannot be changed (README.md). */
 export const paymentPersonalData: readonly PersonalData[] = [
   {
     name: 'payments',

@@ -11,7 +11,7 @@ const refuseAbove = (n: number, limit: number, code: 'pets.too_many_open' | 'pet
 
 /**
  * Runs a change that adds an open pet, with the account locked, so that concurrent changes cannot exceed the limit
- * (docs/decisions/0048). Refuses with pets.too_many_open and pets.too_many.
+ * (README.md). Refuses with pets.too_many_open and pets.too_many.
  */
 export async function withinPetLimits<T>(
   tx: Db,

@@ -2,7 +2,7 @@ import { findCountryByIso } from '@rifq/contract';
 import type { Residence } from '../../core/actor.ts';
 import type { PetRow } from './pets.repository.ts';
 
-/** Returns where a pet lives: its own country if set, else its owner's residence (docs/decisions/0052). */
+/** Returns where a pet lives: its own country if set, else its owner's residence (README.md). */
 export function residenceOfPet(pet: Pick<PetRow, 'country'>, owner: Residence): Residence {
   const own = findCountryByIso(pet.country);
   return own ? { timeZone: own.timeZone, country: own.iso } : owner;

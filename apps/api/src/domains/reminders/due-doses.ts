@@ -29,13 +29,13 @@ export type RemindedDose = {
   readonly remindedOn: string;
 };
 
-/** Core vaccines have repeated reminders while overdue, or due without grace days (docs/decisions/0028). */
+/** Core vaccines have repeated reminders while overdue, or due without grace days (README.md). */
 function isCoreVaccine(species: Species, protocol: ProtocolKey): boolean {
   const rule = protocolRule(species, protocol);
   return rule?.kind === 'vaccine' && rule.class === 'core';
 }
 
-/** Doses without reminders: not owed because records are missing, or deferred by a vet (docs/decisions/0051). */
+/** Doses without reminders: not owed because records are missing, or deferred by a vet (domains/vaccines/README.md). */
 const isLeftOut = ({ status, reason }: PlanItem) => reason.code === 'noRecord' || status === 'deferred';
 
 /** Lists every dose of a pet's plan with a due date that may have a reminder, with the stage it has reached. */
@@ -76,7 +76,7 @@ function isCorrected({ dueOn, after }: DueDose, before: RemindedDose): boolean {
 const isDeferred = ({ item, dueOn }: DueDose) => item.deferral?.until === dueOn;
 
 /**
- * Whether this dose has had its reminder of this stage or quarter (docs/decisions/0016). It is the same dose if its
+ * Whether this dose has had its reminder of this stage or quarter (README.md). It is the same dose if its
  * date is the same, or was corrected while the record before it, or within CORRECTION_DAYS its number, is the same.
  */
 export function isReminded(dose: DueDose, reminded: readonly RemindedDose[], today: string): boolean {

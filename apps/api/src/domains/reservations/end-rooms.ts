@@ -44,7 +44,7 @@ export const lapsed = (now: Date): End => ({
 
 /**
  * Decides how a reservation ends. Only the clinic can open a room: if it did not come, the payment is refunded, and an
- * owner who wrote is not marked as a no-show (docs/decisions/0086).
+ * owner who wrote is not marked as a no-show (README.md).
  */
 async function endOf(
   tx: Db,

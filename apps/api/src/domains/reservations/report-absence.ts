@@ -18,7 +18,7 @@ const hasLapsed = ({ state, cancelledBy, cancelledAt, endsAt }: ReservationRow) 
   state === 'cancelled' && cancelledBy === 'clinic' && cancelledAt !== null && cancelledAt >= endsAt;
 
 /**
- * Ends a reservation of the actor to which the clinic did not come, as the job does a day later (docs/decisions/0086):
+ * Ends a reservation of the actor to which the clinic did not come, as the job does a day later (README.md):
  * all that was paid is refunded, and the clinic is notified. A repeat is a no-op.
  *
  * Refuses with reservations.not_found, with reservations.too_early until two hours after its end, with

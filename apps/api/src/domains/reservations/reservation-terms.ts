@@ -8,7 +8,7 @@ export const minutesFrom = (time: Date, minutes: number) => new Date(time.getTim
 
 /**
  * Returns until when the owner can cancel a reservation with a refund, or move it: two hours before its start, or until
- * its start once the clinic has moved it, since the owner has not chosen that time (docs/decisions/0061).
+ * its start once the clinic has moved it, since the owner has not chosen that time (README.md).
  */
 export const changeUntil = ({
   startsAt,

@@ -94,7 +94,7 @@ export async function appendMovement(
     .filter(book => movement[book] !== 0)
     .map(book => entryOf(user, movementId, movement, book));
   if (entries.length === 0) throw new RangeError(`the movement ${movement.key} moves nothing`);
-  // Raw SQL: building the query would cost more than executing it (docs/decisions/0011).
+  // Raw SQL: building the query would cost more than executing it (packages/db/README.md).
   const { rowCount: written } = await tx.execute(
     sql`insert into ${ledgerEntries} (${COLUMNS}) values ${sql.join(entries, sql`, `)} on conflict (key, book) do nothing`,
   );

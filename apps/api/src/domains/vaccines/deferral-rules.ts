@@ -44,7 +44,7 @@ export function readDeferral(
 }
 
 /**
- * Whether a note is still valid: no dose of its protocol was given after it (docs/decisions/0051). On the same day, the
+ * Whether a note is still valid: no dose of its protocol was given after it (README.md). On the same day, the
  * order of entry decides.
  */
 export function stillHolds(

@@ -18,7 +18,7 @@ interface Options {
 }
 
 /**
- * Stops a refused client from reconnecting automatically (docs/decisions/0027): it checks at most once an hour whether
+ * Stops a refused client from reconnecting automatically (apps/web/README.md): it checks at most once an hour whether
  * something has changed, and otherwise waits for a fresh live token, a newer build, or the user.
  */
 export function createRefusals({ check, connect, onWaiting, onFailure }: Options) {

@@ -36,7 +36,7 @@ async function saveTestCard(context: SandboxContext, url: string): Promise<void>
 
 /**
  * Creates a payment gateway for demos and tests, like another company's service except for its location: it has its own
- * tables and pages, and responds only by webhooks and redirects (docs/decisions/0056).
+ * tables and pages, and responds only by webhooks and redirects (README.md).
  */
 export function makeSandbox(options: SandboxOptions): Sandbox {
   const faults: SandboxFaults = { slow: null, down: null, wrong: null, endless: false, refunds: 'done' };

@@ -55,7 +55,7 @@ async function isKeyAccepted(stripe: Stripe): Promise<boolean> {
   }
 }
 
-/** Takes payments through Stripe: Checkout, and saved cards (docs/decisions/0057). */
+/** Takes payments through Stripe: Checkout, and saved cards (README.md). */
 export function stripeGateway({
   secretKey,
   webhookSecret,

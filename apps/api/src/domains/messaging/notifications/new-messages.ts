@@ -9,7 +9,7 @@ const pathOf = {
 
 /**
  * Notifies of new messages in a conversation, combined: the next notification replaces the last, and reading the
- * conversation marks it as read (docs/decisions/0072). Its subject is the reservation.
+ * conversation marks it as read (README.md). Its subject is the reservation.
  */
 export const newMessages = defineNotification({
   name: 'new-messages',

@@ -51,7 +51,7 @@ async function issue(
 
 /**
  * Issues the receipt of a payment, in the transaction in which it becomes paid and as late in it as possible: all other
- * receipts wait for its end (docs/decisions/0059). Returns the id of the receipt; a repeat returns the same id.
+ * receipts wait for its end (README.md). Returns the id of the receipt; a repeat returns the same id.
  */
 export async function issueReceipt(tx: Db, context: Context, paymentId: string): Promise<string> {
   const { payment, receipt } = await lockDocuments(tx, paymentId);

@@ -110,7 +110,7 @@ async function book(
 
 /**
  * Holds a slot for an owner who calls, once per idempotency key; the owner is notified, and pays in the app
- * (docs/decisions/0066).
+ * (README.md).
  *
  * Refuses with pets.not_found (also if the account is not active), clinics.not_found, reservations.doctor_unavailable,
  * clinics.role, reservations.too_many_holds, reservations.no_follow_up, reservations.slot_taken with the nearest free

@@ -51,8 +51,8 @@ export function weightTrend(weights: readonly Weight[], today: CivilDate): Weigh
 }
 
 /**
- * Returns a loss for which to say "ask your vet" and nothing more (docs/decisions/0036). For a growing animal any loss
- * since the previous weight counts, for an adult a tenth of its heaviest weight in the six months before.
+ * Returns a loss for which to say "ask your vet" and nothing more (domains/pets/README.md). For a growing animal any
+ * loss since the previous weight counts, for an adult a tenth of its heaviest weight in the six months before.
  */
 export function markedLoss(weights: readonly Weight[], birth: CivilDate | null): WeightLoss | null {
   const [latest, ...earlier] = weights;

@@ -11,7 +11,7 @@ import { HandBooked } from './hand-booked.tsx';
 import { HandFooter } from './hand-footer.tsx';
 import { useHandBooking } from './use-hand-booking.ts';
 
-/** `handBookingModal`: holds a slot for an owner who calls (docs/decisions/0066). */
+/** `handBookingModal`: holds a slot for an owner who calls (domains/reservations/README.md). */
 export default function HandBookingModal() {
   const { t } = useLingui();
   const [subject] = useState(() => useUiStore.getState().modalSubject);
