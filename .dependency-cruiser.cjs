@@ -45,16 +45,22 @@ module.exports = {
       to: { couldNotResolve: true },
     },
     {
-      name: 'contract-imports-only-zod-and-dates',
+      name: 'rules-import-only-dates',
       severity: 'error',
-      from: { path: '^packages/contract/', pathNot: TESTS },
-      to: { pathNot: '^(packages/contract/|node_modules/(zod|@internationalized/date)/)' },
+      from: { path: '^packages/rules/', pathNot: TESTS },
+      to: { pathNot: '^(packages/rules/|node_modules/@internationalized/date/)' },
     },
     {
-      name: 'contract-first-page-without-date-library',
+      name: 'contract-imports-only-rules-and-zod',
+      severity: 'error',
+      from: { path: '^packages/contract/', pathNot: TESTS },
+      to: { pathNot: '^(packages/(contract|rules)/|node_modules/zod/)' },
+    },
+    {
+      name: 'rules-first-page-without-date-library',
       severity: 'error',
       comment: 'The first page needs this module and has no room for the library (docs/decisions/0021).',
-      from: { path: '^packages/contract/src/dates\\.ts$' },
+      from: { path: '^packages/rules/src/values/dates\\.ts$' },
       to: { path: '.' },
     },
     {
@@ -75,13 +81,13 @@ module.exports = {
       severity: 'error',
       comment: 'One set of rules cleans and folds texts, on both sides.',
       from: { path: '^packages/ui/' },
-      to: { path: '^(apps/|packages/(?!ui/|contract/src/(?:digits|fold|text)\\.ts$))' },
+      to: { path: '^(apps/|packages/(?!ui/|rules/src/values/(?:digits|fold|text)\\.ts$))' },
     },
     {
-      name: 'db-imports-contract-only',
+      name: 'db-imports-contract-and-rules-only',
       severity: 'error',
       from: { path: '^packages/db/', pathNot: TESTS },
-      to: { path: '^(apps/|packages/(?!db/|contract/))' },
+      to: { path: '^(apps/|packages/(?!db/|contract/|rules/))' },
     },
     {
       name: 'testing-is-for-tests',
@@ -98,11 +104,11 @@ module.exports = {
       to: { path: '^(apps/|packages/(?!gateway-doubles/))' },
     },
     {
-      name: 'web-imports-contract-care-plan-ui',
+      name: 'web-imports-contract-rules-care-plan-ui',
       severity: 'error',
       from: { path: '^apps/web/' },
       // That only tests take the test kit is a rule of its own.
-      to: { path: '^(apps/(?!web/)|packages/(?!contract/|care-plan/|ui/|testing/))' },
+      to: { path: '^(apps/(?!web/)|packages/(?!contract/|rules/|care-plan/|ui/|testing/))' },
     },
     {
       name: 'web-lib-is-below-entities-features-and-app',
@@ -181,11 +187,12 @@ module.exports = {
     {
       name: 'api-core-is-the-floor',
       severity: 'error',
-      comment: 'What everything may use imports the contract, ports, and the type of a database handle.',
+      comment:
+        'What everything may use imports the contract, the rules, ports, and the type of a database handle.',
       from: { path: '^apps/api/src/core/', pathNot: TESTS },
       to: {
         path: '^(apps/|packages/)',
-        pathNot: '^(apps/api/src/(core|ports)/|packages/contract/|packages/db/src/index\\.ts$)',
+        pathNot: '^(apps/api/src/(core|ports)/|packages/(contract|rules)/|packages/db/src/index\\.ts$)',
       },
     },
     {

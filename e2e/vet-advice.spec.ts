@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addCivilDays, monthsBefore, todayIn } from '@rifq/contract';
+import { addCivilDays, monthsBefore, todayIn } from '@rifq/rules';
 import { accessibilityFaults } from './support/accessibility.ts';
 import { typedDay } from './support/days.ts';
 import { expect, signUp, test } from './support/test.ts';

@@ -11,8 +11,8 @@ const isNotSource = (/** @type {string} */ name) =>
   /(?:^|\/)(?:node_modules|dist|gateway-doubles|testing)$|\.d\.ts$/.test(name);
 const isOfTests = (/** @type {string} */ file) => /\.test\.tsx?$/.test(file);
 
-/** Of the contract and the care plan, neither of which may import the other. */
-const OF_PLANS = /^packages\/(?:contract|care-plan)\//;
+/** Of the contract, the rules and the care plan, which imports neither. */
+const OF_PLANS = /^packages\/(?:contract|rules|care-plan)\//;
 /** Names that several modules declare, by the modules that may. @type {Record<string, RegExp>} */
 const SHARED = {
   // The router's name for the page of a lazy route.

@@ -18,14 +18,14 @@ const TIMEOUT = 30_000;
 
 /** Files that may clean, fold or check texts, each with its reason. */
 const OF_TEXTS = new Map([
-  ['packages/contract/src/text.ts', 'the rules of cleaning'],
-  ['packages/contract/src/fold.ts', 'the rules of folding'],
-  ['packages/contract/src/codes.ts', 'the rules of codes, of which letters and digits count alone'],
-  ['packages/contract/src/names.ts', 'says whether two names are the same'],
-  ['packages/contract/src/microchip.ts', 'of a chip number the digits count alone'],
+  ['packages/rules/src/values/text.ts', 'the rules of cleaning'],
+  ['packages/rules/src/values/fold.ts', 'the rules of folding'],
+  ['packages/rules/src/values/codes.ts', 'the rules of codes, of which letters and digits count alone'],
+  ['packages/rules/src/values/names.ts', 'says whether two names are the same'],
+  ['packages/rules/src/pets.ts', 'of a chip number the digits count alone'],
   ['packages/ui/src/date/typed-date.ts', 'reads a tatweel between figures as a dash'],
-  ['packages/contract/src/phone.ts', 'of a phone the digits count alone'],
-  ['packages/contract/src/red-flags.ts', 'finds the end of a word, behind a joiner too'],
+  ['packages/rules/src/values/phone.ts', 'of a phone the digits count alone'],
+  ['packages/rules/src/red-flags/red-flags.ts', 'finds the end of a word, behind a joiner too'],
   ['apps/web/src/lib/forms/phone-input.ts', 'drops the words before a phone'],
   [
     'apps/api/src/core/link-free-name.ts',
@@ -60,7 +60,7 @@ for (const file of globSync(SOURCES, { cwd: root }).filter(name => !isOfTests(na
   if (!OF_TEXTS.has(file))
     misplaced.push(
       ...textCleanings(file, source).map(
-        what => `${file}: ${what}: packages/contract/src/text.ts and fold.ts do`,
+        what => `${file}: ${what}: packages/rules/src/values/text.ts and fold.ts do`,
       ),
     );
   const { program } = parseSync(file, source);

@@ -1,5 +1,5 @@
-import { GRANT_LIMIT } from '@rifq/contract';
 import { type DatabasePool, newId } from '@rifq/db';
+import { GRANT_LIMIT } from '@rifq/rules';
 import { buildClinic, buildDoctor, buildMovement, buildOwner, buildPet, buildSession } from '@rifq/testing';
 
 const DAY_MS = 24 * 3600 * 1000;

@@ -1,6 +1,6 @@
-import { foldArabic } from '../../packages/contract/src/index.ts';
 import { type Db, newId } from '../../packages/db/src/index.ts';
 import { messageFiles } from '../../packages/db/src/schema/messaging.ts';
+import { foldArabic } from '../../packages/rules/src/index.ts';
 import {
   buildConversation,
   buildMessage,

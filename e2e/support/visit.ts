@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import type { Page } from '@playwright/test';
-import { consultationCoins, SESSION_COOKIE } from '../../packages/contract/src/index.ts';
+import { SESSION_COOKIE } from '../../packages/contract/src/index.ts';
 import type { Db } from '../../packages/db/src/index.ts';
+import { consultationCoins } from '../../packages/rules/src/index.ts';
 import {
   buildDose,
   buildMovement,

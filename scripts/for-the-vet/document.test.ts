@@ -6,8 +6,8 @@ import { supersededBy } from '../../packages/care-plan/src/rules/editions.ts';
 import { productSources } from '../../packages/care-plan/src/rules/product-sources.ts';
 import { protocolRule, protocolsFor } from '../../packages/care-plan/src/rules/protocols.ts';
 import { safetySources, sources } from '../../packages/care-plan/src/rules/sources.ts';
-import { firstSteps, redFlags, safetyLines } from '../../packages/contract/src/reference/safety.ts';
-import { protocolNames } from '../../packages/contract/src/reference/vaccines.ts';
+import { firstSteps, redFlags, safetyLines } from '../../packages/rules/src/reference/safety.ts';
+import { protocolNames } from '../../packages/rules/src/reference/vaccines.ts';
 import { vetDocument } from './document.ts';
 
 const text = vetDocument();

@@ -3,7 +3,7 @@ import { type EctoProduct, ectoProducts } from '../../packages/care-plan/src/rul
 import type { ProductSourceId } from '../../packages/care-plan/src/rules/product-sources.ts';
 import type { VaccinePart, VaccineProduct } from '../../packages/care-plan/src/rules/vaccine-product.ts';
 import type { DoseType, Route, Species } from '../../packages/care-plan/src/types.ts';
-import { protocolName } from '../../packages/contract/src/reference/vaccines.ts';
+import { protocolName } from '../../packages/rules/src/reference/vaccines.ts';
 import { type Both, both, joined, phrasesOf, type TextsOf } from './both.ts';
 import { days, weeks } from './units.ts';
 

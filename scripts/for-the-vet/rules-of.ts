@@ -3,7 +3,7 @@ import { protocolRule, protocolsFor, ruleVariants } from '../../packages/care-pl
 import type { Rule, RuleVariants, VaccineRule } from '../../packages/care-plan/src/rules/rule-types.ts';
 import type { VaccineProduct } from '../../packages/care-plan/src/rules/vaccine-product.ts';
 import type { ProtocolKey, Route, Species } from '../../packages/care-plan/src/types.ts';
-import { protocolName } from '../../packages/contract/src/reference/vaccines.ts';
+import { protocolName } from '../../packages/rules/src/reference/vaccines.ts';
 import { type Both, both } from './both.ts';
 import type { Fact } from './facts.ts';
 import { routeNames } from './product-text.ts';

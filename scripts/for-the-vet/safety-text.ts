@@ -4,7 +4,7 @@ import {
   redFlags,
   type SafetyLine,
   safetyLines,
-} from '../../packages/contract/src/reference/safety.ts';
+} from '../../packages/rules/src/reference/safety.ts';
 import type { Both } from './both.ts';
 
 interface Sourced {

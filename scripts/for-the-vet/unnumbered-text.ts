@@ -2,7 +2,7 @@ import { isLiveVaccine } from '../../packages/care-plan/src/rules/live-vaccines.
 import { ruleVariants } from '../../packages/care-plan/src/rules/protocols.ts';
 import type { Rule } from '../../packages/care-plan/src/rules/rule-types.ts';
 import { protocolKeys, type Route } from '../../packages/care-plan/src/types.ts';
-import { protocolName } from '../../packages/contract/src/reference/vaccines.ts';
+import { protocolName } from '../../packages/rules/src/reference/vaccines.ts';
 import { type Both, both } from './both.ts';
 import { type Fact, OURS, ours } from './facts.ts';
 import { routeNames } from './product-text.ts';

@@ -7,7 +7,14 @@ import { fingerprint } from './fingerprint.mjs';
 import { diskFull, explainFileError, notWritable, UserError } from './user-error.mjs';
 
 /** Everything that the built pages depend on. */
-const INPUTS = ['apps/web', 'packages/ui', 'packages/contract', 'packages/care-plan', 'package-lock.json'];
+const INPUTS = [
+  'apps/web',
+  'packages/ui',
+  'packages/contract',
+  'packages/rules',
+  'packages/care-plan',
+  'package-lock.json',
+];
 
 /**
  * Builds the web app if one of its inputs changed.

@@ -1,5 +1,5 @@
-import { accountLimits } from '@rifq/contract';
 import { newId, withTransaction } from '@rifq/db';
+import { accountLimits } from '@rifq/rules';
 import { buildOwner, buildPet, type Owner } from '@rifq/testing';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

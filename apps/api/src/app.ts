@@ -2,7 +2,8 @@ import fastifyCookie from '@fastify/cookie';
 import fastifyMultipart from '@fastify/multipart';
 import fastifyRateLimit from '@fastify/rate-limit';
 import { type Broadcaster, broadcasterPlugin } from '@rifq/broadcaster';
-import { SESSION_COOKIE, uploadLimits } from '@rifq/contract';
+import { SESSION_COOKIE } from '@rifq/contract';
+import { uploadLimits } from '@rifq/rules';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,

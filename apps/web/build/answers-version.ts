@@ -4,13 +4,17 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { webRoot } from './web-root.ts';
 
-const contract = join(webRoot, '../../packages/contract/src');
+const packages = join(webRoot, '../../packages');
 
-/** Hashes the contract's sources: the hash changes whenever the shape of a response may have changed. */
+/**
+ * Hashes the sources of the contract and of the rules that its schemas read: the hash changes whenever the shape of a
+ * response may have changed.
+ */
 function hashContract(): string {
-  const files = globSync('**/*.ts', { cwd: contract, exclude: name => name.endsWith('.test.ts') }).sort();
+  const sources = '{contract,rules}/src/**/*.ts';
+  const files = globSync(sources, { cwd: packages, exclude: name => name.endsWith('.test.ts') }).sort();
   const hash = createHash('sha256');
-  for (const file of files) hash.update(file).update(readFileSync(join(contract, file)));
+  for (const file of files) hash.update(file).update(readFileSync(join(packages, file)));
   return hash.digest('hex').slice(0, 12);
 }
 

@@ -1,5 +1,5 @@
+import { cleanValue, withoutEnd } from '@rifq/rules';
 import * as z from 'zod/mini';
-import { cleanValue, withoutEnd } from './text.ts';
 
 /** Characters copied before an address: the start of a link, a quotation mark, a bracket. */
 const BEFORE = /^(?:[\s<>"'«»“”‘’„([]|mailto:)+/i;

@@ -1,3 +1,4 @@
+import type { ReservationState } from '@rifq/rules';
 import type { ClinicReservation, DoctorWeek } from './calls/clinic-fields.ts';
 import type { SavedReply } from './calls/clinic-messages.ts';
 import type { Pet } from './calls/pet-fields.ts';
@@ -6,7 +7,6 @@ import type { Me } from './calls/user.ts';
 import type { Dose, PetPlan } from './calls/vaccines.ts';
 import type { Challenge } from './challenge.ts';
 import type { ErrorCode } from './errors.ts';
-import type { ReservationState } from './reservation-states.ts';
 
 /** Current values of what changed since a form was opened, under their names in the call's response. */
 export type CurrentValues =

@@ -1,10 +1,8 @@
+import { cleanLine, cleanText, cleanValue, isCivilDate, isVisible, nameLimits } from '@rifq/rules';
 import * as z from 'zod/mini';
 import { boundedText, pastedText } from './bounded-text.ts';
-import { isCivilDate } from './calendar.ts';
 import { cleanEmail, hasCommaForDot, isEmail } from './email.ts';
 import type { FieldErrorCode } from './errors.ts';
-import { nameLimits } from './limits.ts';
-import { cleanLine, cleanText, cleanValue, isVisible } from './text.ts';
 
 /** A message of a schema is the key of a field error: the server turns it into a sentence. */
 const key = (code: FieldErrorCode): FieldErrorCode => code;

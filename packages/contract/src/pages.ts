@@ -39,3 +39,9 @@ export const CLIENT_HEADER = 'x-rifq-client';
 
 /** The key of the live channel's token in local storage (specification 3.19). */
 export const LIVE_TOKEN_KEY = 'token';
+
+/** How often the client checks for a new version, in milliseconds (specification 7.22, which leaves it open). */
+export const VERSION_POLL_MS = 5 * 60 * 1000;
+
+/** Path at which a signed-in user downloads all stored data of the account as one JSON document. */
+export const EXPORT_ADDRESS = '/api/user/export';

@@ -1,4 +1,4 @@
-import { type Currency, currencyCodes, decimalOf } from '@rifq/contract';
+import { type Currency, currencyCodes, decimalOf } from '@rifq/rules';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readAmount } from './amount.ts';

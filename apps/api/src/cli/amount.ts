@@ -1,4 +1,4 @@
-import { type Currency, currencies, latinDigits } from '@rifq/contract';
+import { type Currency, currencies, latinDigits } from '@rifq/rules';
 
 /**
  * Parses a typed amount such as '12.50' or '12' into the minor unit, digit by digit, so that nothing is rounded. Null

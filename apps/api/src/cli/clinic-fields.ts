@@ -5,7 +5,7 @@ import {
   doctorLanguages,
   type Weekday,
   weekdays,
-} from '@rifq/contract';
+} from '@rifq/rules';
 import { isTimeZone } from '../core/time-zone.ts';
 import { field, shortTextField } from './fields.ts';
 

@@ -1,4 +1,4 @@
-import { findCountryByIso } from '@rifq/contract';
+import { findCountryByIso } from '@rifq/rules';
 import * as z from 'zod/mini';
 import { createClinic, listAllClinics } from '../domains/clinics/index.ts';
 import { recordAudit } from '../platform/audit.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { uploadLimits, weekdays } from '@rifq/contract';
 import type { WorkingDay } from '@rifq/contract/calls';
+import { uploadLimits, weekdays } from '@rifq/rules';
 import * as z from 'zod/mini';
 import { AppError } from '../core/errors.ts';
 import { addDoctor } from '../domains/clinics/index.ts';

@@ -1,4 +1,4 @@
-import { cleanLine } from '@rifq/contract';
+import { cleanLine } from '@rifq/rules';
 import * as z from 'zod/mini';
 import { readInternational } from '../domains/identity/index.ts';
 

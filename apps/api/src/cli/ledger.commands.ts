@@ -1,4 +1,4 @@
-import { GRANT_LIMIT, GRANT_NOTE_LENGTH } from '@rifq/contract';
+import { GRANT_LIMIT, GRANT_NOTE_LENGTH } from '@rifq/rules';
 import * as z from 'zod/mini';
 import { type GrantRefusal, GrantRefused, grantCoins, verifyLedger } from '../domains/rewards/index.ts';
 import { recordAudit } from '../platform/audit.ts';

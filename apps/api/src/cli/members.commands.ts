@@ -1,4 +1,4 @@
-import { memberRoles, nameLimits } from '@rifq/contract';
+import { memberRoles, nameLimits } from '@rifq/rules';
 import * as z from 'zod/mini';
 import { addMember, changeRole, membersOf } from '../domains/clinics/index.ts';
 import { removeMember } from '../domains/reservations/index.ts';

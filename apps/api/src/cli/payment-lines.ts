@@ -1,4 +1,4 @@
-import { decimalOf, isCurrency } from '@rifq/contract';
+import { decimalOf, isCurrency } from '@rifq/rules';
 import type { PaymentRow, RefundRow, ShownPayment } from '../domains/payments/index.ts';
 
 /** Formats an amount in the minor unit for an operator; in an unknown currency, the bare number. */

@@ -1,4 +1,4 @@
-import { paymentStates } from '@rifq/contract';
+import { paymentStates } from '@rifq/rules';
 import * as z from 'zod/mini';
 import { listPayments, showPayment } from '../domains/payments/index.ts';
 import { recordAudit } from '../platform/audit.ts';

@@ -1,4 +1,4 @@
-import { nameLimits } from '@rifq/contract';
+import { nameLimits } from '@rifq/rules';
 import * as z from 'zod/mini';
 import { readVariables } from '../config/environment.ts';
 import { errorCode } from '../core/system-error.ts';

@@ -1,4 +1,4 @@
-import { decimalOf, isCurrency } from '@rifq/contract';
+import { decimalOf, isCurrency } from '@rifq/rules';
 import * as z from 'zod/mini';
 import {
   approveRefund,

@@ -1,4 +1,4 @@
-import { isCivilDate, reservationStates } from '@rifq/contract';
+import { isCivilDate, reservationStates } from '@rifq/rules';
 import * as z from 'zod/mini';
 import { listReservationsForOperator, type ReservationRow } from '../domains/reservations/index.ts';
 import { recordAudit } from '../platform/audit.ts';

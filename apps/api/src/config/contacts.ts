@@ -1,5 +1,5 @@
 import { domainToASCII } from 'node:url';
-import { cleanLine, cleanValue } from '@rifq/contract';
+import { cleanLine, cleanValue } from '@rifq/rules';
 import * as z from 'zod/mini';
 import { asciiHostName, isInternetName } from '../core/host-names.ts';
 

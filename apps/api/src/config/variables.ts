@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { cleanLine, cleanValue, currencyCodes, isVisible } from '@rifq/contract';
+import { cleanLine, cleanValue, currencyCodes, isVisible } from '@rifq/rules';
 import ipaddr from 'ipaddr.js';
 import * as z from 'zod/mini';
 import { asciiHostName } from '../core/host-names.ts';

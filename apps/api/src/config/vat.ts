@@ -1,4 +1,4 @@
-import { type Currency, cleanValue, latinDigits } from '@rifq/contract';
+import { type Currency, cleanValue, latinDigits } from '@rifq/rules';
 
 /** Fifteen digits, which some authorities print in groups with hyphens. */
 const OF_FIFTEEN = /^\d{15}$/;

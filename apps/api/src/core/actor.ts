@@ -1,4 +1,4 @@
-import type { MemberRole } from '@rifq/contract';
+import type { MemberRole } from '@rifq/rules';
 import type { WriteScope } from './scope.ts';
 
 /** The account behind a session, as stored in the database. */

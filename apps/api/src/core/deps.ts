@@ -1,5 +1,5 @@
-import type { Currency } from '@rifq/contract';
 import type { Db } from '@rifq/db';
+import type { Currency } from '@rifq/rules';
 import type { PhoneVerifier } from '../ports/identity.ts';
 import type { Mail } from '../ports/mail.ts';
 import type { PaymentGateway } from '../ports/payments.ts';

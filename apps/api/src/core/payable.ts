@@ -1,5 +1,5 @@
-import type { Money } from '@rifq/contract';
 import type { Db } from '@rifq/db';
+import type { Money } from '@rifq/rules';
 import type { Deps } from './deps.ts';
 
 /** A payment, as seen by the domain of the payable. */

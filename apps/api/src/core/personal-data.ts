@@ -1,5 +1,5 @@
-import type { ErasureBlocker } from '@rifq/contract';
 import type { Db } from '@rifq/db';
+import type { ErasureBlocker } from '@rifq/rules';
 import type { ReadScope, WriteScope } from './access.ts';
 import type { EventOutbox } from './events.ts';
 import type { Jobs } from './jobs.ts';

@@ -1,4 +1,4 @@
-import type { DoctorLanguage } from '@rifq/contract';
+import type { DoctorLanguage } from '@rifq/rules';
 
 /** The doctor whose sign-in the terminal prints. She also manages the clinic, which never closes. */
 export const demoDoctorPhone = '+966502345678';

@@ -1,4 +1,4 @@
-import type { ProtocolKey } from '@rifq/contract';
+import type { ProtocolKey } from '@rifq/rules';
 
 type Ago = { months: number; days: number };
 

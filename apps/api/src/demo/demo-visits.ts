@@ -1,5 +1,5 @@
-import { billingPoints, reservationKinds, reservationMinutes, reservationRules } from '@rifq/contract';
 import { newId } from '@rifq/db';
+import { billingPoints, reservationKinds, reservationMinutes, reservationRules } from '@rifq/rules';
 import { scopeFor, system } from '../core/access.ts';
 import type { UserActor } from '../core/actor.ts';
 import type { Deps } from '../core/deps.ts';

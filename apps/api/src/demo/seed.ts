@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { monthsBefore, todayIn } from '@rifq/contract';
 import { newId, withTransaction } from '@rifq/db';
+import { monthsBefore, todayIn } from '@rifq/rules';
 import type { Deps } from '../core/deps.ts';
 import { fileOf } from '../core/uploaded-file.ts';
 import { addUser, countUsers, findUserId, issueRecoveryCodes } from '../domains/identity/index.ts';

@@ -1,4 +1,5 @@
-import { type FieldErrorCode, LONGEST_DEFERRAL_YEARS, OLDEST_PET_YEARS, productDays } from '@rifq/contract';
+import type { FieldErrorCode } from '@rifq/contract';
+import { LONGEST_DEFERRAL_YEARS, OLDEST_PET_YEARS, productDays } from '@rifq/rules';
 
 /** The texts shown below a field that needs correction. */
 export const fieldErrorTexts = {

@@ -1,8 +1,8 @@
 import { type AddressInfo, connect as connectTo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { nameLimits } from '@rifq/contract';
 import { calls } from '@rifq/contract/calls';
 import { connect, withTransaction } from '@rifq/db';
+import { nameLimits } from '@rifq/rules';
 import { buildOwner, buildSession } from '@rifq/testing';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';

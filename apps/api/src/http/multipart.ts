@@ -1,5 +1,5 @@
 import '@fastify/multipart';
-import { uploadLimits } from '@rifq/contract';
+import { uploadLimits } from '@rifq/rules';
 import type { FastifyRequest } from 'fastify';
 import { AppError, fieldError } from '../core/errors.ts';
 

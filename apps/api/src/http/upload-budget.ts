@@ -1,4 +1,4 @@
-import { uploadLimits } from '@rifq/contract';
+import { uploadLimits } from '@rifq/rules';
 import type { FastifyRequest } from 'fastify';
 import { makeMemory, makeSums, noRoom } from './memory.ts';
 

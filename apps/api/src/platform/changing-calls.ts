@@ -1,4 +1,4 @@
-import { accountLimits } from '@rifq/contract';
+import { accountLimits } from '@rifq/rules';
 import type { Deps } from '../core/deps.ts';
 import { AppError } from '../core/errors.ts';
 import { addChangingCall } from './changing-calls.repository.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { accountLimits } from '@rifq/contract';
 import { type Db, runInOrder, withTransaction } from '@rifq/db';
+import { accountLimits } from '@rifq/rules';
 import type { Deps } from '../core/deps.ts';
 import { AppError } from '../core/errors.ts';
 import {

@@ -1,6 +1,7 @@
-import { errorCodes, fieldErrorCodes, reservationStates } from '@rifq/contract';
+import { errorCodes, fieldErrorCodes } from '@rifq/contract';
 import { calls } from '@rifq/contract/calls';
 import { challenge } from '@rifq/contract/challenge';
+import { reservationStates } from '@rifq/rules';
 import type { LightMyRequestResponse } from 'fastify';
 import * as z from 'zod/mini';
 import { appDomains } from '../domains.ts';

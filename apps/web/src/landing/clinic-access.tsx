@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import { reservationRules } from '@rifq/contract';
+import { reservationRules } from '@rifq/rules';
 import { ArticlePart } from './article.tsx';
 
 /** Explains what a clinic can see of which animal, for how long, and who is notified (docs/decisions/0064). */

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { rewardRules } from '@rifq/contract';
+import { rewardRules } from '@rifq/rules';
 import { CoinIllustration } from '@rifq/ui';
 import type { ReactNode } from 'react';
 

@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { consultationCoins, countries, reservationRules, safetyLines } from '@rifq/contract';
+import { consultationCoins, countries, reservationRules, safetyLines } from '@rifq/rules';
 
 export interface FaqEntry {
   question: string;

@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import { consultationCoins, countries, redFlags } from '@rifq/contract';
+import { consultationCoins, countries, redFlags } from '@rifq/rules';
 import { CheckIcon, ChevronDownIcon, CoinIllustration, ScaleIcon, SirenIcon } from '@rifq/ui';
 import { PawPrint } from '@rifq/ui/illustrations/paw-print.tsx';
 import { CoinsPreview } from './coins-preview.tsx';

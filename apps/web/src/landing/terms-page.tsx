@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { safetyLines } from '@rifq/contract';
+import { safetyLines } from '@rifq/rules';
 import { Article, ArticlePart } from './article.tsx';
 
 /** `/terms`: what the product is and is not, and the duties of its users. */

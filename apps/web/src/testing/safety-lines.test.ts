@@ -1,4 +1,4 @@
-import { safetyLines } from '@rifq/contract';
+import { safetyLines } from '@rifq/rules';
 import { parseSync, Visitor } from 'vite';
 import { expect, it } from 'vitest';
 

@@ -1,8 +1,6 @@
+import { clinicLimits, currencyCodes, reservationStates } from '@rifq/rules';
 import * as z from 'zod/mini';
-import { clinicLimits } from '../clinics.ts';
-import { currencyCodes } from '../currency.ts';
 import { uuid } from '../fields.ts';
-import { reservationStates } from '../reservation-states.ts';
 import { doctorBrief, paymentMethod, reservationKind, reservationMoney, slot } from './reservation-fields.ts';
 import { profilePet } from './user.ts';
 

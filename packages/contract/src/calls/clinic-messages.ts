@@ -1,7 +1,6 @@
+import { messageLimits, reservationStates } from '@rifq/rules';
 import * as z from 'zod/mini';
 import { line, multilineText, openedVersion, uuid } from '../fields.ts';
-import { messageLimits } from '../messages.ts';
-import { reservationStates } from '../reservation-states.ts';
 import { defineCalls } from './define.ts';
 import { ownRecordId, uniqueValue } from './example.ts';
 import { conversation, message, messageHit, preview, undelivered, unreadCounts } from './message-fields.ts';

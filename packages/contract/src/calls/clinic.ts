@@ -1,6 +1,6 @@
+import { clinicLimits, memberRoles, nameLimits, reservationStates } from '@rifq/rules';
 import * as z from 'zod/mini';
 import { boundedText } from '../bounded-text.ts';
-import { clinicLimits, memberRoles } from '../clinics.ts';
 import {
   civilDate,
   idempotencyKey,
@@ -10,8 +10,6 @@ import {
   typedPhone,
   uuid,
 } from '../fields.ts';
-import { nameLimits } from '../limits.ts';
-import { reservationStates } from '../reservation-states.ts';
 import {
   clinicDoctor,
   clinicReservation,

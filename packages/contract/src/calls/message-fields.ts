@@ -1,6 +1,6 @@
+import { attachmentKinds, messageKinds, messageSides, systemMessageKinds } from '@rifq/rules';
 import * as z from 'zod/mini';
 import { uuid } from '../fields.ts';
-import { attachmentKinds, messageKinds, messageSides, systemMessageKinds } from '../messages.ts';
 
 /** A file attached to a message. */
 const messageFile = z.object({

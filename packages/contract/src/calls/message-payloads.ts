@@ -1,7 +1,7 @@
+import { messageLimits } from '@rifq/rules';
 import * as z from 'zod/mini';
 import { boundedText } from '../bounded-text.ts';
 import { line, multilineText, UUID_LENGTH, uuid } from '../fields.ts';
-import { messageLimits } from '../messages.ts';
 import { conversation, message } from './message-fields.ts';
 
 /** The text of a message, of one or several lines. */

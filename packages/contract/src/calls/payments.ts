@@ -1,7 +1,6 @@
+import { cardBrands, currencyCodes, declineReasons, paymentFlags, paymentStates } from '@rifq/rules';
 import * as z from 'zod/mini';
-import { currencyCodes } from '../currency.ts';
 import { idempotencyKey, uuid } from '../fields.ts';
-import { cardBrands, declineReasons, paymentFlags, paymentStates } from '../payment-states.ts';
 import { defineCalls } from './define.ts';
 import { ownRecordId, uniqueValue } from './example.ts';
 import { pageNumber } from './page-number.ts';

@@ -1,5 +1,5 @@
+import { erasureBlockers } from '@rifq/rules';
 import * as z from 'zod/mini';
-import { erasureBlockers } from '../erasure.ts';
 import { uuid } from '../fields.ts';
 import { defineCalls } from './define.ts';
 import { ownRecordId } from './example.ts';

@@ -1,13 +1,17 @@
+import {
+  cleanValue,
+  countryIsos,
+  MAX_WEIGHT_GRAMS,
+  MICROCHIP_LENGTH,
+  MIN_WEIGHT_GRAMS,
+  microchipDigits,
+  nameLimits,
+  petColours,
+  petFeeds,
+} from '@rifq/rules';
 import * as z from 'zod/mini';
 import { pastedText } from '../bounded-text.ts';
 import { civilDate, line, optionalLine, optionalText, uuid } from '../fields.ts';
-import { nameLimits } from '../limits.ts';
-import { MICROCHIP_LENGTH, microchipDigits } from '../microchip.ts';
-import { petColours } from '../reference/colours.ts';
-import { countryIsos } from '../reference/countries.ts';
-import { petFeeds } from '../reference/feeds.ts';
-import { cleanValue } from '../text.ts';
-import { MAX_WEIGHT_GRAMS, MIN_WEIGHT_GRAMS } from '../weight.ts';
 
 export const speciesSchema = z.enum(['cat', 'dog'], 'field.choice');
 export type Species = z.infer<typeof speciesSchema>;

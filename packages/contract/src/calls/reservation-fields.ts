@@ -1,9 +1,7 @@
+import { currencyCodes, doctorLanguages, reservationStates } from '@rifq/rules';
 import * as z from 'zod/mini';
 import { boundedText } from '../bounded-text.ts';
-import { doctorLanguages } from '../clinics.ts';
-import { currencyCodes } from '../currency.ts';
 import { uuid } from '../fields.ts';
-import { reservationStates } from '../reservation-states.ts';
 import { profilePet } from './user.ts';
 
 /** A UTC timestamp by ISO 8601, in a year for which a calendar can be computed. */

@@ -1,6 +1,5 @@
+import { currencyCodes, doctorLanguages, nameLimits, reservationRules, reservationStates } from '@rifq/rules';
 import * as z from 'zod/mini';
-import { doctorLanguages } from '../clinics.ts';
-import { currencyCodes } from '../currency.ts';
 import {
   civilDate,
   idempotencyKey,
@@ -11,8 +10,6 @@ import {
   optionalText,
   uuid,
 } from '../fields.ts';
-import { nameLimits } from '../limits.ts';
-import { reservationRules, reservationStates } from '../reservation-states.ts';
 import { defineCalls } from './define.ts';
 import { ownRecordId, sharedValue, uniqueValue } from './example.ts';
 import { reservationIds } from './message-payloads.ts';

@@ -1,6 +1,6 @@
+import { movementReasons, movementSubjects } from '@rifq/rules';
 import * as z from 'zod/mini';
 import { uuid } from '../fields.ts';
-import { movementReasons, movementSubjects } from '../rewards.ts';
 import { defineCalls } from './define.ts';
 import { ownRecordId } from './example.ts';
 import { pageNumber } from './page-number.ts';

@@ -1,9 +1,8 @@
+import { bareCode, otpLimits } from '@rifq/rules';
 import * as z from 'zod/mini';
 import { boundedText } from '../bounded-text.ts';
 import { solution } from '../challenge.ts';
-import { bareCode } from '../codes.ts';
 import { dialCode, email, openedVersion, personName, typedPhone, typedValue, uuid } from '../fields.ts';
-import { otpLimits } from '../limits.ts';
 import { defineCalls } from './define.ts';
 import { ownRecordId, sharedValue } from './example.ts';
 import { identityClient } from './identity-client.ts';

@@ -1,8 +1,7 @@
+import { nameLimits, productDays, protocolKeys, titreLevel } from '@rifq/rules';
 import * as z from 'zod/mini';
 import { boundedText } from '../bounded-text.ts';
 import { civilDate, idempotencyKey, line, openedVersion, optionalLine, uuid } from '../fields.ts';
-import { nameLimits, productDays, titreLevel } from '../limits.ts';
-import { protocolKeys } from '../reference/vaccines.ts';
 import { defineCalls } from './define.ts';
 import { ownRecordId, uniqueValue } from './example.ts';
 

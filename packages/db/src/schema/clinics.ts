@@ -1,4 +1,4 @@
-import type { CountryIso, DoctorLanguage, MemberRole } from '@rifq/contract';
+import type { CountryIso, DoctorLanguage, MemberRole } from '@rifq/rules';
 import { sql } from 'drizzle-orm';
 import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id, timestamptz, updatedAt } from './columns.ts';

@@ -1,4 +1,4 @@
-import type { AttachmentKind, MessageKind, MessageSide, SystemMessageKind } from '@rifq/contract';
+import type { AttachmentKind, MessageKind, MessageSide, SystemMessageKind } from '@rifq/rules';
 import { sql } from 'drizzle-orm';
 import {
   bigint,

@@ -1,4 +1,4 @@
-import type { CardBrand, Currency, DeclineReason, PaymentFlag, PaymentState } from '@rifq/contract';
+import type { CardBrand, Currency, DeclineReason, PaymentFlag, PaymentState } from '@rifq/rules';
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,

@@ -1,4 +1,4 @@
-import type { CountryIso } from '@rifq/contract';
+import type { CountryIso } from '@rifq/rules';
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { clinics } from './clinics.ts';

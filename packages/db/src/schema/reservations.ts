@@ -1,4 +1,4 @@
-import type { Currency, ReservationKind, ReservationState } from '@rifq/contract';
+import type { Currency, ReservationKind, ReservationState } from '@rifq/rules';
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,

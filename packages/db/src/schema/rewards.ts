@@ -1,4 +1,4 @@
-import { type MovementReason, type MovementSubject, movementReasons } from '@rifq/contract';
+import { type MovementReason, type MovementSubject, movementReasons } from '@rifq/rules';
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,

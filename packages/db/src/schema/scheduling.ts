@@ -1,4 +1,4 @@
-import type { DayPart } from '@rifq/contract';
+import type { DayPart } from '@rifq/rules';
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { doctors } from './clinics.ts';

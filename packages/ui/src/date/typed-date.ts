@@ -1,6 +1,6 @@
 import { CalendarDate, GregorianCalendar, toCalendar } from '@internationalized/date';
-import { latinDigits } from '@rifq/contract/digits';
-import { cleanValue } from '@rifq/contract/text';
+import { latinDigits } from '@rifq/rules/values/digits';
+import { cleanValue } from '@rifq/rules/values/text';
 import { type CalendarSystem, calendarOf } from './calendars.ts';
 import { dateWordsOf } from './date-words.ts';
 import { type DateFigures, readDateWords } from './read-date-words.ts';

@@ -1,6 +1,7 @@
-import { foldArabic, foldWithOrigins } from '@rifq/contract/fold';
+import { foldArabic, foldWithOrigins } from '@rifq/rules/values/fold';
 
-export { latinDigits as toLatinDigits } from '@rifq/contract/digits';
+export { latinDigits as toLatinDigits } from '@rifq/rules/values/digits';
+
 export { foldArabic };
 
 /**

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { otpLimits } from '@rifq/contract';
+import { otpLimits } from '@rifq/rules';
 import { IdentityError, type PhoneVerifier } from '../../ports/identity.ts';
 
 /** Creates the verifier with which the app sends six random digits by text message, and checks them itself. */

@@ -1,6 +1,6 @@
-import type { CountryIso } from '@rifq/contract';
 import type { Db } from '@rifq/db';
 import { clinics } from '@rifq/db/schema/clinics';
+import type { CountryIso } from '@rifq/rules';
 import { and, asc, eq, ne } from 'drizzle-orm';
 
 export type ClinicRow = typeof clinics.$inferSelect;

@@ -1,6 +1,6 @@
-import type { DoctorLanguage } from '@rifq/contract';
 import { type Db, equalsAny, memoizeQuery } from '@rifq/db';
 import { clinicMembers, clinics, doctors } from '@rifq/db/schema/clinics';
+import type { DoctorLanguage } from '@rifq/rules';
 import { and, arrayContains, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Sealed, WriteScope } from '../../core/access.ts';
 import { seal } from '../../core/seal.ts';

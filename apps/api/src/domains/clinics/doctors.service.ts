@@ -1,5 +1,5 @@
-import { type DoctorLanguage, doctorLanguages, foldArabic } from '@rifq/contract';
 import type { Db } from '@rifq/db';
+import { type DoctorLanguage, doctorLanguages, foldArabic } from '@rifq/rules';
 import type { Sealed, WriteScope } from '../../core/access.ts';
 import { type BookedWith, findBookedWith } from './booked-with.repository.ts';
 import { listClinics } from './clinics.repository.ts';

@@ -1,6 +1,6 @@
-import { findCountryByIso } from '@rifq/contract';
 import type { Clinic } from '@rifq/contract/calls';
 import type { Db } from '@rifq/db';
+import { findCountryByIso } from '@rifq/rules';
 import type { UserActor } from '../../core/actor.ts';
 import { presentClinic } from './clinics.presenter.ts';
 import { findClinic, listEmergency } from './clinics.repository.ts';

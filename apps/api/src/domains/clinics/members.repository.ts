@@ -1,6 +1,6 @@
-import type { MemberRole } from '@rifq/contract';
 import { type Db, memoizeQuery } from '@rifq/db';
 import { clinicMembers, doctors } from '@rifq/db/schema/clinics';
+import type { MemberRole } from '@rifq/rules';
 import { and, asc, eq, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { ReadScope, WriteScope } from '../../core/access.ts';
 import type { Membership } from '../../core/actor.ts';

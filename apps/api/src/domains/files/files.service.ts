@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { accountLimits } from '@rifq/contract';
 import { type Db, newId } from '@rifq/db';
+import { accountLimits } from '@rifq/rules';
 import { authorize, permit, type SystemOf } from '../../core/access.ts';
 import type { SignedInActor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';

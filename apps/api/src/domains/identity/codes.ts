@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { latinDigits } from '@rifq/contract';
+import { latinDigits } from '@rifq/rules';
 import type { Keys } from '../../core/keys.ts';
 
 /** Hashes a code for storage: HMAC under the pepper over verification, phone and code. */

@@ -1,5 +1,5 @@
-import { otpLimits } from '@rifq/contract';
 import type { Db } from '@rifq/db';
+import { otpLimits } from '@rifq/rules';
 import type { Deps } from '../../core/deps.ts';
 import { type JobRun, PermanentFailure } from '../../core/jobs.ts';
 import { defineWorker } from '../../core/worker.ts';

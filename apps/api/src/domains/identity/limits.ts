@@ -1,4 +1,4 @@
-import { otpLimits, phoneCountLimits } from '@rifq/contract';
+import { otpLimits, phoneCountLimits } from '@rifq/rules';
 import { ipLimitKey, networkKey } from '../../core/ip-address.ts';
 import type { Keys } from '../../core/keys.ts';
 import { hashedBucket as bucket, DAY_SECONDS, type RateLimit } from '../../platform/rate-limits.ts';

@@ -1,4 +1,5 @@
-import { countries, type FieldErrorCode } from '@rifq/contract';
+import type { FieldErrorCode } from '@rifq/contract';
+import { countries } from '@rifq/rules';
 import { parsePhoneNumberFromString as parseAnyNumber } from 'libphonenumber-js/max';
 import { getExampleNumber, parsePhoneNumberFromString as parseMobile } from 'libphonenumber-js/mobile';
 import examples from 'libphonenumber-js/mobile/examples';

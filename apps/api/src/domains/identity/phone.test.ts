@@ -1,4 +1,4 @@
-import { countries } from '@rifq/contract';
+import { countries } from '@rifq/rules';
 import examples from 'libphonenumber-js/examples.mobile.json' with { type: 'json' };
 import { getExampleNumber } from 'libphonenumber-js/max';
 import { describe, expect, it } from 'vitest';

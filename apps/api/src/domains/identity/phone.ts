@@ -1,4 +1,4 @@
-import { cleanValue, compactPhone, countries, findCountry } from '@rifq/contract';
+import { cleanValue, compactPhone, countries, findCountry } from '@rifq/rules';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile';
 import { AppError, fieldError } from '../../core/errors.ts';
 import { isWholeNumber, whyNoMobile } from './phone-fault.ts';

@@ -1,5 +1,5 @@
-import { otpLimits } from '@rifq/contract';
 import type { Db } from '@rifq/db';
+import { otpLimits } from '@rifq/rules';
 import type { WriteScope } from '../../core/access.ts';
 import { AppError } from '../../core/errors.ts';
 import { tokenHash } from '../../core/keys.ts';

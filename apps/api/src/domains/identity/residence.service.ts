@@ -1,5 +1,5 @@
-import { findCountry } from '@rifq/contract';
 import type { Db } from '@rifq/db';
+import { findCountry } from '@rifq/rules';
 import { isSystem, type SystemActor, scopeFor, system } from '../../core/access.ts';
 import type { Account, Residence, UserActor } from '../../core/actor.ts';
 import { readAccount } from './accounts.service.ts';

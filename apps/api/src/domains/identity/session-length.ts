@@ -1,4 +1,4 @@
-import { clinicLimits } from '@rifq/contract';
+import { clinicLimits } from '@rifq/rules';
 
 const DAY_SECONDS = 24 * 3600;
 

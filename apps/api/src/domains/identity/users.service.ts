@@ -1,5 +1,5 @@
-import { findCountry } from '@rifq/contract';
 import { type Db, newId, withTransaction } from '@rifq/db';
+import { findCountry } from '@rifq/rules';
 import { permit, type SystemOf } from '../../core/access.ts';
 import { type Residence, systemSource } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';

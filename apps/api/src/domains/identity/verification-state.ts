@@ -1,4 +1,4 @@
-import { otpLimits } from '@rifq/contract';
+import { otpLimits } from '@rifq/rules';
 import { AppError } from '../../core/errors.ts';
 import type { VerificationRow } from './verifications.repository.ts';
 

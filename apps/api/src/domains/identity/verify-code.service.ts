@@ -1,5 +1,6 @@
-import { otpLimits, type Solution } from '@rifq/contract';
+import type { Solution } from '@rifq/contract';
 import { type Db, withTransaction } from '@rifq/db';
+import { otpLimits } from '@rifq/rules';
 import type { Deps } from '../../core/deps.ts';
 import { AppError } from '../../core/errors.ts';
 import { tokenHash } from '../../core/keys.ts';

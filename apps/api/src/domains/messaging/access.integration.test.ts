@@ -1,7 +1,7 @@
-import { messageLimits } from '@rifq/contract';
 import type { Message } from '@rifq/contract/calls';
 import { newId } from '@rifq/db';
 import { reservations } from '@rifq/db/schema/reservations';
+import { messageLimits } from '@rifq/rules';
 import { buildDoctor, buildPet } from '@rifq/testing';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

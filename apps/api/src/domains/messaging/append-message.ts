@@ -1,5 +1,5 @@
-import { foldArabic } from '@rifq/contract';
 import type { Db } from '@rifq/db';
+import { foldArabic } from '@rifq/rules';
 import type { Deps } from '../../core/deps.ts';
 import { recordHits } from '../../platform/rate-limits.ts';
 import { doctorUsersOf } from '../clinics/index.ts';

@@ -1,5 +1,5 @@
-import type { SystemMessageKind } from '@rifq/contract';
 import { type Db, newId } from '@rifq/db';
+import type { SystemMessageKind } from '@rifq/rules';
 import type { WriteScope } from '../../core/access.ts';
 import { advanceConversation, type ConversationRow } from './conversations.repository.ts';
 import { insertMessage } from './messages.repository.ts';

@@ -1,5 +1,5 @@
-import { messageLimits } from '@rifq/contract';
 import type { Db } from '@rifq/db';
+import { messageLimits } from '@rifq/rules';
 import type { Deps } from '../../core/deps.ts';
 import { AppError } from '../../core/errors.ts';
 import { DAY_SECONDS, lockAndCheckLimits } from '../../platform/rate-limits.ts';

@@ -1,4 +1,4 @@
-import { messageLimits } from '@rifq/contract';
+import { messageLimits } from '@rifq/rules';
 import { type ReservationRow, recordOpenUntil } from '../reservations/index.ts';
 
 const HOUR_MS = 3_600_000;

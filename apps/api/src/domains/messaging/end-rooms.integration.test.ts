@@ -1,5 +1,5 @@
-import type { ReservationState } from '@rifq/contract';
 import { reservations } from '@rifq/db/schema/reservations';
+import type { ReservationState } from '@rifq/rules';
 import { buildReservation } from '@rifq/testing';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { foldArabic } from '@rifq/contract';
+import { foldArabic } from '@rifq/rules';
 import { fuzzRuns } from '@rifq/testing/fuzz';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { foldWithOrigins } from '@rifq/contract';
+import { foldWithOrigins } from '@rifq/rules';
 
 /** Number of characters on each side of a match. */
 const CONTEXT = 40;

@@ -1,5 +1,5 @@
-import { messageLimits } from '@rifq/contract';
 import type { ResponseOf } from '@rifq/contract/calls';
+import { messageLimits } from '@rifq/rules';
 import type { Deps } from '../../core/deps.ts';
 import { fieldError } from '../../core/errors.ts';
 import { type ConversationCaller, openConversation } from './conversation-access.ts';

@@ -1,6 +1,6 @@
-import type { MessageSide } from '@rifq/contract';
 import { type Db, memoizeQuery, newId } from '@rifq/db';
 import { messageFiles, messages } from '@rifq/db/schema/messaging';
+import type { MessageSide } from '@rifq/rules';
 import { and, eq, getTableColumns, gte, sql } from 'drizzle-orm';
 import type { ReadScope, WriteScope } from '../../core/access.ts';
 

@@ -1,5 +1,5 @@
-import type { SystemMessageKind } from '@rifq/contract';
 import type { Db } from '@rifq/db';
+import type { SystemMessageKind } from '@rifq/rules';
 import { authorize, scopeFor, system } from '../../core/access.ts';
 import {
   type EventListener,

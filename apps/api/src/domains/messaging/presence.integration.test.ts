@@ -1,7 +1,8 @@
 import type { AddressInfo } from 'node:net';
-import { clinicLimits, conversationChannelOf, reservationRules, TYPING_EVENT } from '@rifq/contract';
+import { conversationChannelOf, TYPING_EVENT } from '@rifq/contract';
 import { newId } from '@rifq/db';
 import { reservations } from '@rifq/db/schema/reservations';
+import { clinicLimits, reservationRules } from '@rifq/rules';
 import { buildDoctor, buildPet } from '@rifq/testing';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
-import { foldArabic, foldVersion } from '@rifq/contract';
 import { withTransaction } from '@rifq/db';
+import { foldArabic, foldVersion } from '@rifq/rules';
 import type { Deps } from '../../core/deps.ts';
 import { mapInTurns } from '../../core/map-in-turns.ts';
 import { LeaseHeldError, runOperation } from '../../platform/operation.ts';

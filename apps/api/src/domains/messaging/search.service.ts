@@ -1,5 +1,5 @@
-import { foldArabic, messageLimits } from '@rifq/contract';
 import type { ResponseOf } from '@rifq/contract/calls';
+import { foldArabic, messageLimits } from '@rifq/rules';
 import type { Deps } from '../../core/deps.ts';
 import { fieldError } from '../../core/errors.ts';
 import { mapInTurns } from '../../core/map-in-turns.ts';

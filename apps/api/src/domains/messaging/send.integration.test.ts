@@ -1,7 +1,7 @@
-import { messageLimits } from '@rifq/contract';
 import type { Message } from '@rifq/contract/calls';
 import { newId } from '@rifq/db';
 import { conversations } from '@rifq/db/schema/messaging';
+import { messageLimits } from '@rifq/rules';
 import { buildConversation } from '@rifq/testing';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

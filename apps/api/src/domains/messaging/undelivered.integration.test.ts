@@ -1,5 +1,5 @@
-import { messageLimits } from '@rifq/contract';
 import type { Undelivered } from '@rifq/contract/calls';
+import { messageLimits } from '@rifq/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   type ConversationClient,

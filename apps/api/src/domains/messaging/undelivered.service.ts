@@ -1,5 +1,5 @@
-import { messageLimits } from '@rifq/contract';
 import type { Undelivered } from '@rifq/contract/calls';
+import { messageLimits } from '@rifq/rules';
 import type { ClinicActor, UserActor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { AppError } from '../../core/errors.ts';

@@ -1,5 +1,5 @@
-import { CARD_EXPIRES_SOON_DAYS, daysBetween, todayIn } from '@rifq/contract';
 import type { PaymentCard } from '@rifq/contract/calls';
+import { CARD_EXPIRES_SOON_DAYS, daysBetween, todayIn } from '@rifq/rules';
 import type { CardRow } from './cards.repository.ts';
 
 /** The last day on which a card can be used: the end of its month. */

@@ -1,6 +1,6 @@
-import type { PaymentState } from '@rifq/contract';
 import { type Db, equalsAny } from '@rifq/db';
 import { paymentRefunds, payments } from '@rifq/db/schema/payments';
+import type { PaymentState } from '@rifq/rules';
 import { and, asc, count, desc, eq, exists, inArray, isNotNull, lt, lte, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { ReadScope, Sealed, WriteScope } from '../../core/access.ts';

@@ -1,4 +1,4 @@
-import { isAwaitingPayer } from '@rifq/contract';
+import { isAwaitingPayer } from '@rifq/rules';
 import type { PaymentRow } from './payments.repository.ts';
 
 /** State of captured money that the payable did not accept: some of it is still being refunded, or all of it was. */

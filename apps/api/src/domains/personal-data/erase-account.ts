@@ -1,5 +1,5 @@
-import type { ErasureBlocker } from '@rifq/contract';
 import { type Db, withTransaction } from '@rifq/db';
+import type { ErasureBlocker } from '@rifq/rules';
 import type { ReadScope, WriteScope } from '../../core/access.ts';
 import type { Deps } from '../../core/deps.ts';
 import type { PersonalData } from '../../core/personal-data.ts';

@@ -1,4 +1,4 @@
-import { EXPORTS_A_DAY } from '@rifq/contract';
+import { EXPORTS_A_DAY } from '@rifq/rules';
 import { buildOwner, buildSession } from '@rifq/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildRecordOwner } from '../../testing/record-owner.ts';

@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { ErasureBlocker } from '@rifq/contract';
+import type { ErasureBlocker } from '@rifq/rules';
 import { type Operator, scopeFor } from '../../core/access.ts';
 import type { Deps } from '../../core/deps.ts';
 import type { PersonalData } from '../../core/personal-data.ts';

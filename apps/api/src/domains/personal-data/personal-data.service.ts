@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import { EXPORTS_A_DAY } from '@rifq/contract';
 import type { ResponseOf } from '@rifq/contract/calls';
+import { EXPORTS_A_DAY } from '@rifq/rules';
 import type { SignedInActor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { AppError } from '../../core/errors.ts';

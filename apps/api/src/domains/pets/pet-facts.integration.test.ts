@@ -1,6 +1,6 @@
-import { todayIn } from '@rifq/contract';
 import type { Pet } from '@rifq/contract/calls';
 import { newId } from '@rifq/db';
+import { todayIn } from '@rifq/rules';
 import { buildOwner } from '@rifq/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Browser, dataOf, startTestApp, type TestApp } from '../../testing/test-app.ts';

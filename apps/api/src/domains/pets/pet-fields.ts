@@ -1,5 +1,5 @@
-import { type CountryIso, findBreed } from '@rifq/contract';
 import { isUniqueViolation } from '@rifq/db';
+import { type CountryIso, findBreed } from '@rifq/rules';
 import { fieldError } from '../../core/errors.ts';
 import type { PetRow } from './pets.repository.ts';
 import { checkPetDay } from './record-day.ts';

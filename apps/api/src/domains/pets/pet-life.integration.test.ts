@@ -1,6 +1,6 @@
-import { todayIn } from '@rifq/contract';
 import type { Pet, Weight } from '@rifq/contract/calls';
 import { newId } from '@rifq/db';
+import { todayIn } from '@rifq/rules';
 import { buildDose, buildOwner, buildPet } from '@rifq/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fileForm, jpeg } from '../../testing/images.ts';

@@ -1,5 +1,5 @@
-import { accountLimits } from '@rifq/contract';
 import type { Db } from '@rifq/db';
+import { accountLimits } from '@rifq/rules';
 import type { ReadScope, WriteScope } from '../../core/access.ts';
 import { AppError } from '../../core/errors.ts';
 import { lockOpenAccount } from '../identity/index.ts';

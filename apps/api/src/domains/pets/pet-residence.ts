@@ -1,4 +1,4 @@
-import { findCountryByIso } from '@rifq/contract';
+import { findCountryByIso } from '@rifq/rules';
 import type { Residence } from '../../core/actor.ts';
 import type { PetRow } from './pets.repository.ts';
 

@@ -1,6 +1,6 @@
-import { todayIn } from '@rifq/contract';
 import type { Pet, PetState, Species, Weight } from '@rifq/contract/calls';
 import { type Db, newId, withTransaction } from '@rifq/db';
+import { todayIn } from '@rifq/rules';
 import { permit, type ReadScope, type SystemOf } from '../../core/access.ts';
 import type { UserActor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';

@@ -1,4 +1,4 @@
-import { type CivilDate, firstPetDay, todayIn } from '@rifq/contract';
+import { type CivilDate, firstPetDay, todayIn } from '@rifq/rules';
 import { fieldError } from '../../core/errors.ts';
 import type { PetRow } from './pets.repository.ts';
 

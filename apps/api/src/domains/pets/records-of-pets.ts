@@ -1,5 +1,6 @@
-import type { CivilDate, FieldErrorCode } from '@rifq/contract';
+import type { FieldErrorCode } from '@rifq/contract';
 import type { Db } from '@rifq/db';
+import type { CivilDate } from '@rifq/rules';
 import type { ReadScope, WriteScope } from '../../core/access.ts';
 
 /**

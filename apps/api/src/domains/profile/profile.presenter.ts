@@ -1,5 +1,5 @@
-import { levelOf } from '@rifq/contract';
 import type { Me } from '@rifq/contract/calls';
+import { levelOf } from '@rifq/rules';
 import type { Account } from '../../core/actor.ts';
 import { versionOf } from '../../core/version.ts';
 import { fileAddress } from '../files/index.ts';

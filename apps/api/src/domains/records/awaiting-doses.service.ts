@@ -1,6 +1,6 @@
-import { monthsBefore, todayIn } from '@rifq/contract';
 import type { ResponseOf } from '@rifq/contract/calls';
 import type { Db } from '@rifq/db';
+import { monthsBefore, todayIn } from '@rifq/rules';
 import { authorize, scopeFor, system } from '../../core/access.ts';
 import type { ClinicActor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';

@@ -1,6 +1,6 @@
-import { clinicLimits } from '@rifq/contract';
 import type { ResponseOf } from '@rifq/contract/calls';
 import type { Db } from '@rifq/db';
+import { clinicLimits } from '@rifq/rules';
 import { system } from '../../core/access.ts';
 import type { ClinicActor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';

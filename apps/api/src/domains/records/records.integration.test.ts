@@ -1,8 +1,9 @@
-import { type ErrorBody, todayIn } from '@rifq/contract';
+import type { ErrorBody } from '@rifq/contract';
 import type { ClinicRecord, Dose, Movement } from '@rifq/contract/calls';
 import { newId, withTransaction } from '@rifq/db';
 import { files } from '@rifq/db/schema/files';
 import { pets } from '@rifq/db/schema/pets';
+import { todayIn } from '@rifq/rules';
 import { buildDoctor, buildDose, buildMember, buildPet, buildReservation } from '@rifq/testing';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

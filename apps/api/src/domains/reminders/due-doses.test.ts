@@ -1,5 +1,6 @@
-import { defaultPlanOptions, type ProtocolKey } from '@rifq/contract';
+import { defaultPlanOptions } from '@rifq/contract';
 import type { PetPlan, PlanItem } from '@rifq/contract/calls';
+import type { ProtocolKey } from '@rifq/rules';
 import { describe, expect, it } from 'vitest';
 import { datedDoses, dueDoses, isReminded, type RemindedDose } from './due-doses.ts';
 

@@ -1,6 +1,6 @@
 import { protocolRule } from '@rifq/care-plan';
-import { daysBetween, type ProtocolKey } from '@rifq/contract';
 import type { PetPlan, PlanItem, Species } from '@rifq/contract/calls';
+import { daysBetween, type ProtocolKey } from '@rifq/rules';
 import { isTimely, type ReminderStage, type StageReached, stageReached } from './reminder-stage.ts';
 
 /** A dose in a plan, as of a day. */

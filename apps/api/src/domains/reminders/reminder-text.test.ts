@@ -1,5 +1,5 @@
-import { isolated } from '@rifq/contract';
 import type { PlanItem } from '@rifq/contract/calls';
+import { isolated } from '@rifq/rules';
 import { describe, expect, it } from 'vitest';
 import { reminderText } from './reminder-text.ts';
 

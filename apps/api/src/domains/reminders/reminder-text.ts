@@ -1,4 +1,4 @@
-import { comboNames, isolated, type ProtocolKey, protocolName } from '@rifq/contract';
+import { comboNames, isolated, type ProtocolKey, protocolName } from '@rifq/rules';
 import type { DueDose } from './due-doses.ts';
 import { text } from './reminders.texts.ts';
 

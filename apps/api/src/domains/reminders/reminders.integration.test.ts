@@ -1,4 +1,4 @@
-import { todayIn } from '@rifq/contract';
+import { todayIn } from '@rifq/rules';
 import { buildDeferral, buildDose, buildOwner, buildPet } from '@rifq/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { appDomains } from '../../domains.ts';

@@ -1,4 +1,4 @@
-import { todayIn } from '@rifq/contract';
+import { todayIn } from '@rifq/rules';
 import { daysBefore, type RetentionRule } from '../../core/retention.ts';
 import { deleteRemindedBefore } from './reminders.repository.ts';
 

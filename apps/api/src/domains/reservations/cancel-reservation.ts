@@ -1,5 +1,5 @@
-import { isAwaitingPayer } from '@rifq/contract';
 import type { Db } from '@rifq/db';
+import { isAwaitingPayer } from '@rifq/rules';
 import type { Writable } from '../../core/access.ts';
 import type { Deps } from '../../core/deps.ts';
 import { activePayment, cancelAndReconcilePayment } from '../payments/index.ts';

@@ -1,5 +1,5 @@
-import type { ReservationAction } from '@rifq/contract';
 import type { Db } from '@rifq/db';
+import type { ReservationAction } from '@rifq/rules';
 import type { Writable } from '../../core/access.ts';
 import type { Deps } from '../../core/deps.ts';
 import { refundReservation } from './money.ts';

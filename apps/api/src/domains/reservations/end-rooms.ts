@@ -1,5 +1,5 @@
-import { reservationRules } from '@rifq/contract';
 import { type Db, withTransaction } from '@rifq/db';
+import { reservationRules } from '@rifq/rules';
 import { authorize, scopeFor, system, type Writable, type WriteScope } from '../../core/access.ts';
 import { systemSource } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';

@@ -1,11 +1,5 @@
-import {
-  billingPoints,
-  billingPrice,
-  type Currency,
-  inMinorUnits,
-  type ReservationKind,
-} from '@rifq/contract';
 import type { Db } from '@rifq/db';
+import { billingPoints, billingPrice, type Currency, inMinorUnits, type ReservationKind } from '@rifq/rules';
 import type { Deps } from '../../core/deps.ts';
 import { refundCapturedPayment } from '../payments/index.ts';
 import { refundCoins } from '../rewards/index.ts';

@@ -1,6 +1,6 @@
-import { reservationRules } from '@rifq/contract';
 import type { Db } from '@rifq/db';
 import { reservations } from '@rifq/db/schema/reservations';
+import { reservationRules } from '@rifq/rules';
 import { and, asc, desc, eq, gt, inArray } from 'drizzle-orm';
 import type { Sealed } from '../../core/access.ts';
 import type { Membership } from '../../core/actor.ts';

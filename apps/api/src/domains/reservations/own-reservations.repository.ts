@@ -1,6 +1,6 @@
-import type { ReservationState } from '@rifq/contract';
 import { type Db, equalsAny } from '@rifq/db';
 import { reservations } from '@rifq/db/schema/reservations';
+import type { ReservationState } from '@rifq/rules';
 import { and, asc, desc, eq, gt, inArray, isNotNull, not, or, type SQL } from 'drizzle-orm';
 import type { ReadScope } from '../../core/access.ts';
 import { afterCursor } from './keyset-cursor.repository.ts';

@@ -1,5 +1,5 @@
-import { foldArabic } from '@rifq/contract';
 import type { Db } from '@rifq/db';
+import { foldArabic } from '@rifq/rules';
 import type { UserActor } from '../../core/actor.ts';
 import { briefsFor } from '../clinics/index.ts';
 import { petSummariesFor } from '../pets/index.ts';

@@ -1,4 +1,4 @@
-import { reservationRules } from '@rifq/contract';
+import { reservationRules } from '@rifq/rules';
 import type { ReservationRow } from './reservations.repository.ts';
 
 const DAY_MS = 24 * 3600 * 1000;

@@ -1,4 +1,4 @@
-import { reservationRules } from '@rifq/contract';
+import { reservationRules } from '@rifq/rules';
 import type { ReservationRow } from './reservations.repository.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,5 +1,5 @@
-import { reservationRules } from '@rifq/contract';
 import type { Reservation } from '@rifq/contract/calls';
+import { reservationRules } from '@rifq/rules';
 import { type DoctorOfClinic, presentClinic, presentDoctorBrief } from '../clinics/index.ts';
 import { fileAddress } from '../files/index.ts';
 import type { SubjectPayments } from '../payments/index.ts';

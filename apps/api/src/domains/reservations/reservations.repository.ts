@@ -1,6 +1,6 @@
-import type { ReservationState } from '@rifq/contract';
 import { type Db, equalsAny, memoizeQuery } from '@rifq/db';
 import { reservations } from '@rifq/db/schema/reservations';
+import type { ReservationState } from '@rifq/rules';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Sealed, WriteScope } from '../../core/access.ts';
 import { seal } from '../../core/seal.ts';

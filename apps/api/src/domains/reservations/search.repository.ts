@@ -1,6 +1,6 @@
-import type { ReservationState } from '@rifq/contract';
 import type { Db } from '@rifq/db';
 import { reservations } from '@rifq/db/schema/reservations';
+import type { ReservationState } from '@rifq/rules';
 import { and, desc, eq, gte } from 'drizzle-orm';
 import type { ReservationRow } from './reservations.repository.ts';
 

@@ -1,10 +1,10 @@
+import { type Db, runInOrder } from '@rifq/db';
 import {
   canTransition,
   type ReservationAction,
   type ReservationParty,
   reservationTransitions,
-} from '@rifq/contract';
-import { type Db, runInOrder } from '@rifq/db';
+} from '@rifq/rules';
 import type { Writable } from '../../core/access.ts';
 import type { ChangeSource } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';

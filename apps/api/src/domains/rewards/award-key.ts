@@ -1,4 +1,4 @@
-import { type RewardRule, rewardRules } from '@rifq/contract';
+import { type RewardRule, rewardRules } from '@rifq/rules';
 import type { Subject } from './ledger.repository.ts';
 
 /** Identifies an award that is earned once: user, rule, subject, and the period if the rule has one. */

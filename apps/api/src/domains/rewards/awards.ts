@@ -1,5 +1,5 @@
-import { type RewardRule, rewardRules } from '@rifq/contract';
 import type { Db } from '@rifq/db';
+import { type RewardRule, rewardRules } from '@rifq/rules';
 import { type ReadScope, scopeFor, system } from '../../core/access.ts';
 import { systemSource } from '../../core/actor.ts';
 import type { ListenerContext } from '../../core/events.ts';

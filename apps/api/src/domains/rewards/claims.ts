@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { testProtocols } from '@rifq/care-plan';
-import { type CivilDate, daysBetween, todayIn, weekStartOf } from '@rifq/contract';
+import { type CivilDate, daysBetween, todayIn, weekStartOf } from '@rifq/rules';
 import type { ReadablePet } from '../pets/index.ts';
 import type { AwardOccasion } from './award-key.ts';
 import type { RewardClaim } from './awards.ts';

@@ -1,5 +1,5 @@
-import { GRANT_LIMIT } from '@rifq/contract';
 import { newId, withTransaction } from '@rifq/db';
+import { GRANT_LIMIT } from '@rifq/rules';
 import { type Operator, scopeFor } from '../../core/access.ts';
 import type { Deps } from '../../core/deps.ts';
 import { daysBefore } from '../../core/retention.ts';

@@ -1,6 +1,6 @@
-import type { MovementReason, MovementSubject } from '@rifq/contract';
 import { type Db, newId } from '@rifq/db';
 import { ledgerEntries } from '@rifq/db/schema/rewards';
+import type { MovementReason, MovementSubject } from '@rifq/rules';
 import { and, asc, countDistinct, eq, gt, inArray, lte, max, type SQL, sql } from 'drizzle-orm';
 import type { ReadScope, WriteScope } from '../../core/access.ts';
 import { daysBefore } from '../../core/retention.ts';

@@ -1,6 +1,6 @@
-import type { MovementReason } from '@rifq/contract';
 import { type Db, equalsAny } from '@rifq/db';
 import { ledgerEntries } from '@rifq/db/schema/rewards';
+import type { MovementReason } from '@rifq/rules';
 import { and, asc, desc, eq, gt, inArray, notBetween, sql } from 'drizzle-orm';
 import type { ReadScope, Sealed } from '../../core/access.ts';
 import { seal } from '../../core/seal.ts';

@@ -1,6 +1,6 @@
-import type { CivilDate, RewardRule } from '@rifq/contract';
 import { type Db, equalsAny } from '@rifq/db';
 import { rewardEvidence } from '@rifq/db/schema/rewards';
+import type { CivilDate, RewardRule } from '@rifq/rules';
 import { and, countDistinct, eq, gte, lte, sql } from 'drizzle-orm';
 import type { ReadScope, WriteScope } from '../../core/access.ts';
 

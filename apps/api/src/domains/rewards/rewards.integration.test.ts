@@ -1,6 +1,6 @@
-import { todayIn } from '@rifq/contract';
 import type { Celebration, Movement, Pet, Task } from '@rifq/contract/calls';
 import { newId, withTransaction } from '@rifq/db';
+import { todayIn } from '@rifq/rules';
 import { buildDose, buildMovement, buildOwner, buildPet } from '@rifq/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fileForm, jpeg } from '../../testing/images.ts';

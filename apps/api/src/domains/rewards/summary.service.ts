@@ -1,6 +1,6 @@
-import { isRewardRule, levelOf, levelStart, movementReasons } from '@rifq/contract';
 import type { Celebration, Movement, ResponseOf } from '@rifq/contract/calls';
 import type { Db } from '@rifq/db';
+import { isRewardRule, levelOf, levelStart, movementReasons } from '@rifq/rules';
 import type { UserActor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { readAccount } from '../identity/index.ts';

@@ -1,5 +1,5 @@
-import { type CivilDate, daysBetween, rewardRules, todayIn } from '@rifq/contract';
 import type { Dose, PetPlan, ResponseOf, Task } from '@rifq/contract/calls';
+import { type CivilDate, daysBetween, rewardRules, todayIn } from '@rifq/rules';
 import type { UserActor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { daysBefore } from '../../core/retention.ts';

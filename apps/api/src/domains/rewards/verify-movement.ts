@@ -5,7 +5,7 @@ import {
   movementReasons,
   rewardRules,
   weekStartOf,
-} from '@rifq/contract';
+} from '@rifq/rules';
 import { awardKey } from './award-key.ts';
 import type { Book, LedgerEntry, Subject } from './ledger.repository.ts';
 

@@ -1,5 +1,5 @@
-import { todayIn } from '@rifq/contract';
 import type { DayOff, DoctorWeek, WorkingDay } from '@rifq/contract/calls';
+import { todayIn } from '@rifq/rules';
 import { versionOf } from '../../core/version.ts';
 import { type DoctorOfUser, presentClinicDoctor } from '../clinics/index.ts';
 import type { DayOffRow } from './hours.repository.ts';

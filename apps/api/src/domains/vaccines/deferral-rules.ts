@@ -1,6 +1,6 @@
 import { protocolRule } from '@rifq/care-plan';
-import { type CivilDate, dayAfter, lastDeferralDay, type ProtocolKey } from '@rifq/contract';
 import type { Deferral, PetPlan } from '@rifq/contract/calls';
+import { type CivilDate, dayAfter, lastDeferralDay, type ProtocolKey } from '@rifq/rules';
 import { fieldError } from '../../core/errors.ts';
 import type { PetRow } from '../pets/index.ts';
 import type { DeferralRow, NewDeferral } from './deferrals.repository.ts';

@@ -1,6 +1,7 @@
-import { defaultPlanOptions, lastDeferralDay, type ProtocolKey, todayIn } from '@rifq/contract';
+import { defaultPlanOptions } from '@rifq/contract';
 import type { PetPlan, PlanItem } from '@rifq/contract/calls';
 import { newId } from '@rifq/db';
+import { lastDeferralDay, type ProtocolKey, todayIn } from '@rifq/rules';
 import { buildDeferral, buildDose, buildOwner, buildPet } from '@rifq/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {

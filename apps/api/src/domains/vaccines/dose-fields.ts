@@ -6,9 +6,9 @@ import {
   protocolRule,
   testProtocols,
 } from '@rifq/care-plan';
-import { type ProtocolKey, protocolName } from '@rifq/contract';
 import type { Species } from '@rifq/contract/calls';
 import { isUniqueViolation } from '@rifq/db';
+import { type ProtocolKey, protocolName } from '@rifq/rules';
 import { AppError, fieldError } from '../../core/errors.ts';
 import type { PetRow } from '../pets/index.ts';
 import type { DoseRow } from './vaccines.repository.ts';

@@ -1,5 +1,5 @@
-import { accountLimits } from '@rifq/contract';
 import type { Db } from '@rifq/db';
+import { accountLimits } from '@rifq/rules';
 import { AppError } from '../../core/errors.ts';
 import type { ReadablePet } from '../pets/index.ts';
 import { countDoses } from './vaccines.repository.ts';

@@ -1,5 +1,5 @@
-import type { CivilDate } from '@rifq/contract';
 import type { Db } from '@rifq/db';
+import type { CivilDate } from '@rifq/rules';
 import { permit, type ReadScope, type SystemOf } from '../../core/access.ts';
 import { recordActions } from './vaccines.policy.ts';
 import {

@@ -1,8 +1,8 @@
 import { leastIntervalDays } from '@rifq/care-plan';
-import { todayIn } from '@rifq/contract';
 import type { Dose } from '@rifq/contract/calls';
 import { newId } from '@rifq/db';
 import { doses } from '@rifq/db/schema/vaccines';
+import { todayIn } from '@rifq/rules';
 import { type BuiltPet, buildDose, buildOwner, buildPet } from '@rifq/testing';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
-import { todayIn } from '@rifq/contract';
 import type { HealthState, PetPlan } from '@rifq/contract/calls';
 import { type Db, withTransaction } from '@rifq/db';
+import { todayIn } from '@rifq/rules';
 import type { UserActor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { refuseStale } from '../../core/version.ts';

@@ -1,7 +1,8 @@
 import { remindersDaysBefore } from '@rifq/care-plan';
-import { daysBetween, defaultPlanOptions } from '@rifq/contract';
+import { defaultPlanOptions } from '@rifq/contract';
 import type { PetPlan } from '@rifq/contract/calls';
 import type { Db } from '@rifq/db';
+import { daysBetween } from '@rifq/rules';
 import type { ReadablePet } from '../pets/index.ts';
 import { stillHolds } from './deferral-rules.ts';
 import { listDeferrals } from './deferrals.repository.ts';

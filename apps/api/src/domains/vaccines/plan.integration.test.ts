@@ -5,10 +5,11 @@ import {
   type ProtocolKey,
   planAll,
 } from '@rifq/care-plan';
-import { defaultPlanOptions, todayIn } from '@rifq/contract';
+import { defaultPlanOptions } from '@rifq/contract';
 import type { Dose, Pet, PetPlan, PlanOptions } from '@rifq/contract/calls';
 import { newId } from '@rifq/db';
 import { users } from '@rifq/db/schema/identity';
+import { todayIn } from '@rifq/rules';
 import { buildDose, buildOwner, buildPet, freshPhone } from '@rifq/testing';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -11,8 +11,8 @@ import {
   type SourceId,
   sources,
 } from '@rifq/care-plan';
-import { type ProtocolKey, protocolKeys, protocolName } from '@rifq/contract';
 import type { Dose, PetPlan, PlanItem, PlanOptions } from '@rifq/contract/calls';
+import { type ProtocolKey, protocolKeys, protocolName } from '@rifq/rules';
 import { versionOf } from '../../core/version.ts';
 import { fileAddress } from '../files/index.ts';
 import type { PetRow } from '../pets/index.ts';

@@ -1,6 +1,7 @@
-import { defaultPlanOptions, todayIn } from '@rifq/contract';
+import { defaultPlanOptions } from '@rifq/contract';
 import type { PetPlan, PlanOptions, ResponseOf } from '@rifq/contract/calls';
 import { type Db, withTransaction } from '@rifq/db';
+import { todayIn } from '@rifq/rules';
 import type { UserActor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { isChange } from '../../core/is-change.ts';

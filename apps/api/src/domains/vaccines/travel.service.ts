@@ -1,6 +1,7 @@
 import { planTravel } from '@rifq/care-plan';
-import { defaultPlanOptions, todayIn } from '@rifq/contract';
+import { defaultPlanOptions } from '@rifq/contract';
 import type { Destination, ResponseOf } from '@rifq/contract/calls';
+import { todayIn } from '@rifq/rules';
 import type { UserActor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { fieldError } from '../../core/errors.ts';

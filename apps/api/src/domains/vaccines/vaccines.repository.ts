@@ -1,7 +1,7 @@
-import type { CivilDate } from '@rifq/contract';
 import type { PlanOptions } from '@rifq/contract/calls';
 import { type Db, equalsAny } from '@rifq/db';
 import { doseProtocols, doses, petPlanOptions } from '@rifq/db/schema/vaccines';
+import type { CivilDate } from '@rifq/rules';
 import { and, asc, count, desc, eq, gte, isNull, min, sql } from 'drizzle-orm';
 import type { ReadScope, WriteScope } from '../../core/access.ts';
 

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { isolated, type MemberRole } from '@rifq/contract';
+import { isolated, type MemberRole } from '@rifq/rules';
 import {
   Avatar,
   BadgeCheckIcon,

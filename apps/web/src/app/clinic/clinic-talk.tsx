@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { isolated } from '@rifq/contract';
 import type { ClinicReservation } from '@rifq/contract/calls';
+import { isolated } from '@rifq/rules';
 import { BellIcon, BellOffIcon, type MenuEntry, SearchIcon } from '@rifq/ui';
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';

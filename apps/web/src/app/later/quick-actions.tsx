@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { isolated } from '@rifq/contract';
 import type { Me } from '@rifq/contract/calls';
+import { isolated } from '@rifq/rules';
 import { CameraIcon, LoaderCircleIcon, ScaleIcon, SirenIcon, SyringeIcon, UnstyledButton } from '@rifq/ui';
 import { type ReactNode, useState } from 'react';
 import { PetName } from '../../entities/pets/pet-name.tsx';

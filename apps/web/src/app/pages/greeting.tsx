@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { isolated } from '@rifq/contract';
+import { isolated } from '@rifq/rules';
 import { now } from '../../lib/formats/clock.ts';
 import { useFormat } from '../../lib/formats/use-format.ts';
 import { useToday } from '../../lib/session/use-today.ts';

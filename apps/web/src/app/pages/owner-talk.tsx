@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { isolated } from '@rifq/contract';
 import type { Reservation } from '@rifq/contract/calls';
+import { isolated } from '@rifq/rules';
 import { ConversationView } from '../../features/messaging/frame/conversation-view.tsx';
 import { presenceText } from '../../features/messaging/frame/presence-text.ts';
 import { TalkClosed, TalkSummary } from '../../features/reservations/talk/talk-end.tsx';

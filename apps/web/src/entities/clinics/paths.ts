@@ -1,4 +1,4 @@
-import type { CivilDate, ReservationState } from '@rifq/contract';
+import type { CivilDate, ReservationState } from '@rifq/rules';
 
 /** View of the schedule pages. */
 export interface DayView {

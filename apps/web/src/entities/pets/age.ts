@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import { addCivilDays, type CivilDate, daysBetween, monthsBefore, wholeMonths } from '@rifq/contract';
+import { addCivilDays, type CivilDate, daysBetween, monthsBefore, wholeMonths } from '@rifq/rules';
 import { dayCount } from '../../lib/formats/day-distance.ts';
 
 const MONTHS_A_YEAR = 12;

@@ -1,4 +1,4 @@
-import { nameDirection } from '@rifq/contract';
+import { nameDirection } from '@rifq/rules';
 
 /** A pet's name, alone or next to other text; within a sentence use `isolated`. */
 export function PetName({ children, className }: { children: string; className?: string | undefined }) {

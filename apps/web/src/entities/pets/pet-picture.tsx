@@ -1,5 +1,5 @@
-import { coatOf } from '@rifq/contract';
 import type { Pet } from '@rifq/contract/calls';
+import { coatOf } from '@rifq/rules';
 import { PetAvatar, type PetAvatarProps } from '@rifq/ui';
 
 interface PetFaceProps extends Pick<PetAvatarProps, 'size' | 'status'> {

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { type CivilDate, findBreed } from '@rifq/contract';
 import type { Pet, PetState, Species } from '@rifq/contract/calls';
+import { type CivilDate, findBreed } from '@rifq/rules';
 import { ageInWords } from './age.ts';
 
 type Sex = Pet['sex'];

@@ -1,4 +1,4 @@
-import { type CivilDate, type CountryIso, findCountryByIso } from '@rifq/contract';
+import { type CivilDate, type CountryIso, findCountryByIso } from '@rifq/rules';
 import { currentDay } from '../../lib/formats/clock.ts';
 import { useToday } from '../../lib/session/use-today.ts';
 

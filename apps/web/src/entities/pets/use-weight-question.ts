@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { doubtWeight } from '@rifq/contract';
 import type { Pet, Weight } from '@rifq/contract/calls';
+import { doubtWeight } from '@rifq/rules';
 import { useState } from 'react';
 import { useFormat } from '../../lib/formats/use-format.ts';
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { nameLimits } from '@rifq/contract';
 import type { Me } from '@rifq/contract/calls';
+import { nameLimits } from '@rifq/rules';
 import { type Opened, useOpenedVersion } from '../../lib/forms/use-opened-version.ts';
 
 export const profileTexts = ['firstname', 'surname', 'email'] as const;

@@ -1,5 +1,5 @@
-import { addCivilDays, type CivilDate, todayIn } from '@rifq/contract';
 import type { Slot } from '@rifq/contract/calls';
+import { addCivilDays, type CivilDate, todayIn } from '@rifq/rules';
 import { currentDay } from '../../lib/formats/clock.ts';
 
 /** Returns the date of an instant in an IANA zone. */

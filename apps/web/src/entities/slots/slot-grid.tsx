@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import type { CivilDate } from '@rifq/contract';
 import type { Slot } from '@rifq/contract/calls';
+import type { CivilDate } from '@rifq/rules';
 import { Button, DayChoice, SectionHeader, TimeChoice } from '@rifq/ui';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { currentDay } from '../../lib/formats/clock.ts';

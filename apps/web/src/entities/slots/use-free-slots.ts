@@ -1,5 +1,5 @@
-import { addCivilDays } from '@rifq/contract';
 import type { DaySchedule, Slot } from '@rifq/contract/calls';
+import { addCivilDays } from '@rifq/rules';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { queryKeys } from '../../lib/calls/query-keys.ts';
 import { request } from '../../lib/calls/request.ts';

@@ -1,5 +1,5 @@
-import { addCivilDays, type ReservationKind, reservationRules } from '@rifq/contract';
 import type { Slot } from '@rifq/contract/calls';
+import { addCivilDays, type ReservationKind, reservationRules } from '@rifq/rules';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ApiError } from '../../lib/calls/api-error.ts';
 import { queryKeys } from '../../lib/calls/query-keys.ts';

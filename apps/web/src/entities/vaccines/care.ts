@@ -1,5 +1,5 @@
-import { type CivilDate, daysBetween, protocolName } from '@rifq/contract';
 import type { Dose, Me, PetPlan, PlanItem, PlanStatus } from '@rifq/contract/calls';
+import { type CivilDate, daysBetween, protocolName } from '@rifq/rules';
 
 /** A pet as listed in the profile. */
 export type OwnPet = Me['pets'][number];

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { isEnoughForTravel, lowestLevelHundredths } from '@rifq/care-plan';
-import { isolated } from '@rifq/contract';
 import type { Dose } from '@rifq/contract/calls';
+import { isolated } from '@rifq/rules';
 import { Ltr } from '@rifq/ui';
 import { useFormat } from '../../lib/formats/use-format.ts';
 import { PictureButton } from '../../lib/viewer/picture-button.tsx';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { daysBetween, isolated } from '@rifq/contract';
 import type { HealthState, PetPlan } from '@rifq/contract/calls';
+import { daysBetween, isolated } from '@rifq/rules';
 import { InfoIcon, Note } from '@rifq/ui';
 import type { ReactNode } from 'react';
 import { useFormat } from '../../lib/formats/use-format.ts';

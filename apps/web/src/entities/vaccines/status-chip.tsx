@@ -1,5 +1,5 @@
-import type { CivilDate } from '@rifq/contract';
 import type { PlanItem } from '@rifq/contract/calls';
+import type { CivilDate } from '@rifq/rules';
 import { Chip, StatusChip } from '@rifq/ui';
 import { statusText, statusTone } from './texts/status-text.ts';
 

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { PaymentState } from '@rifq/contract';
+import type { PaymentState } from '@rifq/rules';
 import {
   CheckIcon,
   CircleXIcon,

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { isolated, phoneWithCode } from '@rifq/contract';
+import { isolated, phoneWithCode } from '@rifq/rules';
 import { Button, Card, Ltr, PencilIcon, TextLink } from '@rifq/ui';
 import { type ReactNode, useState } from 'react';
 import { OnDemand } from '../../lib/overlays/on-demand.tsx';

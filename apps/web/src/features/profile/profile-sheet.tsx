@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { uploadLimits } from '@rifq/contract';
+import { uploadLimits } from '@rifq/rules';
 import { Button, FormGrid, TextField, UploadField } from '@rifq/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

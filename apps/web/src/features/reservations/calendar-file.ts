@@ -1,5 +1,5 @@
-import { isolated, spacedPhone } from '@rifq/contract';
 import type { Reservation } from '@rifq/contract/calls';
+import { isolated, spacedPhone } from '@rifq/rules';
 import { saveFile } from '../../lib/files/save-file.ts';
 import { aboutText, placeText } from './reservation-text.ts';
 

@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
-import type { Money } from '@rifq/contract';
 import type { Reservation } from '@rifq/contract/calls';
+import type { Money } from '@rifq/rules';
 import { coinCount } from '../../entities/rewards/coins.tsx';
 
 type Paid = Pick<

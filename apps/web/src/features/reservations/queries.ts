@@ -1,5 +1,5 @@
-import { messageLimits } from '@rifq/contract';
 import type { Reservation } from '@rifq/contract/calls';
+import { messageLimits } from '@rifq/rules';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { ApiError } from '../../lib/calls/api-error.ts';
 import { queryKeys } from '../../lib/calls/query-keys.ts';

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
-import type { ReservationState } from '@rifq/contract';
 import type { Reservation } from '@rifq/contract/calls';
+import type { ReservationState } from '@rifq/rules';
 import {
   CheckIcon,
   CircleCheckIcon,

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { isolated } from '@rifq/contract';
 import type { Reservation } from '@rifq/contract/calls';
+import { isolated } from '@rifq/rules';
 
 /** Location of every reservation: online. */
 export const placeText = (): string => t`محادثة مكتوبة داخل رِفق`;

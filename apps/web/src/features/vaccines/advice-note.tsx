@@ -1,4 +1,4 @@
-import { safetyLines } from '@rifq/contract';
+import { safetyLines } from '@rifq/rules';
 import { Note, StethoscopeIcon } from '@rifq/ui';
 
 /** Explains where the dates of a plan come from, and that it does not replace a vet. */

@@ -1,4 +1,4 @@
-import { uploadLimits } from '@rifq/contract';
+import { uploadLimits } from '@rifq/rules';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type Pictures, stubPictures } from '../../testing/pictures.ts';
 import { photoToSend } from './shrink-photo.ts';

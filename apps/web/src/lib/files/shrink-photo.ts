@@ -1,5 +1,5 @@
-import { uploadLimits } from '@rifq/contract';
-import { FORMAT_BYTES, imageFormatOf } from '@rifq/contract/image-format';
+import { uploadLimits } from '@rifq/rules';
+import { FORMAT_BYTES, imageFormatOf } from '@rifq/rules/values/image-format';
 
 /** The longest side of an uploaded photo in pixels: the server stores no more. */
 const LONGEST = 1920;

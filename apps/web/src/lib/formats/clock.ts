@@ -1,4 +1,4 @@
-import { type CivilDate, todayIn } from '@rifq/contract';
+import { type CivilDate, todayIn } from '@rifq/rules';
 import { createStore } from 'zustand/vanilla';
 
 /**

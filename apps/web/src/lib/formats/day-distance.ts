@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import { type CivilDate, daysBetween } from '@rifq/contract';
+import { type CivilDate, daysBetween } from '@rifq/rules';
 // The texts below need the catalogue, also when this module is loaded first.
 import './i18n.ts';
 

@@ -1,4 +1,4 @@
-import type { CivilDate } from '@rifq/contract';
+import type { CivilDate } from '@rifq/rules';
 import { now } from './clock.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './durations.ts';
 

@@ -1,4 +1,4 @@
-import { createMoneyFormat, type Money } from '@rifq/contract';
+import { createMoneyFormat, type Money } from '@rifq/rules';
 import { useMemo } from 'react';
 import { useWritingLocale } from './use-format.ts';
 

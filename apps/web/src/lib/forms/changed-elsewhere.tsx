@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { type ChangedBy, isolated } from '@rifq/contract';
+import type { ChangedBy } from '@rifq/contract';
+import { isolated } from '@rifq/rules';
 import { Note, OptionRows } from '@rifq/ui';
 import { useEffect, useRef, useState } from 'react';
 import { type ChangedParts, type FormPart, isSamePart, withPart } from './use-opened-version.ts';

@@ -1,4 +1,4 @@
-import { cleanValue, compactPhone, countries, latinDigits, withoutEnd } from '@rifq/contract';
+import { cleanValue, compactPhone, countries, latinDigits, withoutEnd } from '@rifq/rules';
 
 export interface TypedPhone {
   /** The number in Latin digits, otherwise as typed: letters stay, and are rejected. */

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { CivilDate } from '@rifq/contract';
+import type { CivilDate } from '@rifq/rules';
 import { useWritingLocale } from '../formats/use-format.ts';
 import { useToday } from '../session/use-today.ts';
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type CivilDate, firstPetDay, isolated, OLDEST_PET_YEARS } from '@rifq/contract';
+import { type CivilDate, firstPetDay, isolated, OLDEST_PET_YEARS } from '@rifq/rules';
 import type { DateFieldProps } from '@rifq/ui';
 import { useFormat } from '../formats/use-format.ts';
 import { useCalendar } from '../session/use-calendar.ts';

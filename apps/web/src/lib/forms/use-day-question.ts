@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type CivilDate, monthsBefore } from '@rifq/contract';
+import { type CivilDate, monthsBefore } from '@rifq/rules';
 import { useState } from 'react';
 import { useFormat } from '../formats/use-format.ts';
 

@@ -1,4 +1,4 @@
-import { cleanText, isVisible } from '@rifq/contract';
+import { cleanText, isVisible } from '@rifq/rules';
 
 /**
  * Returns a text as the server stores it, and empty without a visible character: the server rejects that as missing.

@@ -1,5 +1,5 @@
-import type { ReservationKind } from '@rifq/contract';
 import type { Species } from '@rifq/contract/calls';
+import type { ReservationKind } from '@rifq/rules';
 import { create } from 'zustand';
 import { deviceNow } from '../formats/clock.ts';
 import { addHandover } from '../versions/unsaved.ts';

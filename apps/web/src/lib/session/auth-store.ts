@@ -1,4 +1,4 @@
-import { DEFAULT_COUNTRY_CODE, DEFAULT_COUNTRY_FLAG, findCountry } from '@rifq/contract';
+import { DEFAULT_COUNTRY_CODE, DEFAULT_COUNTRY_FLAG, findCountry } from '@rifq/rules';
 import { create } from 'zustand';
 
 /** The current verification of a phone. Times in milliseconds since 1970. */

@@ -1,5 +1,5 @@
-import { shortname } from '@rifq/contract';
 import type { Me } from '@rifq/contract/calls';
+import { shortname } from '@rifq/rules';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { queryKeys } from '../calls/query-keys.ts';
 import { request } from '../calls/request.ts';

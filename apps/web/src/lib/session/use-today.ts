@@ -1,4 +1,4 @@
-import type { CivilDate } from '@rifq/contract';
+import type { CivilDate } from '@rifq/rules';
 import { useSyncExternalStore } from 'react';
 import { currentDay, onClockChange } from '../formats/clock.ts';
 import { useTimeZone } from './use-time-zone.ts';

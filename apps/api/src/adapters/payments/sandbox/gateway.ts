@@ -1,5 +1,5 @@
-import { currencyCodes, isCurrency } from '@rifq/contract';
 import { withTransaction } from '@rifq/db';
+import { currencyCodes, isCurrency } from '@rifq/rules';
 import {
   GatewayError,
   type GatewayPayment,

@@ -1,4 +1,4 @@
-import { currencyCodes, declineReasons } from '@rifq/contract';
+import { currencyCodes, declineReasons } from '@rifq/rules';
 import * as z from 'zod/mini';
 import type { GatewayCard } from '../../../ports/payments.ts';
 import { LATER_MS, testCard, testCardNames } from './test-cards.ts';

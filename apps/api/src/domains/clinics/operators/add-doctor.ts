@@ -1,5 +1,5 @@
-import type { DoctorLanguage } from '@rifq/contract';
 import { type Db, newId, withTransaction } from '@rifq/db';
+import type { DoctorLanguage } from '@rifq/rules';
 import type { Operator } from '../../../core/access.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { AppError } from '../../../core/errors.ts';

@@ -1,5 +1,5 @@
-import type { MemberRole } from '@rifq/contract';
 import { withTransaction } from '@rifq/db';
+import type { MemberRole } from '@rifq/rules';
 import type { Operator } from '../../../core/access.ts';
 import { ClinicOperationError } from './clinic-error.ts';
 import { appendMemberAdded, findClinicCandidate, join, type MembershipDeps } from './join-clinic.ts';

@@ -1,5 +1,5 @@
-import type { MemberRole } from '@rifq/contract';
 import { withTransaction } from '@rifq/db';
+import type { MemberRole } from '@rifq/rules';
 import { type Operator, scopeFor } from '../../../core/access.ts';
 import { findUserId } from '../../identity/index.ts';
 import { memberActions } from '../clinics.policy.ts';

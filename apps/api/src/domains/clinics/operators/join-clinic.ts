@@ -1,5 +1,5 @@
-import type { MemberRole } from '@rifq/contract';
 import { type Db, isUniqueViolation, newId } from '@rifq/db';
+import type { MemberRole } from '@rifq/rules';
 import { type Operator, scopeFor, type WriteScope } from '../../../core/access.ts';
 import { systemSource } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';

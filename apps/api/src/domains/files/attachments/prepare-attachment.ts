@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { type AttachmentKind, messageLimits } from '@rifq/contract';
-import { imageFormatOf } from '@rifq/contract/image-format';
 import { newId } from '@rifq/db';
+import { type AttachmentKind, messageLimits } from '@rifq/rules';
+import { imageFormatOf } from '@rifq/rules/values/image-format';
 import type { Deps } from '../../../core/deps.ts';
 import { AppError, fieldError } from '../../../core/errors.ts';
 import type { UploadedFile } from '../../../core/uploaded-file.ts';

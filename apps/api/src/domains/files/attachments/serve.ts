@@ -1,4 +1,4 @@
-import { cleanLine } from '@rifq/contract';
+import { cleanLine } from '@rifq/rules';
 import type { FastifyReply } from 'fastify';
 import type { OpenFile } from '../../../ports/storage.ts';
 import { byteRangeOf } from './byte-range.ts';

@@ -1,4 +1,4 @@
-import { imageFormatOf } from '@rifq/contract/image-format';
+import { imageFormatOf } from '@rifq/rules/values/image-format';
 import sharp, { type Metadata } from 'sharp';
 import { hasMoreScans } from './jpeg-scans.ts';
 

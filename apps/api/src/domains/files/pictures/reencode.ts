@@ -1,4 +1,4 @@
-import { imageFormatOf } from '@rifq/contract/image-format';
+import { imageFormatOf } from '@rifq/rules/values/image-format';
 import { AppError } from '../../../core/errors.ts';
 import { type Capacity, makeFairLimiter } from '../../../core/fair-limiter.ts';
 import { type AllowanceLimits, makeAllowance } from './allowance.ts';

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { bareCode } from '@rifq/contract';
+import { bareCode } from '@rifq/rules';
 import type { Keys } from '../../../core/keys.ts';
 
 /** Without 0 and O, 1, I and L. */

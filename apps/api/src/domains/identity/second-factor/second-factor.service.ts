@@ -1,5 +1,6 @@
-import { bareCode, clinicLimits, type FieldErrorCode } from '@rifq/contract';
+import type { FieldErrorCode } from '@rifq/contract';
 import type { Db } from '@rifq/db';
+import { bareCode, clinicLimits } from '@rifq/rules';
 import type { ReadScope, WriteScope } from '../../../core/access.ts';
 import type { SignedInActor, UserActor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';

@@ -1,4 +1,4 @@
-import { bareCode } from '@rifq/contract';
+import { bareCode } from '@rifq/rules';
 import { Secret, TOTP } from 'otpauth';
 
 /** Settings that every authenticator app supports: SHA-1, six digits, 30 seconds (RFC 6238). */

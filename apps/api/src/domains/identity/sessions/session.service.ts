@@ -1,5 +1,5 @@
-import { findCountry } from '@rifq/contract';
 import { newId, withTransaction } from '@rifq/db';
+import { findCountry } from '@rifq/rules';
 import { scopeFor, system } from '../../../core/access.ts';
 import type { ChangeSource, SignedInActor, UserActor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';

@@ -1,9 +1,9 @@
-import { messageLimits } from '@rifq/contract';
 import type { Message } from '@rifq/contract/calls';
 import { newId } from '@rifq/db';
 import { files } from '@rifq/db/schema/files';
 import { conversations } from '@rifq/db/schema/messaging';
 import { reservations } from '@rifq/db/schema/reservations';
+import { messageLimits } from '@rifq/rules';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

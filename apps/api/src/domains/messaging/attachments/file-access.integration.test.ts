@@ -1,8 +1,8 @@
-import { messageLimits } from '@rifq/contract';
 import { newId } from '@rifq/db';
 import { clinicMembers } from '@rifq/db/schema/clinics';
 import { files as storedFiles } from '@rifq/db/schema/files';
 import { reservations } from '@rifq/db/schema/reservations';
+import { messageLimits } from '@rifq/rules';
 import { buildDoctor, buildOwner, buildPet } from '@rifq/testing';
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
-import { messageLimits } from '@rifq/contract';
 import type { ResponseOf } from '@rifq/contract/calls';
+import { messageLimits } from '@rifq/rules';
 import type { ClinicActor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { listPreviews } from '../previews.repository.ts';

@@ -1,7 +1,7 @@
-import { messageLimits } from '@rifq/contract';
 import type { ClinicNote } from '@rifq/contract/calls';
 import { newId } from '@rifq/db';
 import { clinicNotes } from '@rifq/db/schema/messaging';
+import { messageLimits } from '@rifq/rules';
 import { buildClinicNote, buildDoctor } from '@rifq/testing';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

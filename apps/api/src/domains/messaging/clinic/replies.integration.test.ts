@@ -1,6 +1,6 @@
-import { messageLimits } from '@rifq/contract';
 import type { SavedReply } from '@rifq/contract/calls';
 import { newId } from '@rifq/db';
+import { messageLimits } from '@rifq/rules';
 import { buildDoctor, buildSavedReply } from '@rifq/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clinicTools, memberBrowser } from '../../../testing/clinic-tools.ts';

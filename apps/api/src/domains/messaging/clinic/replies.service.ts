@@ -1,6 +1,6 @@
-import { messageLimits } from '@rifq/contract';
 import type { PayloadOf, ResponseOf, SavedReply } from '@rifq/contract/calls';
 import type { Db } from '@rifq/db';
+import { messageLimits } from '@rifq/rules';
 import { authorize } from '../../../core/access.ts';
 import type { ClinicActor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';

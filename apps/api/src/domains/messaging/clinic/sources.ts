@@ -1,5 +1,5 @@
-import { foldArabic, messageLimits } from '@rifq/contract';
 import type { Db } from '@rifq/db';
+import { foldArabic, messageLimits } from '@rifq/rules';
 import type { ClinicActor } from '../../../core/actor.ts';
 import { listUnreadOfMember } from '../unread.repository.ts';
 import { listByIds, listLatestAt } from './listed.repository.ts';

@@ -1,8 +1,8 @@
-import { isolated } from '@rifq/contract';
 import { newId } from '@rifq/db';
 import { users } from '@rifq/db/schema/identity';
 import { conversationReaders } from '@rifq/db/schema/messaging';
 import { reservations } from '@rifq/db/schema/reservations';
+import { isolated } from '@rifq/rules';
 import { buildDoctor, buildMessage, buildPet } from '@rifq/testing';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
-import { mailLimits } from '@rifq/contract';
 import type { MailAddress, Me } from '@rifq/contract/calls';
 import { newId } from '@rifq/db';
+import { mailLimits } from '@rifq/rules';
 import { buildOwner } from '@rifq/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeMailbox } from '../../../testing/mailbox.ts';

@@ -1,6 +1,6 @@
-import { mailLimits } from '@rifq/contract';
 import type { MailAddress } from '@rifq/contract/calls';
 import { type Db, newId, withTransaction } from '@rifq/db';
+import { mailLimits } from '@rifq/rules';
 import type { ReadScope, WriteScope } from '../../../core/access.ts';
 import type { UserActor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';

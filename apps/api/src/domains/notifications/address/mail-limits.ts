@@ -1,4 +1,4 @@
-import { mailLimits } from '@rifq/contract';
+import { mailLimits } from '@rifq/rules';
 import { asciiAddress } from '../../../core/host-names.ts';
 import type { Keys } from '../../../core/keys.ts';
 import { DAY_SECONDS, hashedBucket, type RateLimit } from '../../../platform/rate-limits.ts';

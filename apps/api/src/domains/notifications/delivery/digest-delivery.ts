@@ -1,5 +1,5 @@
-import { startOfTomorrow, todayIn } from '@rifq/contract';
 import { withTransaction } from '@rifq/db';
+import { startOfTomorrow, todayIn } from '@rifq/rules';
 import { scopeFor, system } from '../../../core/access.ts';
 import type { Deps } from '../../../core/deps.ts';
 import type { NotificationContent, NotificationTemplate } from '../../../core/notification.ts';

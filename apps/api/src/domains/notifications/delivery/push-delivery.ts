@@ -1,5 +1,5 @@
-import { pushLimits } from '@rifq/contract';
 import type { Db } from '@rifq/db';
+import { pushLimits } from '@rifq/rules';
 import type { output } from 'zod/mini';
 import { scopeFor, system } from '../../../core/access.ts';
 import type { Deps } from '../../../core/deps.ts';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { isolated } from '@rifq/contract';
+import { isolated } from '@rifq/rules';
 import type { Figure } from '../../../core/notification.ts';
 import { fillHtml } from './html.ts';
 import { text } from './mail.texts.ts';

@@ -1,5 +1,5 @@
-import { mailLimits } from '@rifq/contract';
 import { newId } from '@rifq/db';
+import { mailLimits } from '@rifq/rules';
 import { buildOwner } from '@rifq/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeMailbox } from '../../../testing/mailbox.ts';

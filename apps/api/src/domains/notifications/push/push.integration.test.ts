@@ -1,5 +1,5 @@
-import { pushLimits } from '@rifq/contract';
 import { newId } from '@rifq/db';
+import { pushLimits } from '@rifq/rules';
 import { buildOwner } from '@rifq/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { noPush } from '../../../adapters/push/off.ts';

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import type { Money } from '@rifq/contract';
 import { type Db, newId } from '@rifq/db';
+import type { Money } from '@rifq/rules';
 import { authorize } from '../../../core/access.ts';
 import type { UserActor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';

@@ -1,4 +1,4 @@
-import { canPaymentMove, isAwaitingPayer, paymentStates } from '@rifq/contract';
+import { canPaymentMove, isAwaitingPayer, paymentStates } from '@rifq/rules';
 import { fuzzRuns } from '@rifq/testing/fuzz';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

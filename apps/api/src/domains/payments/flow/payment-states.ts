@@ -1,5 +1,5 @@
-import { canPaymentMove, type PaymentFlag, type PaymentState } from '@rifq/contract';
 import type { Db } from '@rifq/db';
+import { canPaymentMove, type PaymentFlag, type PaymentState } from '@rifq/rules';
 import { scopeFor, system } from '../../../core/access.ts';
 import { systemSource } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';

@@ -1,5 +1,5 @@
-import { isAwaitingPayer } from '@rifq/contract';
 import { withTransaction } from '@rifq/db';
+import { isAwaitingPayer } from '@rifq/rules';
 import { scopeFor, system } from '../../../core/access.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { paymentActions, setupActions } from '../payments.policy.ts';

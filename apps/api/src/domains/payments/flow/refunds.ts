@@ -1,5 +1,5 @@
-import type { PaymentState } from '@rifq/contract';
 import { type Db, newId, withTransaction } from '@rifq/db';
+import type { PaymentState } from '@rifq/rules';
 import { scopeFor, system } from '../../../core/access.ts';
 import { LeaseHeldError, runOperation } from '../../../platform/operation.ts';
 import {

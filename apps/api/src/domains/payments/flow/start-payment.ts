@@ -1,5 +1,5 @@
-import { isAwaitingPayer } from '@rifq/contract';
 import type { Db } from '@rifq/db';
+import { isAwaitingPayer } from '@rifq/rules';
 import { scopeFor, system } from '../../../core/access.ts';
 import { isOperationBegun, runOperation } from '../../../platform/operation.ts';
 import { GatewayError, type StartedPayment } from '../../../ports/payments.ts';

@@ -1,5 +1,5 @@
-import { isAwaitingPayer, type PaymentFlag, type PaymentState, type ReturnReason } from '@rifq/contract';
 import { type Db, withTransaction } from '@rifq/db';
+import { isAwaitingPayer, type PaymentFlag, type PaymentState, type ReturnReason } from '@rifq/rules';
 import { scopeFor, system } from '../../../core/access.ts';
 import { AppError } from '../../../core/errors.ts';
 import { LeaseHeldError } from '../../../platform/operation.ts';

@@ -1,4 +1,4 @@
-import { type PaymentFlag, type ReturnReason, returnReasons } from '@rifq/contract';
+import { type PaymentFlag, type ReturnReason, returnReasons } from '@rifq/rules';
 import { scopeFor, system } from '../../../core/access.ts';
 import { defineNotification } from '../../../core/notification.ts';
 import { paymentActions } from '../payments.policy.ts';

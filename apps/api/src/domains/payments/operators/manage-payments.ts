@@ -1,5 +1,5 @@
-import type { PaymentState } from '@rifq/contract';
 import { type Db, withTransaction } from '@rifq/db';
+import type { PaymentState } from '@rifq/rules';
 import { authorize, type Operator, permit } from '../../../core/access.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { recordAudit } from '../../../platform/audit.ts';

@@ -1,5 +1,5 @@
-import { inMinorUnits, isCurrency } from '@rifq/contract';
 import { type Db, newId, withTransaction } from '@rifq/db';
+import { inMinorUnits, isCurrency } from '@rifq/rules';
 import { authorize, type Operator, scopeFor } from '../../../core/access.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { recordAudit } from '../../../platform/audit.ts';

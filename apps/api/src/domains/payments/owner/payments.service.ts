@@ -1,6 +1,6 @@
-import type { PaymentState } from '@rifq/contract';
 import type { ResponseOf } from '@rifq/contract/calls';
 import type { Db } from '@rifq/db';
+import type { PaymentState } from '@rifq/rules';
 import { authorize, type SystemOf, system } from '../../../core/access.ts';
 import type { UserActor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';

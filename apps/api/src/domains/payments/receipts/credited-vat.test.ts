@@ -1,4 +1,4 @@
-import { includedVat } from '@rifq/contract';
+import { includedVat } from '@rifq/rules';
 import { fuzzRuns } from '@rifq/testing/fuzz';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

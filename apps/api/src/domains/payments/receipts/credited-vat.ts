@@ -1,4 +1,4 @@
-import { includedVat } from '@rifq/contract';
+import { includedVat } from '@rifq/rules';
 
 /** The receipt and its credit notes so far. In the minor unit. */
 export type Credited = {

@@ -1,4 +1,4 @@
-import { decimalOf, type Money } from '@rifq/contract';
+import { decimalOf, type Money } from '@rifq/rules';
 
 export type SimplifiedInvoice = {
   readonly sellerName: string;

@@ -1,5 +1,5 @@
-import { createMoneyFormat, isolated, type Money, sellerZone } from '@rifq/contract';
 import type { DeliveryMethod } from '@rifq/contract/calls';
+import { createMoneyFormat, isolated, type Money, sellerZone } from '@rifq/rules';
 import { linkFreeName } from '../../../core/link-free-name.ts';
 import type { Figure, NotificationContent } from '../../../core/notification.ts';
 import type { Recipient } from '../../identity/index.ts';

@@ -1,5 +1,5 @@
-import { includedVat } from '@rifq/contract';
 import { type Db, newId } from '@rifq/db';
+import { includedVat } from '@rifq/rules';
 import { scopeFor, system } from '../../../core/access.ts';
 import { systemSource } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';

@@ -1,6 +1,6 @@
-import { todayIn } from '@rifq/contract';
 import { newId, withTransaction } from '@rifq/db';
 import { reservations } from '@rifq/db/schema/reservations';
+import { todayIn } from '@rifq/rules';
 import { buildDoctor, buildMovement, buildPet, buildReservation } from '@rifq/testing';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

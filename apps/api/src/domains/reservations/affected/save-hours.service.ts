@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { clinicLimits, todayIn } from '@rifq/contract';
 import type { DayOff, DoctorWeek, WorkingDay } from '@rifq/contract/calls';
 import { newId } from '@rifq/db';
+import { clinicLimits, todayIn } from '@rifq/rules';
 import type { ClinicActor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { AppError, fieldError } from '../../../core/errors.ts';

@@ -1,6 +1,6 @@
-import { reservationMinutes, reservationRules } from '@rifq/contract';
 import type { Reservation } from '@rifq/contract/calls';
 import { type Db, newId, runInOrder } from '@rifq/db';
+import { reservationMinutes, reservationRules } from '@rifq/rules';
 import type { UserActor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { AppError, fieldError } from '../../../core/errors.ts';

@@ -1,5 +1,5 @@
-import type { ReservationKind } from '@rifq/contract';
 import type { Db } from '@rifq/db';
+import type { ReservationKind } from '@rifq/rules';
 import type { ReadScope } from '../../../core/access.ts';
 import { AppError } from '../../../core/errors.ts';
 import { findCompletedAt, findLastCompleted } from '../own-reservations.repository.ts';

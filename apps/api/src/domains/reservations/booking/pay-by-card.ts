@@ -1,5 +1,5 @@
-import { cleanLine } from '@rifq/contract';
 import type { Db } from '@rifq/db';
+import { cleanLine } from '@rifq/rules';
 import type { Account, UserActor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { createPayment } from '../../payments/index.ts';

@@ -1,6 +1,6 @@
-import { isAwaitingPayer } from '@rifq/contract';
 import type { Reservation } from '@rifq/contract/calls';
 import type { Db } from '@rifq/db';
+import { isAwaitingPayer } from '@rifq/rules';
 import { authorize, type Writable } from '../../../core/access.ts';
 import type { UserActor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';

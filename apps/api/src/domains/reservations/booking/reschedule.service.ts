@@ -1,6 +1,6 @@
-import { canTransition, reservationRules } from '@rifq/contract';
 import type { Reservation } from '@rifq/contract/calls';
 import { type Db, withTransaction } from '@rifq/db';
+import { canTransition, reservationRules } from '@rifq/rules';
 import { authorize } from '../../../core/access.ts';
 import type { UserActor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';

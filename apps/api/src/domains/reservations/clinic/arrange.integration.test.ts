@@ -1,6 +1,6 @@
-import { todayIn } from '@rifq/contract';
 import type { ClinicReservation } from '@rifq/contract/calls';
 import { withTransaction } from '@rifq/db';
+import { todayIn } from '@rifq/rules';
 import { buildDoctor, buildMovement } from '@rifq/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ClinicTools, clinicTools } from '../../../testing/clinic-tools.ts';

@@ -1,10 +1,10 @@
-import { clinicLimits } from '@rifq/contract';
 import type { ClinicReservation } from '@rifq/contract/calls';
 import { newId } from '@rifq/db';
 import { doctors } from '@rifq/db/schema/clinics';
 import { users } from '@rifq/db/schema/identity';
 import { pets } from '@rifq/db/schema/pets';
 import { reservations } from '@rifq/db/schema/reservations';
+import { clinicLimits } from '@rifq/rules';
 import { buildDoctor, buildMovement, buildOwner, buildPet, freshPhone } from '@rifq/testing';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

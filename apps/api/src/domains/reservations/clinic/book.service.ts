@@ -1,6 +1,6 @@
-import { type ReservationKind, reservationRules } from '@rifq/contract';
 import type { ClinicReservation } from '@rifq/contract/calls';
 import { type Db, newId } from '@rifq/db';
+import { type ReservationKind, reservationRules } from '@rifq/rules';
 import { scopeFor, system } from '../../../core/access.ts';
 import type { ClinicActor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';

@@ -1,5 +1,5 @@
-import { canTransition } from '@rifq/contract';
 import type { ClinicReservation } from '@rifq/contract/calls';
+import { canTransition } from '@rifq/rules';
 import type { ClinicActor } from '../../../core/actor.ts';
 import { presentDoctorBrief } from '../../clinics/index.ts';
 import { hasEndedUnpaid, moneyOf } from '../money-state.ts';

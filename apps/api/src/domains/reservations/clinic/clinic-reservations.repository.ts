@@ -1,6 +1,6 @@
-import { occupyingStates, type ReservationState } from '@rifq/contract';
 import { type Db, equalsAny } from '@rifq/db';
 import { reservations } from '@rifq/db/schema/reservations';
+import { occupyingStates, type ReservationState } from '@rifq/rules';
 import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, lt, not, or } from 'drizzle-orm';
 import type { ReadScope, Sealed } from '../../../core/access.ts';
 import type { Membership } from '../../../core/actor.ts';

@@ -1,6 +1,6 @@
-import { todayIn } from '@rifq/contract';
 import type { ClinicReservation, DaySchedule } from '@rifq/contract/calls';
 import { pets } from '@rifq/db/schema/pets';
+import { todayIn } from '@rifq/rules';
 import { buildClinic, buildDoctor, buildDose, buildOwner, buildPet, buildReservation } from '@rifq/testing';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

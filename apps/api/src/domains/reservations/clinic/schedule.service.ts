@@ -1,6 +1,6 @@
-import { type CivilDate, todayIn } from '@rifq/contract';
 import type { DaySchedule, ResponseOf } from '@rifq/contract/calls';
 import type { Db } from '@rifq/db';
+import { type CivilDate, todayIn } from '@rifq/rules';
 import { authorize } from '../../../core/access.ts';
 import type { ClinicActor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';

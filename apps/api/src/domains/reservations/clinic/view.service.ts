@@ -1,6 +1,6 @@
-import type { ReservationState } from '@rifq/contract';
 import type { ClinicReservation, ResponseOf } from '@rifq/contract/calls';
 import type { Db } from '@rifq/db';
+import type { ReservationState } from '@rifq/rules';
 import { authorize } from '../../../core/access.ts';
 import type { ClinicActor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';

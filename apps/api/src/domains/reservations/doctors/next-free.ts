@@ -1,5 +1,5 @@
-import { reservationRules, todayIn } from '@rifq/contract';
 import type { Db } from '@rifq/db';
+import { reservationRules, todayIn } from '@rifq/rules';
 import type { BookableDoctor, TimeRange } from '../../scheduling/index.ts';
 import { listTaken } from '../slots/slots.repository.ts';
 import { slotsOfDays } from '../slots/slots.service.ts';

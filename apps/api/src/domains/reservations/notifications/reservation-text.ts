@@ -1,6 +1,6 @@
-import { isolated } from '@rifq/contract';
 import type { DeliveryMethod } from '@rifq/contract/calls';
 import type { Db } from '@rifq/db';
+import { isolated } from '@rifq/rules';
 import { scopeFor, system } from '../../../core/access.ts';
 import { linkFreeName } from '../../../core/link-free-name.ts';
 import type { NotificationContent } from '../../../core/notification.ts';

@@ -1,6 +1,6 @@
-import { occupyingStates } from '@rifq/contract';
 import { type Db, equalsAny } from '@rifq/db';
 import { reservations } from '@rifq/db/schema/reservations';
+import { occupyingStates } from '@rifq/rules';
 import { and, asc, gt, inArray, lt, ne, or } from 'drizzle-orm';
 
 /**

@@ -1,12 +1,12 @@
+import type { ResponseOf, Slot } from '@rifq/contract/calls';
+import type { Db } from '@rifq/db';
 import {
   type CivilDate,
   type ReservationKind,
   reservationMinutes,
   reservationRules,
   todayIn,
-} from '@rifq/contract';
-import type { ResponseOf, Slot } from '@rifq/contract/calls';
-import type { Db } from '@rifq/db';
+} from '@rifq/rules';
 import type { WriteScope } from '../../../core/access.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { AppError, fieldError } from '../../../core/errors.ts';

@@ -1,4 +1,4 @@
-import { levelOf, levelStart } from '@rifq/contract';
+import { levelOf, levelStart } from '@rifq/rules';
 import { scopeFor, system } from '../../../core/access.ts';
 import { defineNotification } from '../../../core/notification.ts';
 import { findRecipient } from '../../identity/index.ts';

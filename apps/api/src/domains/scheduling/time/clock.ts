@@ -1,5 +1,5 @@
 import { CalendarDateTime, fromAbsolute, parseDate, toCalendarDateTime } from '@internationalized/date';
-import type { CivilDate } from '@rifq/contract';
+import type { CivilDate } from '@rifq/rules';
 
 const MINUTE_MS = 60_000;
 const MINUTES_AN_HOUR = 60;

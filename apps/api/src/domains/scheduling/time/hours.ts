@@ -1,5 +1,5 @@
-import type { CivilDate } from '@rifq/contract';
 import type { DayOff, WorkingDay } from '@rifq/contract/calls';
+import type { CivilDate } from '@rifq/rules';
 
 /** A range of real time: from `startsAt` until just before `endsAt`. */
 export type TimeRange = { readonly startsAt: Date; readonly endsAt: Date };

@@ -1,4 +1,4 @@
-import { type CivilDate, daysBetween } from '@rifq/contract';
+import { type CivilDate, daysBetween } from '@rifq/rules';
 import { fieldError } from '../../../core/errors.ts';
 
 const NEAR_DAYS = 2 * 366;

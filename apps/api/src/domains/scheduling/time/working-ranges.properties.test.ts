@@ -1,4 +1,4 @@
-import { weekdayOf } from '@rifq/contract';
+import { weekdayOf } from '@rifq/rules';
 import { fuzzRuns } from '@rifq/testing/fuzz';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';

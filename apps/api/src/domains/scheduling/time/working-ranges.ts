@@ -1,4 +1,4 @@
-import { type CivilDate, type DayPart, todayIn, weekdayOf } from '@rifq/contract';
+import { type CivilDate, type DayPart, todayIn, weekdayOf } from '@rifq/rules';
 import { daysFrom, instantAt } from './clock.ts';
 import { type DoctorHours, dayOffOn, type TimeRange } from './hours.ts';
 

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { productDays } from '@rifq/contract';
+import { productDays } from '@rifq/rules';
 import { ChoicePills, FilterChoice, NumberField } from '@rifq/ui';
 import { firstControl } from '../../../lib/forms/first-control.ts';
 import { routeWord } from '../texts/record-texts.ts';

@@ -1,5 +1,5 @@
-import { type CivilDate, levelHundredthsOf, type ProtocolKey } from '@rifq/contract';
 import type { Dose, PayloadOf } from '@rifq/contract/calls';
+import { type CivilDate, levelHundredthsOf, type ProtocolKey } from '@rifq/rules';
 import { visibleText } from '../../../lib/forms/visible-text.ts';
 import { type Given, isTestKey } from './given.ts';
 import { findProduct } from './known-products.ts';

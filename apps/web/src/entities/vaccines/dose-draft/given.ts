@@ -1,6 +1,6 @@
 import { protocolsFor } from '@rifq/care-plan';
-import { type ProtocolKey, protocolName } from '@rifq/contract';
 import type { Dose, PlanItem, Species } from '@rifq/contract/calls';
+import { type ProtocolKey, protocolName } from '@rifq/rules';
 import { coreVaccines } from '../core-vaccines.ts';
 import { type KnownProduct, knownProducts } from './known-products.ts';
 

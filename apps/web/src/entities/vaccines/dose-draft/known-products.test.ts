@@ -1,4 +1,4 @@
-import { arabicBrand } from '@rifq/contract';
+import { arabicBrand } from '@rifq/rules';
 import { expect, it } from 'vitest';
 import { knownProducts } from './known-products.ts';
 

@@ -1,6 +1,6 @@
 import { comboProducts, expandProduct, isComboProduct } from '@rifq/care-plan';
-import type { ProtocolKey } from '@rifq/contract';
 import type { Species } from '@rifq/contract/calls';
+import type { ProtocolKey } from '@rifq/rules';
 import { parasiteProducts } from './parasite-products.ts';
 
 /** A product whose content is known. */

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { arabicBrand, comboNames, protocolName } from '@rifq/contract';
 import type { Species } from '@rifq/contract/calls';
+import { arabicBrand, comboNames, protocolName } from '@rifq/rules';
 import { SearchCombobox, type SearchOption } from '@rifq/ui';
 import type { Ref } from 'react';
 import { partNames, protocolsName } from '../texts/protocol-names.ts';

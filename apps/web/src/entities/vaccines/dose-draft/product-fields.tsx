@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { arabicBrand, nameLimits } from '@rifq/contract';
 import type { Species } from '@rifq/contract/calls';
+import { arabicBrand, nameLimits } from '@rifq/rules';
 import { FilterSet, SearchCombobox, TextField } from '@rifq/ui';
 import { firstControl } from '../../../lib/forms/first-control.ts';
 import { tooLong } from '../../../lib/forms/too-long.ts';

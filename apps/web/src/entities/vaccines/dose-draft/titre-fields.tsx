@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { lowestLevelHundredths } from '@rifq/care-plan';
-import { nameLimits } from '@rifq/contract';
+import { nameLimits } from '@rifq/rules';
 import { TextField } from '@rifq/ui';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { tooLong } from '../../../lib/forms/too-long.ts';

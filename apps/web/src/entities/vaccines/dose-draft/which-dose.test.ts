@@ -1,4 +1,4 @@
-import type { ProtocolKey } from '@rifq/contract';
+import type { ProtocolKey } from '@rifq/rules';
 import { expect, it } from 'vitest';
 import { buildItem } from '../../../testing/build-plan.ts';
 import { offeredItems } from './which-dose.tsx';

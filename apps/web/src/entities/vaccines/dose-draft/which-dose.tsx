@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import type { CivilDate } from '@rifq/contract';
 import type { PlanItem, Species } from '@rifq/contract/calls';
+import type { CivilDate } from '@rifq/rules';
 import { OptionRows } from '@rifq/ui';
 import { firstControl } from '../../../lib/forms/first-control.ts';
 import { isPlanned, itemKey, needsCare } from '../care.ts';

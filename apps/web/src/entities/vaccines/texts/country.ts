@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { findCountryByIso } from '@rifq/contract';
+import { findCountryByIso } from '@rifq/rules';
 
 /** Returns the Arabic name of a country by its ISO code. */
 export function countryName(iso: string): string {

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { type CivilDate, isolated } from '@rifq/contract';
 import type { Deferral, HealthState, PlanItem } from '@rifq/contract/calls';
+import { type CivilDate, isolated } from '@rifq/rules';
 
 const texts: Record<Deferral['reason'], () => string> = {
   sick: () => t`مرض`,

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
-import type { CivilDate } from '@rifq/contract';
 import type { Dose, PetPlan, PlanItem } from '@rifq/contract/calls';
+import type { CivilDate } from '@rifq/rules';
 
 type WriteDate = (on: CivilDate) => string;
 

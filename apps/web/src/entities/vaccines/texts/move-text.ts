@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
-import type { CivilDate } from '@rifq/contract';
 import type { PlanItem } from '@rifq/contract/calls';
+import type { CivilDate } from '@rifq/rules';
 import { partName, partNames } from './protocol-names.ts';
 import { weeks } from './span.ts';
 

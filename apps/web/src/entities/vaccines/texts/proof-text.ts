@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
-import type { CivilDate } from '@rifq/contract';
 import type { PlanItem } from '@rifq/contract/calls';
+import type { CivilDate } from '@rifq/rules';
 
 /**
  * Describes from which day a vet's advice to wait leaves a pet without valid proof of rabies vaccination; null where it

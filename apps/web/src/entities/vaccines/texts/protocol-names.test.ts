@@ -1,4 +1,4 @@
-import { protocolKeys } from '@rifq/contract';
+import { protocolKeys } from '@rifq/rules';
 import { describe, expect, it } from 'vitest';
 import '../../../lib/formats/i18n.ts';
 import { itemName, partName, protocolsName, shortName } from './protocol-names.ts';

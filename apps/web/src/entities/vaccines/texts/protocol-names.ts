@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
-import { comboNames, type ProtocolKey, protocolName } from '@rifq/contract';
 import type { PlanItem } from '@rifq/contract/calls';
+import { comboNames, type ProtocolKey, protocolName } from '@rifq/rules';
 import { coreVaccines } from '../core-vaccines.ts';
 
 const { cat: catCore, dog: dogCore } = coreVaccines;

@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import type { Reason } from '@rifq/care-plan';
-import type { CivilDate } from '@rifq/contract';
+import type { CivilDate } from '@rifq/rules';
 import { countryName } from './country.ts';
 import { deferralReasonWord } from './deferral-text.ts';
 import { days, spanOfDays, spanOfMonths, spanOfWeeks } from './span.ts';

@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
-import { type CivilDate, daysBetween } from '@rifq/contract';
 import type { PlanItem, PlanStatus } from '@rifq/contract/calls';
+import { type CivilDate, daysBetween } from '@rifq/rules';
 import type { CareStatus } from '@rifq/ui';
 import { isUnrecorded } from '../care.ts';
 import { days, months, years } from './span.ts';

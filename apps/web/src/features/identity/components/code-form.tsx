@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { latinDigits, otpLimits } from '@rifq/contract';
+import { latinDigits, otpLimits } from '@rifq/rules';
 import { Button, LockIcon, Note, OtpField, TextLink } from '@rifq/ui';
 import { type FormEvent, useCallback, useRef, useState } from 'react';
 import { ApiError } from '../../../lib/calls/api-error.ts';

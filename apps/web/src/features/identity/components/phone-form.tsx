@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { countries, findCountry } from '@rifq/contract';
+import { countries, findCountry } from '@rifq/rules';
 import { Button, CatIllustration, PhoneField, TextLink } from '@rifq/ui';
 import { type FormEvent, useRef } from 'react';
 import { useFieldErrors } from '../../../lib/forms/field-errors.ts';

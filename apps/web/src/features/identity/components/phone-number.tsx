@@ -1,4 +1,4 @@
-import { phoneWithCode } from '@rifq/contract';
+import { phoneWithCode } from '@rifq/rules';
 import { Ltr } from '@rifq/ui';
 import { nationalNumber } from '../../../lib/forms/phone-input.ts';
 

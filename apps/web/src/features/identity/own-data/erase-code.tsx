@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { latinDigits, otpLimits } from '@rifq/contract';
+import { latinDigits, otpLimits } from '@rifq/rules';
 import { Button, OtpField } from '@rifq/ui';
 import { type FormEvent, useRef, useState } from 'react';
 import { ApiError } from '../../../lib/calls/api-error.ts';

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import type { ErasureBlocker } from '@rifq/contract';
 import type { ResponseOf } from '@rifq/contract/calls';
+import type { ErasureBlocker } from '@rifq/rules';
 import { Note } from '@rifq/ui';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { isolated, rewardRules } from '@rifq/contract';
+import { isolated, rewardRules } from '@rifq/rules';
 import { Button, HandIllustration, IconTile, PawPrintIcon } from '@rifq/ui';
 import { Navigate } from 'react-router';
 import { SignedCoins } from '../../../entities/rewards/coins.tsx';

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { latinDigits, otpLimits } from '@rifq/contract';
+import { latinDigits, otpLimits } from '@rifq/rules';
 import { Button, Ltr, OtpField } from '@rifq/ui';
 import type { ReactNode } from 'react';
 import { useFormat } from '../../../lib/formats/use-format.ts';

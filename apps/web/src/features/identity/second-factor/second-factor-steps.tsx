@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { clinicLimits } from '@rifq/contract';
+import { clinicLimits } from '@rifq/rules';
 import { Note } from '@rifq/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

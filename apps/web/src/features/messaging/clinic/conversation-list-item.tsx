@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { isolated } from '@rifq/contract';
 import type { ClinicConversation } from '@rifq/contract/calls';
+import { isolated } from '@rifq/rules';
 import { Chip, ClockIcon, Columns2Icon, CountBadge, IconLink, PlainLink, VisuallyHidden } from '@rifq/ui';
 import { PetPicture } from '../../../entities/pets/pet-picture.tsx';
 import { useFormat } from '../../../lib/formats/use-format.ts';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { isolated } from '@rifq/contract';
 import type { ClinicNote } from '@rifq/contract/calls';
+import { isolated } from '@rifq/rules';
 import { ConfirmDialog, Menu, Trash2Icon } from '@rifq/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

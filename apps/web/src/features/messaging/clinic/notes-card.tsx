@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { messageLimits } from '@rifq/contract';
+import { messageLimits } from '@rifq/rules';
 import { Button, Card, List, SectionHeader, TextArea } from '@rifq/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { messageLimits } from '@rifq/contract';
 import type { SavedReply } from '@rifq/contract/calls';
+import { messageLimits } from '@rifq/rules';
 import { Button, TextArea, TextField } from '@rifq/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { isolated } from '@rifq/contract';
 import type { SavedReply } from '@rifq/contract/calls';
+import { isolated } from '@rifq/rules';
 import { Menu, type MenuEntry, Trash2Icon, UnstyledButton } from '@rifq/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '../../../lib/calls/api-error.ts';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { messageLimits } from '@rifq/contract';
+import { messageLimits } from '@rifq/rules';
 import { Button, SendIcon, TextArea } from '@rifq/ui';
 import { useEffect, useState } from 'react';
 import { sizeText } from '../../../lib/formats/size-text.ts';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { messageLimits } from '@rifq/contract';
+import { messageLimits } from '@rifq/rules';
 import { IconButton, PaperclipIcon, SendIcon, UnstyledButton } from '@rifq/ui';
 import {
   type KeyboardEvent,

@@ -1,4 +1,4 @@
-import { uploadLimits } from '@rifq/contract';
+import { uploadLimits } from '@rifq/rules';
 import { expect, it } from 'vitest';
 import { createFormat } from '../../../lib/formats/format.ts';
 import { localeOf } from '../../../lib/formats/i18n.ts';

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { messageLimits, uploadLimits } from '@rifq/contract';
+import { messageLimits, uploadLimits } from '@rifq/rules';
 import { shrinkPhoto } from '../../../lib/files/shrink-photo.ts';
 import type { Format } from '../../../lib/formats/format.ts';
 import { sizeText } from '../../../lib/formats/size-text.ts';

@@ -1,5 +1,5 @@
-import type { AttachmentKind } from '@rifq/contract';
 import type { Conversation, Message } from '@rifq/contract/calls';
+import type { AttachmentKind } from '@rifq/rules';
 import type { ApiError } from '../../../lib/calls/api-error.ts';
 
 /** Whose view of a conversation: owners and clinics have separate endpoints. */

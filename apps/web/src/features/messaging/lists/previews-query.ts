@@ -1,4 +1,4 @@
-import { messageLimits } from '@rifq/contract';
+import { messageLimits } from '@rifq/rules';
 import { queryOptions } from '@tanstack/react-query';
 import { queryKeys } from '../../../lib/calls/query-keys.ts';
 import { request } from '../../../lib/calls/request.ts';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { isolated } from '@rifq/contract';
+import { isolated } from '@rifq/rules';
 import { VisuallyHidden } from '@rifq/ui';
 import { useState } from 'react';
 import type { LogEntry } from '../data/conversation-api.ts';

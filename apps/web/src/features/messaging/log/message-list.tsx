@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { type CivilDate, daysBetween } from '@rifq/contract';
 import type { Message } from '@rifq/contract/calls';
+import { type CivilDate, daysBetween } from '@rifq/rules';
 import { VisuallyHidden } from '@rifq/ui';
 import { type ReactElement, type ReactNode, useMemo, useRef, useState } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';

@@ -1,5 +1,5 @@
-import { type CivilDate, todayIn } from '@rifq/contract';
 import type { Message } from '@rifq/contract/calls';
+import { type CivilDate, todayIn } from '@rifq/rules';
 import type { LogEntry, MessageStatus, PendingMessage } from '../data/conversation-api.ts';
 
 interface Cut {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { isolated } from '@rifq/contract';
 import type { Message, Reservation } from '@rifq/contract/calls';
+import { isolated } from '@rifq/rules';
 import { BowlIllustration, Button, EmptyState, LinkButton, PrinterIcon, Wordmark } from '@rifq/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';

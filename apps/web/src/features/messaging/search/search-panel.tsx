@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { messageLimits } from '@rifq/contract';
 import type { MessageHit } from '@rifq/contract/calls';
+import { messageLimits } from '@rifq/rules';
 import { IconButton, TextField, UnstyledButton, XIcon } from '@rifq/ui';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { isolated } from '@rifq/contract';
 import type { Message } from '@rifq/contract/calls';
+import { isolated } from '@rifq/rules';
 import PhotoViewer from '../../../lib/viewer/photo-viewer.tsx';
 import { useDayAndTime } from '../words/use-day-and-time.ts';
 

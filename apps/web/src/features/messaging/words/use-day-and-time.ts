@@ -1,4 +1,4 @@
-import { todayIn } from '@rifq/contract';
+import { todayIn } from '@rifq/rules';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { useTimeZone } from '../../../lib/session/use-time-zone.ts';
 

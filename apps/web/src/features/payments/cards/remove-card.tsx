@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { cardName } from '@rifq/contract';
 import type { PaymentCard } from '@rifq/contract/calls';
+import { cardName } from '@rifq/rules';
 import { ConfirmDialog } from '@rifq/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { cardsQuery } from '../../../entities/payments/queries.ts';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { cardBrandNames, cardName } from '@rifq/contract';
 import type { PaymentCard } from '@rifq/contract/calls';
+import { cardBrandNames, cardName } from '@rifq/rules';
 import { Chip, ClockIcon, Ltr, TextButton, Trash2Icon, TriangleAlertIcon, VisuallyHidden } from '@rifq/ui';
 
 /** A saved card: brand, last four, expiry, a mark if it expires soon, and a button to remove it. */

@@ -1,5 +1,5 @@
-import { paymentStates } from '@rifq/contract';
 import type { Payment } from '@rifq/contract/calls';
+import { paymentStates } from '@rifq/rules';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { Route, Routes } from 'react-router';

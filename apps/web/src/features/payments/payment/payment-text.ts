@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
-import type { DeclineReason, Money, PaymentFlag } from '@rifq/contract';
 import type { Payment } from '@rifq/contract/calls';
+import type { DeclineReason, Money, PaymentFlag } from '@rifq/rules';
 
 /**
  * The one action of a payment: pay it, check the gateway, open the receipt, contact support, or list the other

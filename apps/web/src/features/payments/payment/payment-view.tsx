@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { cardName, isAwaitingPayer } from '@rifq/contract';
 import type { Payment } from '@rifq/contract/calls';
+import { cardName, isAwaitingPayer } from '@rifq/rules';
 import { Card, type Fact, IconTile, KeyValue, LoaderCircleIcon, Ltr } from '@rifq/ui';
 import type { ReactNode } from 'react';
 import { messageOf } from '../../../lib/calls/api-error.ts';

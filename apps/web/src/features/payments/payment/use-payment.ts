@@ -1,4 +1,4 @@
-import { isAwaitingPayer } from '@rifq/contract';
+import { isAwaitingPayer } from '@rifq/rules';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { request } from '../../../lib/calls/request.ts';

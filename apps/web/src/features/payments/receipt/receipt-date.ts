@@ -1,4 +1,4 @@
-import { todayIn } from '@rifq/contract';
+import { todayIn } from '@rifq/rules';
 import { createFormat } from '../../../lib/formats/format.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { cardName, isolated, sellerZone } from '@rifq/contract';
 import type { Receipt } from '@rifq/contract/calls';
+import { cardName, isolated, sellerZone } from '@rifq/rules';
 import { Ltr, Skeleton } from '@rifq/ui';
 import type { ReactNode } from 'react';
 import { useMoneyFormat } from '../../../lib/formats/money.ts';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { OLDEST_PET_YEARS } from '@rifq/contract';
+import { OLDEST_PET_YEARS } from '@rifq/rules';
 import { DateField, FormGrid, PlainField, Stepper, Tabs } from '@rifq/ui';
 import { type EstimatedAge, estimateOn } from '../../../entities/pets/age.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';

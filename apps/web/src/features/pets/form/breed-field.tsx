@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { animalWords, findBreed, nameLimits } from '@rifq/contract';
+import { animalWords, findBreed, nameLimits } from '@rifq/rules';
 import { InfoIcon, Note, SearchCombobox, type SearchOption, TextField } from '@rifq/ui';
 import { tooLong } from '../../../lib/forms/too-long.ts';
 import { useAuthUser } from '../../../lib/session/me.ts';

@@ -1,5 +1,5 @@
-import { breedsOf } from '@rifq/contract';
 import type { Species } from '@rifq/contract/calls';
+import { breedsOf } from '@rifq/rules';
 import type { SearchOption } from '@rifq/ui';
 
 /** Lists the breeds of a species by their codes, each with its English name and all other common names. */

@@ -1,5 +1,5 @@
-import { animalWords, breedsOf } from '@rifq/contract';
 import type { Species } from '@rifq/contract/calls';
+import { animalWords, breedsOf } from '@rifq/rules';
 import { SearchCombobox } from '@rifq/ui';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { countries, findCountry, findCountryByIso } from '@rifq/contract';
+import { countries, findCountry, findCountryByIso } from '@rifq/rules';
 import { Select } from '@rifq/ui';
 import { useAuthUser } from '../../../lib/session/me.ts';
 import type { PetForm } from './use-pet-form.ts';

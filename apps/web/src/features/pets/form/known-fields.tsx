@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { isolated, nameLimits } from '@rifq/contract';
+import { isolated, nameLimits } from '@rifq/rules';
 import { FilterChoice, TextArea, TextField } from '@rifq/ui';
 import { petStateText } from '../../../entities/pets/pet-text.ts';
 import { tooLong } from '../../../lib/forms/too-long.ts';

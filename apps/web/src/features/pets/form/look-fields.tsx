@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { isolated, petColours, petFeeds, uploadLimits } from '@rifq/contract';
+import { isolated, petColours, petFeeds, uploadLimits } from '@rifq/rules';
 import { ChoicePills, FilterChoice, PetAvatar, PlainField, Swatch, Switch, UploadField } from '@rifq/ui';
 import { neuteredText, sexText, speciesText } from '../../../entities/pets/pet-text.ts';
 import { photoToSend } from '../../../lib/files/shrink-photo.ts';

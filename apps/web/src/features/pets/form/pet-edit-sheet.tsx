@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { isolated } from '@rifq/contract';
 import type { Pet } from '@rifq/contract/calls';
+import { isolated } from '@rifq/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { petQuery } from '../../../entities/pets/queries.ts';

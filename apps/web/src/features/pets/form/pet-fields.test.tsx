@@ -1,4 +1,4 @@
-import { addCivilDays, firstPetDay, nameLimits, todayIn } from '@rifq/contract';
+import { addCivilDays, firstPetDay, nameLimits, todayIn } from '@rifq/rules';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { buildMe } from '../../../testing/build-me.ts';

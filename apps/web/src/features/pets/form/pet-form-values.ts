@@ -1,12 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
-import {
-  type CivilDate,
-  type CountryIso,
-  MICROCHIP_LENGTH,
-  microchipDigits,
-  nameLimits,
-} from '@rifq/contract';
 import type { PayloadOf, Pet, PetState, Species } from '@rifq/contract/calls';
+import { type CivilDate, type CountryIso, MICROCHIP_LENGTH, microchipDigits, nameLimits } from '@rifq/rules';
 import { birthOfAge, type EstimatedAge, estimateOn } from '../../../entities/pets/age.ts';
 import { tooLong } from '../../../lib/forms/too-long.ts';
 import { visibleText } from '../../../lib/forms/visible-text.ts';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { isolated } from '@rifq/contract';
+import { isolated } from '@rifq/rules';
 import { useNavigate } from 'react-router';
 import { petPath } from '../../../entities/pets/paths.ts';
 import { toasts } from '../../../lib/overlays/toasts.ts';

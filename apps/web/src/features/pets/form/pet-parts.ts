@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { countries, petColours, petFeeds } from '@rifq/contract';
+import { countries, petColours, petFeeds } from '@rifq/rules';
 import { monthCount, weekCount, yearCount } from '../../../entities/pets/age.ts';
 import { breedName, neuteredText, petStateText, sexText } from '../../../entities/pets/pet-text.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';

@@ -1,5 +1,5 @@
-import type { CivilDate } from '@rifq/contract';
 import type { Pet } from '@rifq/contract/calls';
+import type { CivilDate } from '@rifq/rules';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { usePetToday } from '../../../entities/pets/use-pet-today.ts';

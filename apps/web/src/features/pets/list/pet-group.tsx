@@ -1,5 +1,5 @@
-import type { CivilDate } from '@rifq/contract';
 import type { Pet } from '@rifq/contract/calls';
+import type { CivilDate } from '@rifq/rules';
 import { ChevronRightIcon, PlainLink, StatusChip } from '@rifq/ui';
 import { useId } from 'react';
 import { petPath } from '../../../entities/pets/paths.ts';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { rewardRules } from '@rifq/contract';
 import type { Species } from '@rifq/contract/calls';
+import { rewardRules } from '@rifq/rules';
 import {
   BoxIllustration,
   Button,

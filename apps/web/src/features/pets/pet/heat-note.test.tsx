@@ -1,4 +1,4 @@
-import { safetyLines } from '@rifq/contract';
+import { safetyLines } from '@rifq/rules';
 import { screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { buildMe } from '../../../testing/build-me.ts';

@@ -1,4 +1,4 @@
-import { safetyLines } from '@rifq/contract';
+import { safetyLines } from '@rifq/rules';
 import { InfoIcon, Note } from '@rifq/ui';
 import { useToday } from '../../../lib/session/use-today.ts';
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { findCountryByIso, petColours, petFeeds } from '@rifq/contract';
 import type { Pet } from '@rifq/contract/calls';
+import { findCountryByIso, petColours, petFeeds } from '@rifq/rules';
 import { type Fact, KeyValue, Ltr } from '@rifq/ui';
 import type { ReactNode } from 'react';
 import { chipGroups } from '../../../entities/pets/chip-groups.ts';

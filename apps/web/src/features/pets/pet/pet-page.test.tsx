@@ -1,6 +1,6 @@
 import { plan } from '@rifq/care-plan';
-import { uploadLimits } from '@rifq/contract';
 import type { Pet } from '@rifq/contract/calls';
+import { uploadLimits } from '@rifq/rules';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { toasts } from '../../../lib/overlays/toasts.ts';

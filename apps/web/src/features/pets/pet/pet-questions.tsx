@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { isolated } from '@rifq/contract';
 import type { Pet } from '@rifq/contract/calls';
+import { isolated } from '@rifq/rules';
 import { ConfirmDialog } from '@rifq/ui';
 import { bySex } from '../../../entities/pets/pet-text.ts';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { coatOf, isolated } from '@rifq/contract';
 import type { Pet } from '@rifq/contract/calls';
+import { coatOf, isolated } from '@rifq/rules';
 import { CameraIcon, Card, CatFace, Chip, DogFace, IconButton, LoaderCircleIcon, StatusChip } from '@rifq/ui';
 import type { ReactNode } from 'react';
 import { PetName } from '../../../entities/pets/pet-name.tsx';

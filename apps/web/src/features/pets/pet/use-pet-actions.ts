@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { isolated } from '@rifq/contract';
 import type { Pet, PetState } from '@rifq/contract/calls';
+import { isolated } from '@rifq/rules';
 import { useMutation } from '@tanstack/react-query';
 import { messageOf } from '../../../lib/calls/api-error.ts';
 import { request } from '../../../lib/calls/request.ts';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { uploadLimits } from '@rifq/contract';
+import { uploadLimits } from '@rifq/rules';
 import { canDraw, isPictureByKind } from '@rifq/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';

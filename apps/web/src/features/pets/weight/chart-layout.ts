@@ -1,5 +1,5 @@
-import type { CivilDate } from '@rifq/contract';
 import type { Weight } from '@rifq/contract/calls';
+import type { CivilDate } from '@rifq/rules';
 import type { Format } from '../../../lib/formats/format.ts';
 
 /** Units of the drawing, which is scaled to its width. */

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import type { CivilDate } from '@rifq/contract';
+import type { CivilDate } from '@rifq/rules';
 import { Ltr } from '@rifq/ui';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import type { WeightTrend } from './weight-trend.ts';

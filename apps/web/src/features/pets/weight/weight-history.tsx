@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { isolated } from '@rifq/contract';
 import type { Pet, Weight } from '@rifq/contract/calls';
+import { isolated } from '@rifq/rules';
 import { IconButton, List, ListRow, Ltr, PencilIcon, SectionHeader, Trash2Icon } from '@rifq/ui';
 import { useRef } from 'react';
 import { messageOf } from '../../../lib/calls/api-error.ts';

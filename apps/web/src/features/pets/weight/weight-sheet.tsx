@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { gramsOf, isolated, MAX_WEIGHT_GRAMS, MIN_WEIGHT_GRAMS } from '@rifq/contract';
 import type { Pet, Weight } from '@rifq/contract/calls';
+import { gramsOf, isolated, MAX_WEIGHT_GRAMS, MIN_WEIGHT_GRAMS } from '@rifq/rules';
 import { Button, DateField, FieldQuestion, FormGrid, SheetFootnote, TextField } from '@rifq/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
-import { type CivilDate, monthsBefore } from '@rifq/contract';
 import type { Weight } from '@rifq/contract/calls';
+import { type CivilDate, monthsBefore } from '@rifq/rules';
 
 /** Below this age an animal grows: any loss is worth a question. */
 const GROWING_MONTHS = 12;

@@ -1,5 +1,5 @@
-import { isolated } from '@rifq/contract';
 import type { Device, Preferences } from '@rifq/contract/calls';
+import { isolated } from '@rifq/rules';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { countries } from '@rifq/contract';
+import { countries } from '@rifq/rules';
 import { Card, Select } from '@rifq/ui';
 import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '../../../lib/calls/api-error.ts';

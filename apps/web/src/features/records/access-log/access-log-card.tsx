@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { reservationRules } from '@rifq/contract';
+import { reservationRules } from '@rifq/rules';
 import { Card, SectionHeader } from '@rifq/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { messageOf } from '../../../lib/calls/api-error.ts';

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { isolated } from '@rifq/contract';
+import { isolated } from '@rifq/rules';
 import {
   BadgeCheckIcon,
   EyeIcon,

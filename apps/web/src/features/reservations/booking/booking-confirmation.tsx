@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { isolated } from '@rifq/contract';
 import type { Reservation } from '@rifq/contract/calls';
+import { isolated } from '@rifq/rules';
 import { Button, CalendarPlusIcon, HandIllustration } from '@rifq/ui';
 import { useState } from 'react';
 import { useSlotText } from '../../../entities/slots/slot-text.ts';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { reservationRules } from '@rifq/contract';
+import { reservationRules } from '@rifq/rules';
 import { Button } from '@rifq/ui';
 import { useEffect, useEffectEvent } from 'react';
 import { useSlotText } from '../../../entities/slots/slot-text.ts';

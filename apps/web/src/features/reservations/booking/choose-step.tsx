@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { reservationMinutes } from '@rifq/contract';
 import type { Doctor, Me } from '@rifq/contract/calls';
+import { reservationMinutes } from '@rifq/rules';
 import { ChoicePills, FilterChoice, Note } from '@rifq/ui';
 import { petChoices } from '../../../entities/pets/pet-choices.tsx';
 import { SlotChoice } from '../../../entities/slots/slot-choice.tsx';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { type CivilDate, type DoctorLanguage, daysBetween, isolated } from '@rifq/contract';
 import type { Doctor } from '@rifq/contract/calls';
+import { type CivilDate, type DoctorLanguage, daysBetween, isolated } from '@rifq/rules';
 import { Avatar, DoctorFace, OptionRows } from '@rifq/ui';
 import { dayOf } from '../../../entities/slots/days.ts';
 import { dayDistance } from '../../../lib/formats/day-distance.ts';

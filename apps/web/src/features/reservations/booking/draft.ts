@@ -1,5 +1,5 @@
-import type { FoundRedFlag, ReservationKind } from '@rifq/contract';
 import type { Doctor, Me, PayloadOf, Slot } from '@rifq/contract/calls';
+import type { FoundRedFlag, ReservationKind } from '@rifq/rules';
 import { visibleText } from '../../../lib/forms/visible-text.ts';
 import type { ModalSubject } from '../../../lib/overlays/ui-store.ts';
 import type { PayChoice } from '../pay/pay-choice.ts';

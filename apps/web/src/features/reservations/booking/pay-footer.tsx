@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { billingPoints, billingPrice, inMinorUnits } from '@rifq/contract';
+import { billingPoints, billingPrice, inMinorUnits } from '@rifq/rules';
 import { Button, SheetFootnote } from '@rifq/ui';
 import { coinCount } from '../../../entities/rewards/coins.tsx';
 import { useMoneyFormat } from '../../../lib/formats/money.ts';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { isolated, nameLimits, protocolKeys, reservationMinutes, reservationRules } from '@rifq/contract';
+import { isolated, nameLimits, protocolKeys, reservationMinutes, reservationRules } from '@rifq/rules';
 import { Avatar, Button, DoctorFace, Note, SirenIcon, sheetScroller, TextArea } from '@rifq/ui';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useSlotText } from '../../../entities/slots/slot-text.ts';

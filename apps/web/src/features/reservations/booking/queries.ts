@@ -1,5 +1,5 @@
-import type { DoctorLanguage } from '@rifq/contract';
 import type { Doctor, Reservation } from '@rifq/contract/calls';
+import type { DoctorLanguage } from '@rifq/rules';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { queryKeys } from '../../../lib/calls/query-keys.ts';
 import { request } from '../../../lib/calls/request.ts';

@@ -1,4 +1,4 @@
-import { findRedFlags } from '@rifq/contract';
+import { findRedFlags } from '@rifq/rules';
 import { describe, expect, it } from 'vitest';
 import { makeSignFinder } from './signs.ts';
 

@@ -1,4 +1,4 @@
-import type { findRedFlags } from '@rifq/contract';
+import type { findRedFlags } from '@rifq/rules';
 
 type Find = typeof findRedFlags;
 

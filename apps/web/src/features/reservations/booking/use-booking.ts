@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import type { Doctor, Me, PaymentCard, Reservation, Slot } from '@rifq/contract/calls';
 import {
   billingPoints,
   type CivilDate,
@@ -6,8 +7,7 @@ import {
   type FoundRedFlag,
   nameLimits,
   type RedFlagKey,
-} from '@rifq/contract';
-import type { Doctor, Me, PaymentCard, Reservation, Slot } from '@rifq/contract/calls';
+} from '@rifq/rules';
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { dayOf, isLost, nearestSlots } from '../../../entities/slots/days.ts';

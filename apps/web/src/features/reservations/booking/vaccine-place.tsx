@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { spacedPhone } from '@rifq/contract';
 import type { Clinic } from '@rifq/contract/calls';
+import { spacedPhone } from '@rifq/rules';
 import { Ltr, MapPinIcon, Note, TextLink } from '@rifq/ui';
 
 /** Where a vaccine is injected, for an owner who asks a doctor about one: the clinic's phone and address. */

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { isolated } from '@rifq/contract';
 import type { Reservation, Slot } from '@rifq/contract/calls';
+import { isolated } from '@rifq/rules';
 import { Avatar, Button, DoctorFace, InfoIcon, Note, VisuallyHidden } from '@rifq/ui';
 import { useState } from 'react';
 import { isLost, nearestSlots } from '../../../entities/slots/days.ts';

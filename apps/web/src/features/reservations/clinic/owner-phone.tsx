@@ -1,4 +1,4 @@
-import { spacedPhone } from '@rifq/contract';
+import { spacedPhone } from '@rifq/rules';
 import { Ltr, TextLink } from '@rifq/ui';
 
 /** The owner's phone for a call; nothing once the clinic no longer receives it. */

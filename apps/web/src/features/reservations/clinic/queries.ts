@@ -1,5 +1,5 @@
-import type { CivilDate, ReservationState } from '@rifq/contract';
 import type { ClinicReservation } from '@rifq/contract/calls';
+import type { CivilDate, ReservationState } from '@rifq/rules';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { queryKeys } from '../../../lib/calls/query-keys.ts';
 import { request } from '../../../lib/calls/request.ts';

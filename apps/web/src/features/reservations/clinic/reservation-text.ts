@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { ReservationState } from '@rifq/contract';
+import type { ReservationState } from '@rifq/rules';
 // The texts below need the catalogue, whichever module is loaded first.
 import '../../../lib/formats/i18n.ts';
 

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import type { ReservationState } from '@rifq/contract';
 import type { ClinicReservation } from '@rifq/contract/calls';
+import type { ReservationState } from '@rifq/rules';
 import {
   CalendarXIcon,
   CheckIcon,

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type FoundRedFlag, firstSteps, isolated, redFlags, safetyLines } from '@rifq/contract';
+import { type FoundRedFlag, firstSteps, isolated, redFlags, safetyLines } from '@rifq/rules';
 import { Button, Note, SirenIcon, TriangleAlertIcon } from '@rifq/ui';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { Sheet } from '../../../lib/overlays/sheet.tsx';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { isolated, spacedPhone } from '@rifq/contract';
 import type { Clinic } from '@rifq/contract/calls';
+import { isolated, spacedPhone } from '@rifq/rules';
 import { LinkButton, LoadingRegion, Ltr, PhoneIcon, Skeleton } from '@rifq/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { billingPoints, billingPrice, inMinorUnits } from '@rifq/contract';
+import { billingPoints, billingPrice, inMinorUnits } from '@rifq/rules';
 import { Button, CalendarIllustration, CalendarPlusIcon, EmptyState, SalukiIllustration } from '@rifq/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { coinCount } from '../../../entities/rewards/coins.tsx';

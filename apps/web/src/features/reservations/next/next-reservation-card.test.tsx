@@ -1,4 +1,4 @@
-import { isolated } from '@rifq/contract';
+import { isolated } from '@rifq/rules';
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useUiStore } from '../../../lib/overlays/ui-store.ts';

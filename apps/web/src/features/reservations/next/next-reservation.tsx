@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { isolated, reservationMinutes } from '@rifq/contract';
 import type { Reservation } from '@rifq/contract/calls';
+import { isolated, reservationMinutes } from '@rifq/rules';
 import {
   Avatar,
   Button,

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { consultationCoins } from '@rifq/contract';
+import { consultationCoins } from '@rifq/rules';
 import { Button, CalendarIllustration, CalendarPlusIcon } from '@rifq/ui';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { openBooking } from '../booking/modal.ts';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { reservationRules } from '@rifq/contract';
+import { reservationRules } from '@rifq/rules';
 import { now } from '../../../lib/formats/clock.ts';
 import { MINUTE_MS } from '../../../lib/formats/durations.ts';
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { billingPoints, billingPrice, inMinorUnits } from '@rifq/contract';
 import type { PayloadOf, PaymentCard, Reservation } from '@rifq/contract/calls';
+import { billingPoints, billingPrice, inMinorUnits } from '@rifq/rules';
 import { Button, SheetFootnote } from '@rifq/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';

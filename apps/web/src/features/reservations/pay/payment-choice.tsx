@@ -1,5 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { PaymentCard } from '@rifq/contract/calls';
 import {
   billingPoints,
   billingPrice,
@@ -7,8 +8,7 @@ import {
   cardBrandNames,
   inMinorUnits,
   type ReservationKind,
-} from '@rifq/contract';
-import type { PaymentCard } from '@rifq/contract/calls';
+} from '@rifq/rules';
 import {
   CoinIllustration,
   CreditCardIcon,

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { billingPoints, billingPrice, inMinorUnits, messageLimits, reservationKinds } from '@rifq/contract';
 import type { Reservation } from '@rifq/contract/calls';
+import { billingPoints, billingPrice, inMinorUnits, messageLimits, reservationKinds } from '@rifq/rules';
 import { Button, CalendarPlusIcon, Card, IconTile, LockIcon } from '@rifq/ui';
 import { coinCount } from '../../../entities/rewards/coins.tsx';
 import { useMoneyFormat } from '../../../lib/formats/money.ts';

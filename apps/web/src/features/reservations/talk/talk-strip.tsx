@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { todayIn } from '@rifq/contract';
 import type { Reservation } from '@rifq/contract/calls';
+import { todayIn } from '@rifq/rules';
 import { CalendarDaysIcon, TextButton } from '@rifq/ui';
 import { PetName } from '../../../entities/pets/pet-name.tsx';
 import { currentDay } from '../../../lib/formats/clock.ts';

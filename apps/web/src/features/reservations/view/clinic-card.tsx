@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { spacedPhone } from '@rifq/contract';
 import type { Clinic } from '@rifq/contract/calls';
+import { spacedPhone } from '@rifq/rules';
 import { Card, LinkButton, Ltr, MapPinIcon, PhoneIcon } from '@rifq/ui';
 
 /** The doctor's clinic with its phone and map, for visits. */

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { reservationMinutes } from '@rifq/contract';
 import type { Reservation } from '@rifq/contract/calls';
+import { reservationMinutes } from '@rifq/rules';
 import { Card, TextLink } from '@rifq/ui';
 import type { ReactNode } from 'react';
 import { paymentPath, receiptPath } from '../../../entities/payments/paths.ts';

@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
-import { type Money, reservationRules } from '@rifq/contract';
 import type { Reservation } from '@rifq/contract/calls';
+import { type Money, reservationRules } from '@rifq/rules';
 import { moneyText } from '../money-text.ts';
 import { isDoctorOff, isPassed } from '../queries.ts';
 

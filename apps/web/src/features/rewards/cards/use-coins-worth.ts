@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { consultationCoins } from '@rifq/contract';
+import { consultationCoins } from '@rifq/rules';
 import { coinCount } from '../../../entities/rewards/coins.tsx';
 import { useUiStore } from '../../../lib/overlays/ui-store.ts';
 import { coinsMissing } from '../words/counts.ts';

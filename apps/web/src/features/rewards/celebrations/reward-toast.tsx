@@ -1,5 +1,5 @@
-import { isolated } from '@rifq/contract';
 import type { Celebration } from '@rifq/contract/calls';
+import { isolated } from '@rifq/rules';
 import type { ReactNode } from 'react';
 import { toasts } from '../../../lib/overlays/toasts.ts';
 import { rewardCount } from '../words/counts.ts';

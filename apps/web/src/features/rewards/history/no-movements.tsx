@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { consultationCoins } from '@rifq/contract';
+import { consultationCoins } from '@rifq/rules';
 import { CoinIllustration, EmptyState } from '@rifq/ui';
 import { coinCount } from '../../../entities/rewards/coins.tsx';
 

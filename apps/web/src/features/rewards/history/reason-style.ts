@@ -1,4 +1,4 @@
-import type { MovementReason } from '@rifq/contract';
+import type { MovementReason } from '@rifq/rules';
 import {
   BadgeCheckIcon,
   CalendarDaysIcon,

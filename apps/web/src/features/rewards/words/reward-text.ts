@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { MovementReason } from '@rifq/contract';
+import type { MovementReason } from '@rifq/rules';
 
 interface ReasonText {
   /** Title of the movement in the history. */

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { isolated } from '@rifq/contract';
 import type { Task } from '@rifq/contract/calls';
+import { isolated } from '@rifq/rules';
 
 /** Title of a task: «وزن «برق» هذا الأسبوع». */
 export function taskTitle({ rule, pet }: Pick<Task, 'rule' | 'pet'>): string {

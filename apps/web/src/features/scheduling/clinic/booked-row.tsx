@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { isolated, todayIn } from '@rifq/contract';
+import { isolated, todayIn } from '@rifq/rules';
 import { Button, TextButton } from '@rifq/ui';
 import { useClinicMember } from '../../../entities/clinics/clinic-member.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { countries } from '@rifq/contract';
+import { countries } from '@rifq/rules';
 import { Card, SearchCombobox, type SearchOption } from '@rifq/ui';
 import { useMemo } from 'react';
 import { useZoneText } from './zone-text.ts';

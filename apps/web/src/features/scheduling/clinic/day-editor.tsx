@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { clinicLimits, type DayPart } from '@rifq/contract';
+import { clinicLimits, type DayPart } from '@rifq/rules';
 import { CircleAlertIcon, IconButton, Note, PlusIcon, TextButton, TextField, Trash2Icon } from '@rifq/ui';
 import { fromField, toField } from './time-text.ts';
 import { breakFor, type DayDraft, dayProblemOf } from './week-draft.ts';

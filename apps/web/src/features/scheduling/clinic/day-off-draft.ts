@@ -1,4 +1,4 @@
-import type { CivilDate } from '@rifq/contract';
+import type { CivilDate } from '@rifq/rules';
 import { type KeptDraft, keptDrafts } from '../../../lib/forms/kept-drafts.ts';
 
 /** Fields of a new day off, for the server's errors. */

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { nameLimits } from '@rifq/contract';
 import type { DoctorWeek } from '@rifq/contract/calls';
+import { nameLimits } from '@rifq/rules';
 import { Button, DateField, FormGrid, TextField } from '@rifq/ui';
 import { currentDay } from '../../../lib/formats/clock.ts';
 import { useDiscardGuard } from '../../../lib/forms/discard-guard.tsx';

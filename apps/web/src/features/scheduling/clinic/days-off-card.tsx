@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { isolated } from '@rifq/contract';
 import type { DayOff, DoctorWeek } from '@rifq/contract/calls';
+import { isolated } from '@rifq/rules';
 import {
   Card,
   Chip,

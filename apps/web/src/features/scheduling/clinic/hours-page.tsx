@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { isolated } from '@rifq/contract';
+import { isolated } from '@rifq/rules';
 import { CalendarIllustration, Card, EmptyState, LockIcon, Note } from '@rifq/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useClinicMember } from '../../../entities/clinics/clinic-member.ts';

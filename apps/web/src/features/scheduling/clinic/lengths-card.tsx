@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { reservationMinutes, reservationRules } from '@rifq/contract';
+import { reservationMinutes, reservationRules } from '@rifq/rules';
 import { Card } from '@rifq/ui';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { isolated } from '@rifq/contract';
 import type { DoctorWeek } from '@rifq/contract/calls';
+import { isolated } from '@rifq/rules';
 import { Button, SheetFootnote } from '@rifq/ui';
 import { useState } from 'react';
 import { useClinicMember } from '../../../entities/clinics/clinic-member.ts';

@@ -1,4 +1,5 @@
 import { CalendarDateTime, parseDate, toZoned } from '@internationalized/date';
+import type { DayOff, DaySchedule, Slot } from '@rifq/contract/calls';
 import {
   type CivilDate,
   type DayPart,
@@ -7,8 +8,7 @@ import {
   reservationMinutes,
   reservationRules,
   weekdayOf,
-} from '@rifq/contract';
-import type { DayOff, DaySchedule, Slot } from '@rifq/contract/calls';
+} from '@rifq/rules';
 import { DAY_MS, MINUTE_MS } from '../../../lib/formats/durations.ts';
 import { stretchesOf, type WeekDraft } from './week-draft.ts';
 

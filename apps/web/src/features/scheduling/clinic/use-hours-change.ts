@@ -1,5 +1,6 @@
-import type { CivilDate, ErrorBody } from '@rifq/contract';
+import type { ErrorBody } from '@rifq/contract';
 import type { DoctorWeek } from '@rifq/contract/calls';
+import type { CivilDate } from '@rifq/rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { ApiError, messageOf } from '../../../lib/calls/api-error.ts';
 import { useIdempotencyKey } from '../../../lib/calls/idempotency-key.ts';

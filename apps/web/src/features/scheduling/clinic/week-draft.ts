@@ -1,5 +1,5 @@
-import { clinicLimits, type DayPart } from '@rifq/contract';
 import type { DoctorWeek, WorkingDay } from '@rifq/contract/calls';
+import { clinicLimits, type DayPart } from '@rifq/rules';
 import { DAYS_A_WEEK } from '../../../lib/formats/durations.ts';
 
 /** One day of an edited week. A closed day retains its hours for reopening. */

@@ -1,4 +1,4 @@
-import { countries, isolated } from '@rifq/contract';
+import { countries, isolated } from '@rifq/rules';
 import { useCallback } from 'react';
 import { useWritingLocale } from '../../../lib/formats/use-format.ts';
 import { zoneName } from '../../../lib/formats/zones.ts';

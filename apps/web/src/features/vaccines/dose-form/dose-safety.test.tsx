@@ -1,5 +1,5 @@
-import { type ProtocolKey, safetyLines } from '@rifq/contract';
 import type { Species } from '@rifq/contract/calls';
+import { type ProtocolKey, safetyLines } from '@rifq/rules';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { emptyDraft, withGiven, withProduct } from '../../../entities/vaccines/dose-draft/draft.ts';

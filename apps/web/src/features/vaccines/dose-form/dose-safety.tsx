@@ -1,5 +1,5 @@
-import { type ProtocolKey, protocolName, safetyLines } from '@rifq/contract';
 import type { Species } from '@rifq/contract/calls';
+import { type ProtocolKey, protocolName, safetyLines } from '@rifq/rules';
 import { type DoseDraft, givenProtocols, knownProduct } from '../../../entities/vaccines/dose-draft/draft.ts';
 import { findParasiteProduct } from '../../../entities/vaccines/dose-draft/parasite-products.ts';
 import { SafetyLines } from '../safety-lines.tsx';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type CivilDate, nameLimits, protocolName, uploadLimits } from '@rifq/contract';
+import { type CivilDate, nameLimits, protocolName, uploadLimits } from '@rifq/rules';
 import { CameraIcon, DateField, FilterChoice, TextField, UploadField } from '@rifq/ui';
 import { petChoices } from '../../../entities/pets/pet-choices.tsx';
 import type { OwnPet } from '../../../entities/vaccines/care.ts';

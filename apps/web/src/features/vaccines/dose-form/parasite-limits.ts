@@ -1,5 +1,5 @@
-import { type CivilDate, daysBetween } from '@rifq/contract';
 import type { Pet } from '@rifq/contract/calls';
+import { type CivilDate, daysBetween } from '@rifq/rules';
 import type { ParasiteProduct } from '../../../entities/vaccines/dose-draft/parasite-products.ts';
 
 const DAYS_A_WEEK = 7;

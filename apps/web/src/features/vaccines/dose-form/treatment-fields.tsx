@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { isolated } from '@rifq/contract';
+import { isolated } from '@rifq/rules';
 import { Note, TriangleAlertIcon } from '@rifq/ui';
 import { useQuery } from '@tanstack/react-query';
 import { petQuery } from '../../../entities/pets/queries.ts';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import type { CivilDate } from '@rifq/contract';
 import type { Dose } from '@rifq/contract/calls';
+import type { CivilDate } from '@rifq/rules';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { petQuery } from '../../../entities/pets/queries.ts';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { redFlags, safetyLines } from '@rifq/contract';
+import { redFlags, safetyLines } from '@rifq/rules';
 import { AdviceNote } from '../advice-note.tsx';
 import { SafetyLines } from '../safety-lines.tsx';
 import { VaccineDisclosure } from '../vaccine-disclosure.tsx';

@@ -1,4 +1,4 @@
-import { safetyLines } from '@rifq/contract';
+import { safetyLines } from '@rifq/rules';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { OwnPet } from '../../../entities/vaccines/care.ts';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { isolated } from '@rifq/contract';
+import { isolated } from '@rifq/rules';
 import { Button, Card, List, ListRow, SectionHeader, TextLink } from '@rifq/ui';
 import { useId } from 'react';
 import { petPath } from '../../../entities/pets/paths.ts';

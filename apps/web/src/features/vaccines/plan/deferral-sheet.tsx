@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { dayAfter, LONGEST_DEFERRAL_YEARS, lastDeferralDay, nameLimits } from '@rifq/contract';
 import { deferralReasons, healthStates, type PetPlan, type PlanItem } from '@rifq/contract/calls';
+import { dayAfter, LONGEST_DEFERRAL_YEARS, lastDeferralDay, nameLimits } from '@rifq/rules';
 import { Button, DateField, FilterChoice, SheetFootnote, TextField } from '@rifq/ui';
 import { itemKey } from '../../../entities/vaccines/care.ts';
 import { deferralReasonWord } from '../../../entities/vaccines/texts/deferral-text.ts';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ProtocolKey, protocolName } from '@rifq/contract';
 import type { PetPlan } from '@rifq/contract/calls';
+import { type ProtocolKey, protocolName } from '@rifq/rules';
 import { Switch } from '@rifq/ui';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import { useChangeOption } from '../record-calls.ts';

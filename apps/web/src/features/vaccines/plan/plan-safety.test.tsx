@@ -1,5 +1,5 @@
-import { safetyLines } from '@rifq/contract';
 import type { PetPlan, Species } from '@rifq/contract/calls';
+import { safetyLines } from '@rifq/rules';
 import { cleanup, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { buildDose, buildItem, buildPlan } from '../../../testing/build-plan.ts';

@@ -1,5 +1,5 @@
-import { type ProtocolKey, safetyLines } from '@rifq/contract';
 import type { PetPlan, Species } from '@rifq/contract/calls';
+import { type ProtocolKey, safetyLines } from '@rifq/rules';
 import { needsCare } from '../../../entities/vaccines/care.ts';
 import { coreVaccines } from '../../../entities/vaccines/core-vaccines.ts';
 import { AdviceLines, AdviceNote } from '../advice-note.tsx';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { type CivilDate, dayAfter } from '@rifq/contract';
 import type { Deferral, PetPlan, PlanItem } from '@rifq/contract/calls';
+import { type CivilDate, dayAfter } from '@rifq/rules';
 import { useState } from 'react';
 import { itemKey } from '../../../entities/vaccines/care.ts';
 import { deferralReasonWord } from '../../../entities/vaccines/texts/deferral-text.ts';

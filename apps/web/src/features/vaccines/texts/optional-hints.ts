@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { ProtocolKey } from '@rifq/contract';
+import type { ProtocolKey } from '@rifq/rules';
 
 /** Describes the animals for which an optional vaccine is useful; null for one that is not chosen separately. */
 export function optionalHint(key: ProtocolKey): string | null {

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
-import type { CivilDate } from '@rifq/contract';
 import type { Pet, TravelEntry, TravelPlan } from '@rifq/contract/calls';
+import type { CivilDate } from '@rifq/rules';
 import { bySex } from '../../../entities/pets/pet-text.ts';
 import { countryName } from '../../../entities/vaccines/texts/country.ts';
 import { workingDogsText } from './step-texts.ts';

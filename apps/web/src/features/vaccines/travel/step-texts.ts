@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { TravelReason } from '@rifq/care-plan';
-import type { CivilDate } from '@rifq/contract';
+import type { CivilDate } from '@rifq/rules';
 import { olderLabelText } from '../../../entities/vaccines/texts/late-for-travel-text.ts';
 import { levelText } from '../../../entities/vaccines/texts/record-texts.ts';
 import { days, months, spanOfDays, spanOfMonths, weeks } from '../../../entities/vaccines/texts/span.ts';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import type { CivilDate } from '@rifq/contract';
 import { type Destination, destinations } from '@rifq/contract/calls';
+import type { CivilDate } from '@rifq/rules';
 import { Card, DateField, FormGrid, Select } from '@rifq/ui';
 import { useDateWords } from '../../../lib/forms/use-date-words.ts';
 import { useCalendar } from '../../../lib/session/use-calendar.ts';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { type CivilDate, isCivilDate, isolated } from '@rifq/contract';
 import { type Destination, destinations, type Pet } from '@rifq/contract/calls';
+import { type CivilDate, isCivilDate, isolated } from '@rifq/rules';
 import {
   EmptyState,
   LinkButton,

@@ -1,5 +1,5 @@
-import type { CivilDate } from '@rifq/contract';
 import type { Destination } from '@rifq/contract/calls';
+import type { CivilDate } from '@rifq/rules';
 import { queryOptions } from '@tanstack/react-query';
 import { queryKeys } from '../../../lib/calls/query-keys.ts';
 import { request } from '../../../lib/calls/request.ts';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { safetyLines } from '@rifq/contract';
 import type { Pet, TravelEntry, TravelPlan } from '@rifq/contract/calls';
+import { safetyLines } from '@rifq/rules';
 import { Card, Note, SectionHeader, Timeline, TriangleAlertIcon } from '@rifq/ui';
 import { monthOf } from '../../../entities/vaccines/month-of.ts';
 import { authorityName } from '../../../entities/vaccines/texts/authority-name.ts';

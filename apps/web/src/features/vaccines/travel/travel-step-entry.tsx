@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import type { CivilDate } from '@rifq/contract';
 import type { TravelPlan, TravelStep } from '@rifq/contract/calls';
+import type { CivilDate } from '@rifq/rules';
 import { Button, Chip, LinkButton, StatusChip, TimelineItem } from '@rifq/ui';
 import { petFieldPath } from '../../../entities/pets/paths.ts';
 import { PlanSources } from '../../../entities/vaccines/plan-sources.tsx';

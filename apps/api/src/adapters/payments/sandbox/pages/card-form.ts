@@ -1,4 +1,4 @@
-import { isVisible, latinDigits } from '@rifq/contract';
+import { isVisible, latinDigits } from '@rifq/rules';
 import type { UsedCard } from '../session.ts';
 import { type TestCardName, testCard, testCardOf } from '../test-cards.ts';
 

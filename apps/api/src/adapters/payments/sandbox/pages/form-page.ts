@@ -1,4 +1,4 @@
-import { cardBrandNames, latinDigits } from '@rifq/contract';
+import { cardBrandNames, latinDigits } from '@rifq/rules';
 import type { GatewaySession } from '../session.ts';
 import { type TestCardName, testCard, testCardNames, testCardOf } from '../test-cards.ts';
 import { type CardFaults, type CardField, groupsOf, type TypedCard } from './card-form.ts';

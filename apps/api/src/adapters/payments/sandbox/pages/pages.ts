@@ -1,5 +1,5 @@
-import { bareCode } from '@rifq/contract';
 import { boundedText } from '@rifq/contract/bounded-text';
+import { bareCode } from '@rifq/rules';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import { AppError } from '../../../../core/errors.ts';

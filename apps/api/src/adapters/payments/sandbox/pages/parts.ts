@@ -1,4 +1,4 @@
-import { currencySign, decimalOf } from '@rifq/contract';
+import { currencySign, decimalOf } from '@rifq/rules';
 import type { GatewayOrder, GatewaySession } from '../session.ts';
 import { type Html, html } from './html.ts';
 import { icons } from './icons.ts';

@@ -7,8 +7,8 @@ import {
   PhoneAuthProvider,
   signInWithCredential,
 } from '@firebase/auth';
-import { otpLimits } from '@rifq/contract';
 import type { IdentityClient } from '@rifq/contract/calls';
+import { otpLimits } from '@rifq/rules';
 import { ApiError } from '../../../../lib/calls/api-error.ts';
 import { request } from '../../../../lib/calls/request.ts';
 import { now } from '../../../../lib/formats/clock.ts';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { messageLimits } from '@rifq/contract';
+import { messageLimits } from '@rifq/rules';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { useElapsed } from '../use-elapsed.ts';
 

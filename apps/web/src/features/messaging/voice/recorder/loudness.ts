@@ -1,4 +1,4 @@
-import { messageLimits } from '@rifq/contract';
+import { messageLimits } from '@rifq/rules';
 
 /** Decibels below the loudest possible sound that count as silence. */
 const RANGE = 50;

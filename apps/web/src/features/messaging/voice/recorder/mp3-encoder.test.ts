@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { messageLimits } from '@rifq/contract';
+import { messageLimits } from '@rifq/rules';
 import { expect, it } from 'vitest';
 import { createMp3Encoder } from './mp3-encoder.ts';
 

@@ -1,4 +1,4 @@
-import { messageLimits } from '@rifq/contract';
+import { messageLimits } from '@rifq/rules';
 import { loudnessOf, waveformOf } from './loudness.ts';
 import { type Recording, recordingProblemOf, type StartRecording } from './recording.ts';
 

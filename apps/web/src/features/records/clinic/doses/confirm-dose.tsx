@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { monthsBefore } from '@rifq/contract';
 import type { Dose } from '@rifq/contract/calls';
+import { monthsBefore } from '@rifq/rules';
 import { Button } from '@rifq/ui';
 import { useState } from 'react';
 import { useClinicMember } from '../../../../entities/clinics/clinic-member.ts';

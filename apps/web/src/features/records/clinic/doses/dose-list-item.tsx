@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { isolated } from '@rifq/contract';
 import type { ResponseOf } from '@rifq/contract/calls';
+import { isolated } from '@rifq/rules';
 import { LinkButton, Ltr } from '@rifq/ui';
 import { clinicReservationPath } from '../../../../entities/clinics/paths.ts';
 import { ResultChip } from '../../../../entities/vaccines/result-chip.tsx';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { CivilDate } from '@rifq/contract';
+import type { CivilDate } from '@rifq/rules';
 import { ConfirmDialog } from '@rifq/ui';
 import { useFormat } from '../../../../lib/formats/use-format.ts';
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { isolated } from '@rifq/contract';
 import type { Dose } from '@rifq/contract/calls';
+import { isolated } from '@rifq/rules';
 import { Button, Chip, StatusChip, TimelineItem } from '@rifq/ui';
 import { useState } from 'react';
 import { isCounted, isTestRecord } from '../../../../entities/vaccines/care.ts';

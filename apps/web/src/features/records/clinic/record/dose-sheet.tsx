@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { isolated, nameLimits } from '@rifq/contract';
 import type { Pet, PetPlan } from '@rifq/contract/calls';
+import { isolated, nameLimits } from '@rifq/rules';
 import { Button, DateField, SheetFootnote, TextField } from '@rifq/ui';
 import { dayLabel } from '../../../../entities/vaccines/dose-draft/day-label.ts';
 import {

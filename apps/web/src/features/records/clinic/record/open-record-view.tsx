@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { isolated } from '@rifq/contract';
 import type { ClinicRecord, ClinicReservation } from '@rifq/contract/calls';
+import { isolated } from '@rifq/rules';
 import { EyeIcon, Tabs } from '@rifq/ui';
 import { useState } from 'react';
 import { PetName } from '../../../../entities/pets/pet-name.tsx';

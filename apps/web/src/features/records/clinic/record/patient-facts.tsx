@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { petFeeds } from '@rifq/contract';
 import type { Pet } from '@rifq/contract/calls';
+import { petFeeds } from '@rifq/rules';
 import { type Fact, KeyValue, Ltr } from '@rifq/ui';
 import { chipGroups } from '../../../../entities/pets/chip-groups.ts';
 

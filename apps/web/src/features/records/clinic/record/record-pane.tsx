@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { isolated } from '@rifq/contract';
 import type { ClinicReservation } from '@rifq/contract/calls';
+import { isolated } from '@rifq/rules';
 import { Button, Card, ClipboardListIcon, LoadingRegion, LockIcon, Note, Skeleton } from '@rifq/ui';
 import { useRef } from 'react';
 import type { RecordView } from '../../../../entities/records/use-record.ts';

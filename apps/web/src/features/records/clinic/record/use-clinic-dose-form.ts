@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { isolated } from '@rifq/contract';
 import type { Pet, PetPlan } from '@rifq/contract/calls';
+import { isolated } from '@rifq/rules';
 import { useConsultationActions } from '../../../../entities/clinics/use-consultation-actions.ts';
 import type { DoseFieldsForm } from '../../../../entities/vaccines/dose-draft/dose-fields-form.ts';
 import {

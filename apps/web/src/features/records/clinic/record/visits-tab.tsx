@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { isolated } from '@rifq/contract';
 import type { ClinicRecord } from '@rifq/contract/calls';
+import { isolated } from '@rifq/rules';
 import { PlainLink } from '@rifq/ui';
 import { clinicReservationPath } from '../../../../entities/clinics/paths.ts';
 import { useFormat } from '../../../../lib/formats/use-format.ts';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { type CivilDate, gramsOf, MAX_WEIGHT_GRAMS, MIN_WEIGHT_GRAMS } from '@rifq/contract';
 import type { Pet, Weight } from '@rifq/contract/calls';
+import { type CivilDate, gramsOf, MAX_WEIGHT_GRAMS, MIN_WEIGHT_GRAMS } from '@rifq/rules';
 import { Button, FieldQuestion, TextField } from '@rifq/ui';
 import type { FormEvent } from 'react';
 import { useConsultationActions } from '../../../../entities/clinics/use-consultation-actions.ts';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { isolated } from '@rifq/contract';
 import type { Pet, PetPlan, Weight } from '@rifq/contract/calls';
+import { isolated } from '@rifq/rules';
 import { List, ListRow, Ltr } from '@rifq/ui';
 import { useFormat } from '../../../../lib/formats/use-format.ts';
 import { WeightForm } from './weight-form.tsx';

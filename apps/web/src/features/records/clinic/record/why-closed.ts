@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { reservationRules } from '@rifq/contract';
 import type { ClinicReservation } from '@rifq/contract/calls';
+import { reservationRules } from '@rifq/rules';
 import { useClinicMember } from '../../../../entities/clinics/clinic-member.ts';
 import { now } from '../../../../lib/formats/clock.ts';
 import { DAY_MS } from '../../../../lib/formats/durations.ts';

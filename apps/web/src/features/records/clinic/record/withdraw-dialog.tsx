@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { nameLimits } from '@rifq/contract';
 import type { Dose } from '@rifq/contract/calls';
+import { nameLimits } from '@rifq/rules';
 import { ConfirmDialog, TextArea } from '@rifq/ui';
 import { useConsultationActions } from '../../../../entities/clinics/use-consultation-actions.ts';
 import { protocolsName } from '../../../../entities/vaccines/texts/protocol-names.ts';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { isolated, nameLimits } from '@rifq/contract';
+import { isolated, nameLimits } from '@rifq/rules';
 import { Button, ConfirmDialog, TextArea } from '@rifq/ui';
 import { useState } from 'react';
 import { useConsultationActions } from '../../../../entities/clinics/use-consultation-actions.ts';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { isolated } from '@rifq/contract';
+import { isolated } from '@rifq/rules';
 import { Button, CalendarClockIcon, CircleXIcon, MessageCircleIcon, UserXIcon } from '@rifq/ui';
 import { useNavigate } from 'react-router';
 import { clinicReservationPath } from '../../../../entities/clinics/paths.ts';

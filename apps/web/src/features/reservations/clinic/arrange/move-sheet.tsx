@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { isolated, todayIn } from '@rifq/contract';
+import { isolated, todayIn } from '@rifq/rules';
 import { Button, SheetFootnote } from '@rifq/ui';
 import { useState } from 'react';
 import { useConsultationActions } from '../../../../entities/clinics/use-consultation-actions.ts';

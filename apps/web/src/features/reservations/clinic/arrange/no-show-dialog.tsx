@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { isolated } from '@rifq/contract';
+import { isolated } from '@rifq/rules';
 import { ConfirmDialog } from '@rifq/ui';
 import { useConsultationActions } from '../../../../entities/clinics/use-consultation-actions.ts';
 import { request } from '../../../../lib/calls/request.ts';

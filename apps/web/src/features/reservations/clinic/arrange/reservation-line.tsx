@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { isolated, todayIn } from '@rifq/contract';
 import type { ClinicReservation } from '@rifq/contract/calls';
+import { isolated, todayIn } from '@rifq/rules';
 import { Note } from '@rifq/ui';
 import { PetPicture } from '../../../../entities/pets/pet-picture.tsx';
 import { useFormat } from '../../../../lib/formats/use-format.ts';

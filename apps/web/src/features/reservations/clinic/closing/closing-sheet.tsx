@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import type { ClinicRecord, ClinicReservation } from '@rifq/contract/calls';
 import {
   billingPoints,
   billingPrice,
@@ -6,8 +7,7 @@ import {
   isolated,
   reservationMinutes,
   reservationRules,
-} from '@rifq/contract';
-import type { ClinicRecord, ClinicReservation } from '@rifq/contract/calls';
+} from '@rifq/rules';
 import { Button, SheetFootnote, Switch, TextArea } from '@rifq/ui';
 import { useMoneyFormat } from '../../../../lib/formats/money.ts';
 import { useFormat } from '../../../../lib/formats/use-format.ts';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { isolated } from '@rifq/contract';
 import type { ClinicRecord, ClinicReservation, Dose } from '@rifq/contract/calls';
+import { isolated } from '@rifq/rules';
 import { useNavigate } from 'react-router';
 import { CLINIC } from '../../../../entities/clinics/paths.ts';
 import { useConsultationActions } from '../../../../entities/clinics/use-consultation-actions.ts';

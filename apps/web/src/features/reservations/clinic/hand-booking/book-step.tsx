@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { isolated, reservationMinutes } from '@rifq/contract';
+import { isolated, reservationMinutes } from '@rifq/rules';
 import { Button, ChoicePills, FilterChoice, Note, TextArea } from '@rifq/ui';
 import { useEffect, useRef } from 'react';
 import { petChoices } from '../../../../entities/pets/pet-choices.tsx';

@@ -1,5 +1,5 @@
-import type { ReservationKind } from '@rifq/contract';
 import type { PayloadOf, ResponseOf } from '@rifq/contract/calls';
+import type { ReservationKind } from '@rifq/rules';
 import { visibleText } from '../../../../lib/forms/visible-text.ts';
 import type { ModalSubject } from '../../../../lib/overlays/ui-store.ts';
 

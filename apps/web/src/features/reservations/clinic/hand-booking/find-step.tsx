@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { countries, findCountry } from '@rifq/contract';
+import { countries, findCountry } from '@rifq/rules';
 import { PhoneField } from '@rifq/ui';
 import { useFormat } from '../../../../lib/formats/use-format.ts';
 import { readTypedPhone } from '../../../../lib/forms/phone-input.ts';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { isolated } from '@rifq/contract';
 import type { ClinicReservation } from '@rifq/contract/calls';
+import { isolated } from '@rifq/rules';
 import { Button } from '@rifq/ui';
 import { useNavigate } from 'react-router';
 import { clinicReservationPath } from '../../../../entities/clinics/paths.ts';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { reservationRules, todayIn } from '@rifq/contract';
+import { reservationRules, todayIn } from '@rifq/rules';
 import { Button } from '@rifq/ui';
 import { now } from '../../../../lib/formats/clock.ts';
 import { MINUTE_MS } from '../../../../lib/formats/durations.ts';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { countries, nameLimits } from '@rifq/contract';
 import type { ClinicReservation, Slot } from '@rifq/contract/calls';
+import { countries, nameLimits } from '@rifq/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useClinicMember } from '../../../../entities/clinics/clinic-member.ts';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { isolated, todayIn } from '@rifq/contract';
 import type { ClinicReservation } from '@rifq/contract/calls';
+import { isolated, todayIn } from '@rifq/rules';
 import { DateBlock, ListRow, PlainLink } from '@rifq/ui';
 import { useClinicMember } from '../../../../entities/clinics/clinic-member.ts';
 import { clinicReservationPath } from '../../../../entities/clinics/paths.ts';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ReservationState, reservationStates } from '@rifq/contract';
+import { type ReservationState, reservationStates } from '@rifq/rules';
 import { CalendarIllustration, Card, EmptyState, List } from '@rifq/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';

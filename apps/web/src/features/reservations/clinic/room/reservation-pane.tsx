@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { isolated, todayIn } from '@rifq/contract';
 import type { ClinicRecord, ClinicReservation } from '@rifq/contract/calls';
+import { isolated, todayIn } from '@rifq/rules';
 import { Card, CircleXIcon, type Fact, KeyValue, Note, SectionHeader } from '@rifq/ui';
 import { useClinicMember } from '../../../../entities/clinics/clinic-member.ts';
 import { useFormat, useWritingLocale } from '../../../../lib/formats/use-format.ts';

@@ -1,5 +1,5 @@
-import { isolated } from '@rifq/contract';
 import type { ClinicReservation } from '@rifq/contract/calls';
+import { isolated } from '@rifq/rules';
 import { useIsDesktop } from '@rifq/ui';
 import type { ReactNode } from 'react';
 import { PetName } from '../../../../entities/pets/pet-name.tsx';

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { isolated } from '@rifq/contract';
 import type { ClinicReservation } from '@rifq/contract/calls';
+import { isolated } from '@rifq/rules';
 import type { TabItem } from '@rifq/ui';
 import type { ReactNode } from 'react';
 import type { RecordView } from '../../../../entities/records/use-record.ts';

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { reservationRules, todayIn } from '@rifq/contract';
 import type { ClinicReservation } from '@rifq/contract/calls';
+import { reservationRules, todayIn } from '@rifq/rules';
 import { useClinicMember } from '../../../../entities/clinics/clinic-member.ts';
 import { MINUTE_MS } from '../../../../lib/formats/durations.ts';
 import { useFormat } from '../../../../lib/formats/use-format.ts';

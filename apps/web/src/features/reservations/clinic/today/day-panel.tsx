@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { isolated } from '@rifq/contract';
 import type { DaySchedule, DoctorBrief } from '@rifq/contract/calls';
+import { isolated } from '@rifq/rules';
 import {
   CalendarIllustration,
   Card,

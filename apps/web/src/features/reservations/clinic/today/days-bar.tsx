@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { addCivilDays, isolated } from '@rifq/contract';
 import type { DoctorBrief } from '@rifq/contract/calls';
+import { addCivilDays, isolated } from '@rifq/rules';
 import { ArrowLeftIcon, ArrowRightIcon, IconLink, LinkButton } from '@rifq/ui';
 import { ALL_DOCTORS, dayPath } from '../../../../entities/clinics/paths.ts';
 import { FilterLinks } from '../../../../lib/pages/filter-links.tsx';

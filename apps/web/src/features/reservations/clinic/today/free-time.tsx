@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { isolated } from '@rifq/contract';
 import type { DoctorBrief, Slot } from '@rifq/contract/calls';
+import { isolated } from '@rifq/rules';
 import { PlusIcon, UnstyledButton } from '@rifq/ui';
 import { MINUTE_MS } from '../../../../lib/formats/durations.ts';
 import { useFormat } from '../../../../lib/formats/use-format.ts';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { isolated } from '@rifq/contract';
 import type { ClinicReservation } from '@rifq/contract/calls';
+import { isolated } from '@rifq/rules';
 import { Card, type Fact, KeyValue, LinkButton, MessageCircleIcon, SectionHeader } from '@rifq/ui';
 import { clinicReservationPath } from '../../../../entities/clinics/paths.ts';
 import { PetPicture } from '../../../../entities/pets/pet-picture.tsx';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { addCivilDays } from '@rifq/contract';
+import { addCivilDays } from '@rifq/rules';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useFormat } from '../../../../lib/formats/use-format.ts';
 import { useNow } from '../../../../lib/formats/use-now.ts';

@@ -1,4 +1,4 @@
-import { type CivilDate, todayIn, weekStartOf } from '@rifq/contract';
+import { type CivilDate, todayIn, weekStartOf } from '@rifq/rules';
 import { useClinicMember } from '../../../../entities/clinics/clinic-member.ts';
 import { ALL_DOCTORS, type DayView } from '../../../../entities/clinics/paths.ts';
 import { DAYS_A_WEEK } from '../../../../lib/formats/durations.ts';

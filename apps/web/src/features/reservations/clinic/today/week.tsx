@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { isolated } from '@rifq/contract';
 import type { ClinicReservation, DaySchedule, DoctorBrief } from '@rifq/contract/calls';
+import { isolated } from '@rifq/rules';
 import { Card, PlainLink } from '@rifq/ui';
 import type { ReactNode } from 'react';
 import { clinicReservationPath, dayPath } from '../../../../entities/clinics/paths.ts';

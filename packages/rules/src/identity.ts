@@ -1,0 +1,26 @@
+/** Limits used by server and app. Times are in seconds unless the name states another unit (design of registration). */
+export const otpLimits = {
+  digits: 6,
+  validSeconds: 5 * 60,
+  tries: 5,
+  resendWaits: [30, 60, 120, 300],
+  /** How long the proof of a verified phone is valid until sign-in consumes it. */
+  proofSeconds: 10 * 60,
+  sends: {
+    perPhone: [
+      { count: 5, seconds: 10 * 60 },
+      { count: 10, seconds: 24 * 3600 },
+    ],
+    perIp: { count: 10, seconds: 3600 },
+    perPrefix: { count: 5, seconds: 3600 },
+  },
+  wrongCodesPerPhoneADay: 20,
+} as const;
+
+export const phoneCountLimits = {
+  perIp: [
+    { count: 10, seconds: 60 },
+    { count: 30, seconds: 3600 },
+  ],
+  perPhone: { count: 5, seconds: 3600 },
+} as const;

@@ -1,0 +1,122 @@
+/**
+ * State machine of a reservation: for each action its source states, target state and actors. Any other transition is
+ * refused with reservations.state_conflict and the current state (design of the product, "Reservations").
+ */
+export const reservationTransitions = {
+  /** Paid by card, or with coins in the transaction that books the slot. */
+  confirm: { from: ['awaiting_payment'], to: 'confirmed', by: ['payment'] },
+  /** Not paid in time: the slot is free again. */
+  expire: { from: ['awaiting_payment'], to: 'expired', by: ['clock'] },
+  cancel: { from: ['awaiting_payment', 'confirmed'], to: 'cancelled', by: ['owner', 'clinic', 'operator'] },
+  /** An open consultation is cancelled with a refund when its doctor leaves the clinic. */
+  abandon: { from: ['in_session'], to: 'cancelled', by: ['operator'] },
+  /** To another time of the same doctor. */
+  move: { from: ['confirmed'], to: 'confirmed', by: ['owner', 'clinic'] },
+  /** The doctor starts the consultation. */
+  open: { from: ['confirmed'], to: 'in_session', by: ['clinic'] },
+  /** The doctor completes it with a summary. */
+  complete: { from: ['in_session'], to: 'completed', by: ['clinic'] },
+  no_show: { from: ['confirmed'], to: 'no_show', by: ['clinic', 'clock'] },
+  /** Completed automatically: the consultation was started, or both sides wrote without that. */
+  conclude: { from: ['confirmed', 'in_session'], to: 'completed', by: ['clock'] },
+  /** The clinic did not appear: its owner reports so, or the messages and waiting times show it. */
+  lapse: { from: ['confirmed'], to: 'cancelled', by: ['clock', 'owner'] },
+} as const satisfies Record<
+  string,
+  {
+    from: readonly string[];
+    to: string;
+    by: readonly ('owner' | 'clinic' | 'operator' | 'payment' | 'clock')[];
+  }
+>;
+
+export type ReservationAction = keyof typeof reservationTransitions;
+/** Who causes a transition: a user of either side, an operator, a captured payment, or the clock. */
+export type ReservationParty = (typeof reservationTransitions)[ReservationAction]['by'][number];
+
+export const reservationStates = [
+  /** The slot is held; its payment is pending. */
+  'awaiting_payment',
+  'confirmed',
+  'in_session',
+  'completed',
+  'cancelled',
+  'expired',
+  'no_show',
+] as const;
+export type ReservationState = (typeof reservationStates)[number];
+
+/** States in which a reservation occupies its doctor's time: no two such reservations overlap. */
+export const occupyingStates = ['awaiting_payment', 'confirmed', 'in_session'] as const;
+
+/** Whether a party may perform an action on a reservation in a state. */
+export function canTransition(
+  action: ReservationAction,
+  state: ReservationState,
+  party: ReservationParty,
+): boolean {
+  const { from, by } = reservationTransitions[action];
+  const states: readonly ReservationState[] = from;
+  const parties: readonly ReservationParty[] = by;
+  return states.includes(state) && parties.includes(party);
+}
+
+/** The kinds of reservations: the first argument of both billing functions. */
+export const reservationKinds = { consultation: 1, followUp: 2 } as const;
+export type ReservationKind = (typeof reservationKinds)[keyof typeof reservationKinds];
+
+/** Duration in minutes by kind. */
+export const reservationMinutes: Readonly<Record<ReservationKind, number>> = { 1: 30, 2: 15 };
+
+export const reservationRules = {
+  /** Minutes for which a slot is held until it is paid. */
+  holdMinutes: 10,
+  /** For a phone booking by the clinic: minutes of the hold, which ends at least `leadMinutes` before the start. */
+  clinicHoldMinutes: 120,
+  /** Concurrent unpaid holds per owner. */
+  holds: 2,
+  /** Minimum minutes between booking and start. */
+  leadMinutes: 15,
+  /** Maximum days between booking and start. */
+  daysAhead: 30,
+  /** Maximum days of one slot request. */
+  slotDays: 14,
+  /** Days after a completed reservation in which a follow-up can take place. */
+  followUpDays: 14,
+  /** Minimum minutes before the start for the owner to cancel with a refund, or to move it. */
+  changeMinutes: 120,
+  /** Moves allowed to the owner. */
+  moves: 2,
+  /** Minutes before the start from which the doctor can start the consultation. */
+  openMinutes: 15,
+  /** Hours after the start until which the consultation can start: after that it is a no-show, or cancelled. */
+  openHours: 24,
+  /** Minutes after the start from which it can be marked as a no-show. */
+  noShowMinutes: 15,
+  /** Minutes after the end from which the owner can report that the clinic did not appear. */
+  absenceMinutes: 120,
+  /** Hours after the end, or after a late start of the consultation, at which it is completed automatically. */
+  endHours: 24,
+  /** Days after it during which the clinic's doctors can access the pet's record. */
+  recordDays: 30,
+} as const;
+
+/**
+ * The two billing functions (specification 9.5 and 9.6), exactly as specified. The first argument is the kind of
+ * reservation (1 consultation, 2 follow-up), the second the payment method (1 points, 2 visa card).
+ */
+
+/** Returns the price in whole units of the currency; 0 when paid with points. */
+export function billingPrice(kind: number, method: number): number {
+  if (method === 1) return 0;
+  return kind === 2 ? 10 : 20;
+}
+
+/** Returns the price in coins; 0 when paid by card. */
+export function billingPoints(kind: number, method: number): number {
+  if (method === 2) return 0;
+  return kind === 2 ? 50 : 100;
+}
+
+/** Price of a consultation in coins. */
+export const consultationCoins = billingPoints(1, 1);

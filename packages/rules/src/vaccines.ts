@@ -1,0 +1,34 @@
+import { yearsAfter } from './values/calendar.ts';
+import type { CivilDate } from './values/dates.ts';
+import { latinDigits } from './values/digits.ts';
+import { cleanValue } from './values/text.ts';
+
+/** How far ahead a deferral may end, in years (domains/vaccines/README.md). */
+export const LONGEST_DEFERRAL_YEARS = 3;
+
+/** Returns the latest end accepted for a vet's deferral, given today. Throws RangeError for an invalid date. */
+export function lastDeferralDay(today: CivilDate): CivilDate {
+  return yearsAfter(today, LONGEST_DEFERRAL_YEARS);
+}
+
+/** Accepted days of protection of a flea and tick product: no known product protects for less. */
+export const productDays = { least: 28, most: 366 } as const;
+
+/** The level of a rabies antibody titre, in hundredths of an IU/ml: laboratories report at most two decimals. */
+export const titreLevel = { least: 0, most: 100_000 } as const;
+
+/** A number with at most two decimals, as laboratories print it, with or without its unit. */
+const LEVEL = /^(?<whole>\d{0,5})(?: ?[.,،٫] ?(?<decimals>\d{0,2}))?(?: ?iu ?\/ ?ml)?$/i;
+
+const HUNDRED = 100;
+
+/**
+ * Parses the level of a rabies titre as typed ('0.75', '٠٫٧٥', '0,75 IU/ml') in hundredths of an IU/ml; null if it is
+ * no number, or beyond what a laboratory reports.
+ */
+export function levelHundredthsOf(typed: string): number | null {
+  const { whole = '', decimals = '' } = LEVEL.exec(latinDigits(cleanValue(typed)))?.groups ?? {};
+  if (whole === '' && decimals === '') return null;
+  const level = Number(whole || '0') * HUNDRED + Number(decimals.padEnd(2, '0'));
+  return level > titreLevel.most ? null : level;
+}
