@@ -5,6 +5,7 @@ import { buildOwner, buildPet, buildSession, freshPhone } from '@rifq/testing';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { callKeys, examplePayload, requestOf, responseToOtherUser } from './testing/contract-calls.ts';
+import { expectedEvents } from './testing/expected-events.ts';
 import { buildRecordOwner, type RecordOwner } from './testing/record-owner.ts';
 import { tableReader } from './testing/table-state.ts';
 import { dataOf, startTestApp, type TestApp } from './testing/test-app.ts';
@@ -107,7 +108,9 @@ const followsGateway = (kind: string) => kind === 'payment.open';
 
 describe.each(callKeys)('%s', key => {
   const call: Call = calls[key];
-  const { events: kinds, touches, side } = call;
+  const { changesState, touches, side } = call;
+  const eventsByCall: Partial<Record<CallKey, readonly string[]>> = expectedEvents;
+  const kinds = eventsByCall[key] ?? [];
   let owner: RecordOwner;
   beforeAll(async () => {
     owner = await buildRecordOwner(test);
@@ -135,6 +138,14 @@ describe.each(callKeys)('%s', key => {
           expect(await tables.digests()).toEqual(before);
         });
       }
+    });
+  }
+
+  if (!changesState) {
+    it('changes no stored data, as the contract says', async () => {
+      const before = await tables.digests();
+      expect((await make(key, owner)).statusCode).toBe(200);
+      expect(await tables.digests()).toEqual(before);
     });
   }
 

@@ -15,7 +15,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The name of the admission policy. A route under /api cannot be registered without one. */
     policy?: string;
-    /** Whether the call changes something, as every POST may. */
+    /** Whether a GET changes stored data or is counted, as every POST may be. */
     changesState?: boolean;
     /** A call exempt from the daily limit, since it ends access. */
     uncounted?: boolean;
@@ -84,7 +84,7 @@ export function registerCall<K extends CallKey, A extends SignedInActor | null>(
     config: {
       ...config,
       policy: policy.name,
-      changesState: call.method === 'post' || call.events.length > 0,
+      changesState: call.changesState,
       ...(fileNames && { files: fileNames }),
       ...('example' in call && { example: call.example }),
     },

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../core/errors.ts';
 import { isToken } from '../core/keys.ts';
 
-/** Whether a request changes state; two GETs do: sign-out, and the export, which is counted. */
+/** Whether a request changes state. Some GETs do: sign-out, a logged access to a record, and the export, which is counted. */
 const changesState = ({ method, routeOptions }: FastifyRequest) =>
   method !== 'GET' || routeOptions.config.changesState === true;
 

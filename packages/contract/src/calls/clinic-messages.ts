@@ -72,7 +72,7 @@ export const clinicMessageCalls = defineCalls({
     }),
     touches: 'caller',
     side,
-    events: [],
+    changesState: false,
   },
   'GET /api/clinic/messages/list': {
     method: 'get',
@@ -83,7 +83,7 @@ export const clinicMessageCalls = defineCalls({
     response: listPage,
     touches: 'reservation',
     side,
-    events: [],
+    changesState: false,
   },
   'POST /api/clinic/messages/send': {
     method: 'post',
@@ -98,7 +98,7 @@ export const clinicMessageCalls = defineCalls({
     response: oneMessage,
     touches: 'reservation',
     side,
-    events: ['message.sent'],
+    changesState: true,
   },
   'POST /api/clinic/messages/attach': {
     method: 'post',
@@ -111,7 +111,7 @@ export const clinicMessageCalls = defineCalls({
     response: oneMessage,
     touches: 'reservation',
     side,
-    events: ['message.sent'],
+    changesState: true,
   },
   'POST /api/clinic/messages/received': {
     method: 'post',
@@ -122,7 +122,7 @@ export const clinicMessageCalls = defineCalls({
     response: readerState,
     touches: 'talkedReservation',
     side,
-    events: ['message.received'],
+    changesState: true,
   },
   'GET /api/clinic/messages/undelivered': {
     method: 'get',
@@ -132,7 +132,7 @@ export const clinicMessageCalls = defineCalls({
     response: undelivered,
     touches: 'caller',
     side,
-    events: [],
+    changesState: false,
   },
   'POST /api/clinic/messages/read': {
     method: 'post',
@@ -143,7 +143,7 @@ export const clinicMessageCalls = defineCalls({
     response: readerState,
     touches: 'talkedReservation',
     side,
-    events: ['message.read'],
+    changesState: true,
   },
   'POST /api/clinic/messages/mute': {
     method: 'post',
@@ -154,7 +154,7 @@ export const clinicMessageCalls = defineCalls({
     response: readerState,
     touches: 'reservation',
     side,
-    events: ['conversation.muted'],
+    changesState: true,
   },
   'GET /api/clinic/messages/search': {
     method: 'get',
@@ -165,7 +165,7 @@ export const clinicMessageCalls = defineCalls({
     response: z.object({ hits: z.array(messageHit), more: z.boolean() }),
     touches: 'reservation',
     side,
-    events: [],
+    changesState: false,
   },
   'GET /api/clinic/messages/unread': {
     method: 'get',
@@ -174,7 +174,7 @@ export const clinicMessageCalls = defineCalls({
     response: z.object({ ...unreadCounts.shape, waiting: z.number() }),
     touches: 'caller',
     side,
-    events: [],
+    changesState: false,
   },
   'GET /api/clinic/messages/print': {
     method: 'get',
@@ -185,7 +185,7 @@ export const clinicMessageCalls = defineCalls({
     response: z.object({ messages: z.array(message), more: z.boolean() }),
     touches: 'reservation',
     side,
-    events: [],
+    changesState: false,
   },
   'GET /api/clinic/messages/notes': {
     method: 'get',
@@ -196,7 +196,7 @@ export const clinicMessageCalls = defineCalls({
     response: z.object({ notes: z.array(clinicNote) }),
     touches: 'reservation',
     side,
-    events: [],
+    changesState: false,
   },
   'POST /api/clinic/messages/notes/add': {
     method: 'post',
@@ -211,7 +211,7 @@ export const clinicMessageCalls = defineCalls({
     response: z.object({ note: clinicNote }),
     touches: 'reservation',
     side,
-    events: ['conversation.noted'],
+    changesState: true,
   },
   'POST /api/clinic/messages/notes/remove': {
     method: 'post',
@@ -222,7 +222,7 @@ export const clinicMessageCalls = defineCalls({
     response: z.object({}),
     touches: 'clinicNote',
     side,
-    events: ['conversation.noted'],
+    changesState: true,
   },
   'GET /api/clinic/messages/replies': {
     method: 'get',
@@ -231,7 +231,7 @@ export const clinicMessageCalls = defineCalls({
     response: z.object({ replies: z.array(savedReply) }),
     touches: 'caller',
     side,
-    events: [],
+    changesState: false,
   },
   'POST /api/clinic/messages/replies/save': {
     method: 'post',
@@ -251,7 +251,7 @@ export const clinicMessageCalls = defineCalls({
     response: z.object({ reply: savedReply }),
     touches: 'savedReply',
     side,
-    events: ['reply.changed'],
+    changesState: true,
   },
   'POST /api/clinic/messages/replies/remove': {
     method: 'post',
@@ -262,6 +262,6 @@ export const clinicMessageCalls = defineCalls({
     response: z.object({}),
     touches: 'savedReply',
     side,
-    events: ['reply.changed'],
+    changesState: true,
   },
 });

@@ -93,7 +93,7 @@ export const clinicCalls = defineCalls({
       }),
     }),
     touches: 'caller',
-    events: [],
+    changesState: false,
   },
   'GET /api/clinic/schedule': {
     method: 'get',
@@ -117,7 +117,7 @@ export const clinicCalls = defineCalls({
     }),
     touches: 'caller',
     side,
-    events: [],
+    changesState: false,
   },
   'GET /api/clinic/reservations/list': {
     method: 'get',
@@ -134,7 +134,7 @@ export const clinicCalls = defineCalls({
     response: z.object({ reservations: z.array(clinicReservation), more: z.boolean() }),
     touches: 'caller',
     side,
-    events: [],
+    changesState: false,
   },
   'GET /api/clinic/reservations/view': {
     method: 'get',
@@ -145,7 +145,7 @@ export const clinicCalls = defineCalls({
     response: oneReservation,
     touches: 'reservation',
     side,
-    events: [],
+    changesState: false,
   },
   'POST /api/clinic/reservations/open': {
     method: 'post',
@@ -156,7 +156,7 @@ export const clinicCalls = defineCalls({
     response: oneReservation,
     touches: 'startingReservation',
     side,
-    events: ['reservation.opened'],
+    changesState: true,
   },
   'POST /api/clinic/reservations/complete': {
     method: 'post',
@@ -179,7 +179,7 @@ export const clinicCalls = defineCalls({
     response: oneReservation,
     touches: 'openReservation',
     side,
-    events: ['reservation.completed', 'reward.earned'],
+    changesState: true,
   },
   'POST /api/clinic/reservations/no-show': {
     method: 'post',
@@ -190,7 +190,7 @@ export const clinicCalls = defineCalls({
     response: oneReservation,
     touches: 'missedReservation',
     side,
-    events: ['reservation.no_show'],
+    changesState: true,
   },
   'POST /api/clinic/reservations/cancel': {
     method: 'post',
@@ -201,7 +201,7 @@ export const clinicCalls = defineCalls({
     response: oneReservation,
     touches: 'reservation',
     side,
-    events: ['payment.refunding', 'reservation.cancelled'],
+    changesState: true,
   },
   'POST /api/clinic/reservations/move': {
     method: 'post',
@@ -212,7 +212,7 @@ export const clinicCalls = defineCalls({
     response: oneReservation,
     touches: 'reservation',
     side,
-    events: ['reservation.moved'],
+    changesState: true,
   },
   'POST /api/clinic/owners/find': {
     method: 'post',
@@ -224,8 +224,7 @@ export const clinicCalls = defineCalls({
     response: z.object({ owner_id: uuid, firstname: z.string(), pets: z.array(foundPet) }),
     touches: 'caller',
     side,
-    // One per pet; the example finds two.
-    events: ['record.looked_at'],
+    changesState: true,
   },
   'POST /api/clinic/reservations/book': {
     method: 'post',
@@ -251,7 +250,7 @@ export const clinicCalls = defineCalls({
     response: oneReservation,
     touches: 'pet',
     side,
-    events: ['reservation.held'],
+    changesState: true,
   },
   'GET /api/clinic/record': {
     method: 'get',
@@ -263,7 +262,7 @@ export const clinicCalls = defineCalls({
     response: record,
     touches: 'reservation',
     side,
-    events: ['record.looked_at'],
+    changesState: true,
   },
   'POST /api/clinic/record/doses/confirm': {
     method: 'post',
@@ -278,7 +277,7 @@ export const clinicCalls = defineCalls({
     response: z.object({ dose }),
     touches: 'reservation',
     side,
-    events: ['dose.confirmed', 'record.looked_at'],
+    changesState: true,
   },
   'POST /api/clinic/record/doses/add': {
     method: 'post',
@@ -293,7 +292,7 @@ export const clinicCalls = defineCalls({
     response: z.object({ dose }),
     touches: 'reservation',
     side,
-    events: ['dose.recorded', 'dose.confirmed', 'record.looked_at'],
+    changesState: true,
   },
   'POST /api/clinic/record/doses/withdraw': {
     method: 'post',
@@ -310,7 +309,7 @@ export const clinicCalls = defineCalls({
     response: z.object({ dose }),
     touches: 'reservation',
     side,
-    events: ['dose.confirmation_withdrawn', 'record.looked_at'],
+    changesState: true,
   },
   'POST /api/clinic/record/weights/add': {
     method: 'post',
@@ -331,7 +330,7 @@ export const clinicCalls = defineCalls({
     response: z.object({ weights: z.array(weight) }),
     touches: 'reservation',
     side,
-    events: ['pet.weighed', 'record.looked_at'],
+    changesState: true,
   },
   'GET /api/clinic/doses': {
     method: 'get',
@@ -347,7 +346,7 @@ export const clinicCalls = defineCalls({
     }),
     touches: 'caller',
     side,
-    events: ['record.looked_at'],
+    changesState: true,
   },
   'GET /api/clinic/doses/count': {
     method: 'get',
@@ -356,7 +355,7 @@ export const clinicCalls = defineCalls({
     response: z.object({ count: z.number() }),
     touches: 'caller',
     side,
-    events: [],
+    changesState: false,
   },
   'GET /api/clinic/hours': {
     method: 'get',
@@ -366,7 +365,7 @@ export const clinicCalls = defineCalls({
     response: z.object({ doctors: z.array(doctorWeek) }),
     touches: 'caller',
     side,
-    events: [],
+    changesState: false,
   },
   'POST /api/clinic/hours/save': {
     method: 'post',
@@ -392,7 +391,7 @@ export const clinicCalls = defineCalls({
     response: z.object({ doctor: doctorWeek }),
     touches: 'ownDoctor',
     side,
-    events: ['doctor.hours_changed'],
+    changesState: true,
   },
   'POST /api/clinic/days-off/add': {
     method: 'post',
@@ -419,7 +418,7 @@ export const clinicCalls = defineCalls({
     response: z.object({ doctor: doctorWeek, day_off: dayOff }),
     touches: 'ownDoctor',
     side,
-    events: ['doctor.hours_changed'],
+    changesState: true,
   },
   'POST /api/clinic/days-off/remove': {
     method: 'post',
@@ -430,6 +429,6 @@ export const clinicCalls = defineCalls({
     response: z.object({ doctor: doctorWeek }),
     touches: 'dayOff',
     side,
-    events: ['doctor.hours_changed'],
+    changesState: true,
   },
 });

@@ -9,7 +9,7 @@ const call = {
   summary: 'Does something',
   response: z.object({}),
   touches: 'caller',
-  events: [],
+  changesState: true,
 } as const;
 const payload = z.object({ pet_id: z.string(), kinds: z.optional(z.array(z.enum(['one', 'two']))) });
 

@@ -37,8 +37,8 @@ export type Call = {
   readonly touches: Touches;
   /** Which side sends the example: the owner of the record by default. */
   readonly side?: 'clinic';
-  /** Kinds of the domain events that the example emits, in order. */
-  readonly events: readonly string[];
+  /** Whether it changes stored data, apart from the counters of limits. A GET that does needs proof of our own page. */
+  readonly changesState: boolean;
 };
 
 type DeepReadonly<T> = T extends readonly (infer Item)[]

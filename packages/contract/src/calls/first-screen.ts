@@ -29,6 +29,6 @@ export const firstScreenCalls = defineCalls({
       notifications: z.optional(notificationCalls['GET /api/notifications/list'].response),
     }),
     touches: 'caller',
-    events: [],
+    changesState: false,
   },
 });

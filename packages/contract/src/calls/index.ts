@@ -38,6 +38,11 @@ export const calls = {
 type Calls = typeof calls;
 export type CallKey = keyof Calls;
 
+/** The calls that change stored data. */
+export type ChangingCallKey = {
+  [K in CallKey]: Calls[K]['changesState'] extends true ? K : never;
+}[CallKey];
+
 type ExampleIn<C> = C extends { example: infer E } ? E : never;
 
 /** Kinds of record that the examples name. A test database has one of each for an owner. */

@@ -15,7 +15,7 @@ export const liveCalls = defineCalls({
       force_tls: z.boolean(),
     }),
     touches: 'nobody',
-    events: [],
+    changesState: false,
   },
   'GET /api/live/cursor': {
     method: 'get',
@@ -24,6 +24,6 @@ export const liveCalls = defineCalls({
       'How far the live channel of the caller has come: the same number twice means that no event was in between',
     response: z.object({ cursor: z.number() }),
     touches: 'caller',
-    events: [],
+    changesState: false,
   },
 });

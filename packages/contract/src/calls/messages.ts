@@ -28,7 +28,7 @@ export const messageCalls = defineCalls({
     example: { reservation_id: ownRecordId('reservation'), limit: 50 },
     response: listPage,
     touches: 'reservation',
-    events: [],
+    changesState: false,
   },
   'POST /api/messages/send': {
     method: 'post',
@@ -42,7 +42,7 @@ export const messageCalls = defineCalls({
     },
     response: oneMessage,
     touches: 'reservation',
-    events: ['message.sent'],
+    changesState: true,
   },
   'POST /api/messages/attach': {
     method: 'post',
@@ -54,7 +54,7 @@ export const messageCalls = defineCalls({
     files: ['file'],
     response: oneMessage,
     touches: 'reservation',
-    events: ['message.sent'],
+    changesState: true,
   },
   'POST /api/messages/received': {
     method: 'post',
@@ -64,7 +64,7 @@ export const messageCalls = defineCalls({
     example: { reservation_id: ownRecordId('talkedReservation'), message_id: ownRecordId('clinicMessage') },
     response: readerState,
     touches: 'talkedReservation',
-    events: ['message.received'],
+    changesState: true,
   },
   'GET /api/messages/undelivered': {
     method: 'get',
@@ -73,7 +73,7 @@ export const messageCalls = defineCalls({
       'What has not reached a device of the caller yet, in the fifty latest conversations of it, muted or not',
     response: undelivered,
     touches: 'caller',
-    events: [],
+    changesState: false,
   },
   'POST /api/messages/read': {
     method: 'post',
@@ -83,7 +83,7 @@ export const messageCalls = defineCalls({
     example: { reservation_id: ownRecordId('talkedReservation'), message_id: ownRecordId('clinicMessage') },
     response: readerState,
     touches: 'talkedReservation',
-    events: ['message.read'],
+    changesState: true,
   },
   'POST /api/messages/mute': {
     method: 'post',
@@ -93,7 +93,7 @@ export const messageCalls = defineCalls({
     example: { reservation_id: ownRecordId('reservation'), muted: true },
     response: readerState,
     touches: 'reservation',
-    events: ['conversation.muted'],
+    changesState: true,
   },
   'GET /api/messages/search': {
     method: 'get',
@@ -104,7 +104,7 @@ export const messageCalls = defineCalls({
     example: { reservation_id: ownRecordId('reservation'), text: 'دفتر' },
     response: z.object({ hits: z.array(messageHit), more: z.boolean() }),
     touches: 'reservation',
-    events: [],
+    changesState: false,
   },
   'GET /api/messages/previews': {
     method: 'get',
@@ -114,7 +114,7 @@ export const messageCalls = defineCalls({
     example: { reservation_ids: ownRecordId('reservation') },
     response: z.object({ previews: z.array(preview) }),
     touches: 'caller',
-    events: [],
+    changesState: false,
   },
   'GET /api/messages/unread': {
     method: 'get',
@@ -122,7 +122,7 @@ export const messageCalls = defineCalls({
     summary: 'What is unread over all conversations of the caller that are not muted',
     response: unreadCounts,
     touches: 'caller',
-    events: [],
+    changesState: false,
   },
   'GET /api/messages/print': {
     method: 'get',
@@ -132,6 +132,6 @@ export const messageCalls = defineCalls({
     example: { reservation_id: ownRecordId('reservation') },
     response: z.object({ messages: z.array(message), more: z.boolean() }),
     touches: 'reservation',
-    events: [],
+    changesState: false,
   },
 });

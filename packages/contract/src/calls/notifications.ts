@@ -104,7 +104,7 @@ export const notificationCalls = defineCalls({
     example: { page: 0 },
     response: z.object({ notifications: z.array(notification), unread: z.number(), more: z.boolean() }),
     touches: 'caller',
-    events: [],
+    changesState: false,
   },
   'POST /api/notifications/read': {
     method: 'post',
@@ -114,7 +114,7 @@ export const notificationCalls = defineCalls({
     example: { notification_id: ownRecordId('notification') },
     response: unread,
     touches: 'notification',
-    events: ['notification.read'],
+    changesState: true,
   },
   'POST /api/notifications/read-all': {
     method: 'post',
@@ -122,7 +122,7 @@ export const notificationCalls = defineCalls({
     summary: 'Mark all notifications as read',
     response: unread,
     touches: 'caller',
-    events: ['notification.read'],
+    changesState: true,
   },
   'GET /api/notifications/preferences': {
     method: 'get',
@@ -135,7 +135,7 @@ export const notificationCalls = defineCalls({
       address: mailAddress,
     }),
     touches: 'caller',
-    events: [],
+    changesState: false,
   },
   'POST /api/notifications/preferences': {
     method: 'post',
@@ -145,7 +145,7 @@ export const notificationCalls = defineCalls({
     example: { kind: 'vaccine', channel: 'email', on: false },
     response: z.object({ preferences: notificationPreferences }),
     touches: 'caller',
-    events: ['notification.preferences_changed'],
+    changesState: true,
   },
   'POST /api/notifications/address/confirm': {
     method: 'post',
@@ -154,7 +154,7 @@ export const notificationCalls = defineCalls({
       "Send another link that confirms the caller's address; none when it is confirmed. Times in seconds",
     response: z.object({ address: mailAddress }),
     touches: 'caller',
-    events: [],
+    changesState: true,
   },
   'POST /api/notifications/push/subscribe': {
     method: 'post',
@@ -169,7 +169,7 @@ export const notificationCalls = defineCalls({
     example: { endpoint: `https://push.example/${uniqueValue()}`, ...pushKeysExample },
     response: subscribed,
     touches: 'caller',
-    events: [],
+    changesState: true,
   },
   'POST /api/notifications/push/unsubscribe': {
     method: 'post',
@@ -179,6 +179,6 @@ export const notificationCalls = defineCalls({
     example: { endpoint: ownRecordId('pushEndpoint') },
     response: subscribed,
     touches: 'caller',
-    events: [],
+    changesState: true,
   },
 });

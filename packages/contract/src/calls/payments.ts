@@ -88,7 +88,7 @@ export const paymentCalls = defineCalls({
     summary: 'Saved cards, the newest first',
     response: cards,
     touches: 'caller',
-    events: [],
+    changesState: false,
   },
   'POST /api/payments/remove': {
     method: 'post',
@@ -98,7 +98,7 @@ export const paymentCalls = defineCalls({
     example: { payment_method_id: ownRecordId('card') },
     response: cards,
     touches: 'card',
-    events: ['card.removed'],
+    changesState: true,
   },
   'POST /api/payments/setup': {
     method: 'post',
@@ -108,7 +108,7 @@ export const paymentCalls = defineCalls({
     example: { idempotency_key: uniqueValue() },
     response: z.object({ url: z.string() }),
     touches: 'caller',
-    events: [],
+    changesState: true,
   },
   'POST /api/payments/setup/confirm': {
     method: 'post',
@@ -122,7 +122,7 @@ export const paymentCalls = defineCalls({
       failure: z.nullable(z.enum(['too_many_cards'])),
     }),
     touches: 'cardSetup',
-    events: [],
+    changesState: true,
   },
   'GET /api/payments/view': {
     method: 'get',
@@ -132,7 +132,7 @@ export const paymentCalls = defineCalls({
     example: paymentExample,
     response: onePayment,
     touches: 'payment',
-    events: [],
+    changesState: false,
   },
   'POST /api/payments/confirm': {
     method: 'post',
@@ -142,7 +142,7 @@ export const paymentCalls = defineCalls({
     example: paymentExample,
     response: onePayment,
     touches: 'payment',
-    events: [],
+    changesState: true,
   },
   'GET /api/payments/history': {
     method: 'get',
@@ -152,7 +152,7 @@ export const paymentCalls = defineCalls({
     example: { page: 0 },
     response: z.object({ payments: z.array(payment), more: z.boolean() }),
     touches: 'caller',
-    events: [],
+    changesState: false,
   },
   'GET /api/payments/receipt': {
     method: 'get',
@@ -162,6 +162,6 @@ export const paymentCalls = defineCalls({
     example: paymentExample,
     response: z.object({ receipts: z.array(receipt) }),
     touches: 'payment',
-    events: [],
+    changesState: false,
   },
 });

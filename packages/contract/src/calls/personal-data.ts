@@ -15,7 +15,7 @@ export const personalDataCalls = defineCalls({
     summary: 'What is in the way of erasing the account, and what would be lost with it',
     response: z.object({ blockers, coins: z.number(), points: z.number() }),
     touches: 'caller',
-    events: [],
+    changesState: false,
   },
   'POST /api/user/erase': {
     method: 'post',
@@ -26,6 +26,6 @@ export const personalDataCalls = defineCalls({
     example: { verification_id: ownRecordId('proof') },
     response: z.object({ erased: z.boolean(), blockers }),
     touches: 'proved',
-    events: [],
+    changesState: true,
   },
 });

@@ -24,7 +24,7 @@ export const petCalls = defineCalls({
     summary: "The caller's pets, the oldest first; archived ones too",
     response: z.object({ pets: z.array(pet) }),
     touches: 'caller',
-    events: [],
+    changesState: false,
   },
   'GET /api/pets/view': {
     method: 'get',
@@ -34,7 +34,7 @@ export const petCalls = defineCalls({
     example: petExample,
     response: weights,
     touches: 'pet',
-    events: [],
+    changesState: false,
   },
   'POST /api/pets/create': {
     method: 'post',
@@ -44,8 +44,7 @@ export const petCalls = defineCalls({
     example: { idempotency_key: uniqueValue(), species: 'cat', ...petFieldsExample },
     response: onePet,
     touches: 'caller',
-    // For the first pet and for its microchip number.
-    events: ['pet.created', 'reward.earned', 'reward.earned'],
+    changesState: true,
   },
   'POST /api/pets/update': {
     method: 'post',
@@ -60,7 +59,7 @@ export const petCalls = defineCalls({
     example: { ...petExample, ...petFieldsExample },
     response: onePet,
     touches: 'pet',
-    events: ['pet.updated', 'reward.earned'],
+    changesState: true,
   },
   'POST /api/pets/photo': {
     method: 'post',
@@ -71,7 +70,7 @@ export const petCalls = defineCalls({
     files: ['photo'],
     response: onePet,
     touches: 'pet',
-    events: ['pet.photo_changed', 'reward.earned'],
+    changesState: true,
   },
   'POST /api/pets/photo/remove': {
     method: 'post',
@@ -81,7 +80,7 @@ export const petCalls = defineCalls({
     example: petExample,
     response: onePet,
     touches: 'pet',
-    events: ['pet.photo_changed'],
+    changesState: true,
   },
   'POST /api/pets/state': {
     method: 'post',
@@ -91,7 +90,7 @@ export const petCalls = defineCalls({
     example: { ...petExample, state: 'lost' },
     response: onePet,
     touches: 'pet',
-    events: ['pet.state_changed'],
+    changesState: true,
   },
   'POST /api/pets/archive': {
     method: 'post',
@@ -101,7 +100,7 @@ export const petCalls = defineCalls({
     example: petExample,
     response: onePet,
     touches: 'pet',
-    events: ['pet.archived'],
+    changesState: true,
   },
   'POST /api/pets/restore': {
     method: 'post',
@@ -111,7 +110,7 @@ export const petCalls = defineCalls({
     example: { pet_id: ownRecordId('archivedPet') },
     response: onePet,
     touches: 'archivedPet',
-    events: ['pet.restored'],
+    changesState: true,
   },
   'POST /api/pets/weights/add': {
     method: 'post',
@@ -126,7 +125,7 @@ export const petCalls = defineCalls({
     example: { idempotency_key: uniqueValue(), ...petExample, grams: 4000, measured_on: '2025-06-01' },
     response: weights,
     touches: 'pet',
-    events: ['pet.weighed'],
+    changesState: true,
   },
   'POST /api/pets/weights/remove': {
     method: 'post',
@@ -136,6 +135,6 @@ export const petCalls = defineCalls({
     example: { ...petExample, weight_id: ownRecordId('weight') },
     response: weights,
     touches: 'weight',
-    events: ['pet.weight_removed'],
+    changesState: true,
   },
 });

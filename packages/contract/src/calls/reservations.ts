@@ -69,7 +69,7 @@ export const reservationCalls = defineCalls({
       currency: z.enum(currencyCodes),
     }),
     touches: 'caller',
-    events: [],
+    changesState: false,
   },
   'GET /api/clinics/emergency': {
     method: 'get',
@@ -82,7 +82,7 @@ export const reservationCalls = defineCalls({
       clinics: z.array(clinic),
     }),
     touches: 'caller',
-    events: [],
+    changesState: false,
   },
   'GET /api/reservations/slots': {
     method: 'get',
@@ -112,7 +112,7 @@ export const reservationCalls = defineCalls({
       time_zone: z.string(),
     }),
     touches: 'caller',
-    events: [],
+    changesState: false,
   },
   'POST /api/reservations/create': {
     method: 'post',
@@ -140,7 +140,7 @@ export const reservationCalls = defineCalls({
     },
     response: oneToPay,
     touches: 'pet',
-    events: ['reservation.held', 'payment.open'],
+    changesState: true,
   },
   'POST /api/reservations/pay': {
     method: 'post',
@@ -156,7 +156,7 @@ export const reservationCalls = defineCalls({
     },
     response: oneToPay,
     touches: 'heldReservation',
-    events: ['payment.open'],
+    changesState: true,
   },
   'GET /api/reservations/list': {
     method: 'get',
@@ -177,7 +177,7 @@ export const reservationCalls = defineCalls({
     example: { state: 'coming', page: 0 },
     response: z.object({ reservations: z.array(reservation), more: z.boolean() }),
     touches: 'caller',
-    events: [],
+    changesState: false,
   },
   'GET /api/reservations/view': {
     method: 'get',
@@ -187,7 +187,7 @@ export const reservationCalls = defineCalls({
     example: { reservation_id: ownRecordId('reservation') },
     response: one,
     touches: 'reservation',
-    events: [],
+    changesState: false,
   },
   'POST /api/reservations/cancel': {
     method: 'post',
@@ -202,7 +202,7 @@ export const reservationCalls = defineCalls({
     example: { reservation_id: ownRecordId('reservation'), reason: 'ظرف طارئ', refund: true },
     response: one,
     touches: 'reservation',
-    events: ['payment.refunding', 'reservation.cancelled'],
+    changesState: true,
   },
   'POST /api/reservations/delay': {
     method: 'post',
@@ -212,7 +212,7 @@ export const reservationCalls = defineCalls({
     example: { reservation_id: ownRecordId('reservation'), starts_at: sharedValue('free slot') },
     response: one,
     touches: 'reservation',
-    events: ['reservation.moved'],
+    changesState: true,
   },
   'POST /api/reservations/doctor-absent': {
     method: 'post',
@@ -223,7 +223,7 @@ export const reservationCalls = defineCalls({
     example: { reservation_id: ownRecordId('absentReservation') },
     response: one,
     touches: 'absentReservation',
-    events: ['payment.refunding', 'reservation.cancelled'],
+    changesState: true,
   },
   'GET /api/reservations/looks': {
     method: 'get',
@@ -253,6 +253,6 @@ export const reservationCalls = defineCalls({
       more: z.boolean(),
     }),
     touches: 'pet',
-    events: [],
+    changesState: false,
   },
 });

@@ -79,7 +79,7 @@ export const rewardCalls = defineCalls({
       celebrations: z.array(celebration),
     }),
     touches: 'caller',
-    events: [],
+    changesState: false,
   },
   'GET /api/rewards/history': {
     method: 'get',
@@ -89,7 +89,7 @@ export const rewardCalls = defineCalls({
     example: { page: 0 },
     response: z.object({ movements: z.array(movement), more: z.boolean() }),
     touches: 'caller',
-    events: [],
+    changesState: false,
   },
   'POST /api/rewards/seen': {
     method: 'post',
@@ -100,6 +100,6 @@ export const rewardCalls = defineCalls({
     /** Whether this call was the first to mark something as seen: only one of several open devices celebrates. */
     response: z.object({ first: z.boolean() }),
     touches: 'movement',
-    events: [],
+    changesState: true,
   },
 });

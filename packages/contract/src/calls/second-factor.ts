@@ -24,7 +24,7 @@ export const secondFactorCalls = defineCalls({
       uri: z.string(),
     }),
     touches: 'caller',
-    events: [],
+    changesState: true,
   },
   'POST /api/user/second-factor/confirm': {
     method: 'post',
@@ -35,7 +35,7 @@ export const secondFactorCalls = defineCalls({
     example: { code: sharedValue('first code') },
     response: z.extend(passed, { recovery_codes: z.array(z.string()) }),
     touches: 'code',
-    events: ['second_factor.enrolled'],
+    changesState: true,
   },
   'POST /api/user/second-factor/pass': {
     method: 'post',
@@ -46,7 +46,7 @@ export const secondFactorCalls = defineCalls({
     example: { code: sharedValue('recovery code') },
     response: z.extend(passed, { recovery_codes_left: z.number() }),
     touches: 'code',
-    events: ['second_factor.recovery_code_used', 'second_factor.passed'],
+    changesState: true,
   },
   'POST /api/user/second-factor/recovery-codes': {
     method: 'post',
@@ -56,6 +56,6 @@ export const secondFactorCalls = defineCalls({
     example: { code: sharedValue('code') },
     response: z.object({ recovery_codes: z.array(z.string()) }),
     touches: 'code',
-    events: ['second_factor.codes_renewed'],
+    changesState: true,
   },
 });

@@ -75,6 +75,6 @@ export const travelCalls = defineCalls({
     example: { pet_id: ownRecordId('pet'), destination: 'EU', travel_on: '2031-01-05' },
     response: z.object({ travel: travelPlan }),
     touches: 'pet',
-    events: [],
+    changesState: false,
   },
 });

@@ -90,7 +90,7 @@ export const userCalls = defineCalls({
     example: phoneExample,
     response: z.object({ count: z.number() }),
     touches: 'nobody',
-    events: [],
+    changesState: false,
   },
   'POST /api/user/otp/send': {
     method: 'post',
@@ -107,7 +107,7 @@ export const userCalls = defineCalls({
       resend_in: z.number(),
     }),
     touches: 'nobody',
-    events: [],
+    changesState: true,
   },
   'POST /api/user/otp/verify': {
     method: 'post',
@@ -117,7 +117,7 @@ export const userCalls = defineCalls({
     example: { verification_id: ownRecordId('verification'), code: '123456' },
     response: z.object({ verification_id: uuid, expires_in: z.number() }),
     touches: 'browser',
-    events: [],
+    changesState: true,
   },
   'GET /api/user/identity': {
     method: 'get',
@@ -125,7 +125,7 @@ export const userCalls = defineCalls({
     summary: 'Who sends codes to phones and checks them, and how the register pages make its client',
     response: identityClient,
     touches: 'nobody',
-    events: [],
+    changesState: false,
   },
   'POST /api/user/otp/token': {
     method: 'post',
@@ -136,7 +136,7 @@ export const userCalls = defineCalls({
     example: { verification_id: ownRecordId('serviceVerification'), id_token: sharedValue('id token') },
     response: z.object({ verification_id: uuid, expires_in: z.number() }),
     touches: 'browser',
-    events: [],
+    changesState: true,
   },
   'POST /api/user/sign': {
     method: 'post',
@@ -151,7 +151,7 @@ export const userCalls = defineCalls({
       expires_in: z.number(),
     }),
     touches: 'browser',
-    events: ['session.started'],
+    changesState: true,
   },
   'POST /api/user/complete/profile': {
     method: 'post',
@@ -161,7 +161,7 @@ export const userCalls = defineCalls({
     example: nameExample,
     response: me,
     touches: 'caller',
-    events: ['user.email_changed', 'user.updated'],
+    changesState: true,
   },
   'GET /api/user/me': {
     method: 'get',
@@ -169,7 +169,7 @@ export const userCalls = defineCalls({
     summary: 'Load the profile',
     response: me,
     touches: 'caller',
-    events: [],
+    changesState: false,
   },
   'GET /api/user/logout': {
     method: 'get',
@@ -177,7 +177,7 @@ export const userCalls = defineCalls({
     summary: 'Log out: revokes the session and its live token, clears the cookie',
     response: done,
     touches: 'caller',
-    events: ['session.revoked'],
+    changesState: true,
   },
   'POST /api/user/token': {
     method: 'post',
@@ -185,7 +185,7 @@ export const userCalls = defineCalls({
     summary: 'A fresh token for the live channel of this session; seconds until it expires',
     response: liveToken,
     touches: 'caller',
-    events: [],
+    changesState: true,
   },
   'GET /api/user/devices': {
     method: 'get',
@@ -193,7 +193,7 @@ export const userCalls = defineCalls({
     summary: 'Where this account is signed in, the latest first',
     response: z.object({ devices: z.array(device) }),
     touches: 'caller',
-    events: [],
+    changesState: false,
   },
   'POST /api/user/devices/revoke': {
     method: 'post',
@@ -203,7 +203,7 @@ export const userCalls = defineCalls({
     example: { device_id: ownRecordId('device') },
     response: z.object({ devices: z.array(device) }),
     touches: 'caller',
-    events: ['session.revoked'],
+    changesState: true,
   },
   'POST /api/user/devices/revoke-others': {
     method: 'post',
@@ -211,7 +211,7 @@ export const userCalls = defineCalls({
     summary: 'Sign out every device but this one',
     response: z.object({ devices: z.array(device) }),
     touches: 'caller',
-    events: ['session.revoked'],
+    changesState: true,
   },
   'POST /api/profile/update': {
     method: 'post',
@@ -234,6 +234,6 @@ export const userCalls = defineCalls({
     files: ['avatar'],
     response: me,
     touches: 'caller',
-    events: ['user.email_changed', 'user.updated'],
+    changesState: true,
   },
 });

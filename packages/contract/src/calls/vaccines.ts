@@ -271,7 +271,7 @@ export const vaccineCalls = defineCalls({
     example: petExample,
     response: z.object({ as_of: z.string(), pets: z.array(petPlan) }),
     touches: 'pet',
-    events: [],
+    changesState: false,
   },
   'POST /api/vaccines/doses/create': {
     method: 'post',
@@ -281,7 +281,7 @@ export const vaccineCalls = defineCalls({
     example: { idempotency_key: uniqueValue(), ...petExample, ...doseFieldsExample },
     response: oneDose,
     touches: 'pet',
-    events: ['dose.recorded'],
+    changesState: true,
   },
   'POST /api/vaccines/doses/update': {
     method: 'post',
@@ -291,7 +291,7 @@ export const vaccineCalls = defineCalls({
     example: { ...doseExample, ...doseFieldsExample },
     response: oneDose,
     touches: 'dose',
-    events: ['dose.changed'],
+    changesState: true,
   },
   'POST /api/vaccines/doses/remove': {
     method: 'post',
@@ -301,7 +301,7 @@ export const vaccineCalls = defineCalls({
     example: doseExample,
     response: oneDose,
     touches: 'dose',
-    events: ['dose.removed'],
+    changesState: true,
   },
   'POST /api/vaccines/doses/restore': {
     method: 'post',
@@ -311,7 +311,7 @@ export const vaccineCalls = defineCalls({
     example: { dose_id: ownRecordId('removedDose') },
     response: oneDose,
     touches: 'removedDose',
-    events: ['dose.restored'],
+    changesState: true,
   },
   'POST /api/vaccines/doses/label': {
     method: 'post',
@@ -322,7 +322,7 @@ export const vaccineCalls = defineCalls({
     files: ['label'],
     response: oneDose,
     touches: 'dose',
-    events: ['dose.changed'],
+    changesState: true,
   },
   'POST /api/vaccines/options': {
     method: 'post',
@@ -332,7 +332,7 @@ export const vaccineCalls = defineCalls({
     example: { ...petExample, options: planOptionsExample },
     response: z.object({ plan: petPlan }),
     touches: 'pet',
-    events: ['plan.options_changed'],
+    changesState: true,
   },
   'POST /api/vaccines/defer': {
     method: 'post',
@@ -349,7 +349,7 @@ export const vaccineCalls = defineCalls({
     example: { ...deferredExample, reason: 'sick', said_by: 'عيادة الواحة', until: null },
     response: z.object({ plan: petPlan }),
     touches: 'pet',
-    events: ['plan.deferred'],
+    changesState: true,
   },
   'POST /api/vaccines/resume': {
     method: 'post',
@@ -359,7 +359,7 @@ export const vaccineCalls = defineCalls({
     example: { pet_id: ownRecordId('deferredPet'), protocols: ['2'] },
     response: z.object({ plan: petPlan }),
     touches: 'deferredPet',
-    events: ['plan.resumed'],
+    changesState: true,
   },
   'POST /api/vaccines/health-states/end': {
     method: 'post',
@@ -373,6 +373,6 @@ export const vaccineCalls = defineCalls({
     example: { pet_id: ownRecordId('deferredPet'), state: 'weakImmunity' },
     response: z.object({ plan: petPlan }),
     touches: 'deferredPet',
-    events: ['plan.resumed'],
+    changesState: true,
   },
 });
