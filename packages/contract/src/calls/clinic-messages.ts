@@ -3,22 +3,13 @@ import * as z from 'zod/mini';
 import { line, multilineText, openedVersion, uuid } from '../fields.ts';
 import { defineCalls } from './define.ts';
 import { ownRecordId, uniqueValue } from './example.ts';
-import { conversation, message, messageHit, preview, undelivered, unreadCounts } from './message-fields.ts';
-import {
-  attachment,
-  listPage,
-  listQuery,
-  messageText,
-  newMessage,
-  oneMessage,
-  searchQuery,
-} from './message-payloads.ts';
+import { preview, unreadCounts } from './message-fields.ts';
+
 import { doctorBrief } from './reservation-fields.ts';
+import { sharedMessageCalls } from './shared-message-calls.ts';
 import { profilePet } from './user.ts';
 
 const side = 'clinic';
-const upTo = z.object({ reservation_id: uuid, message_id: uuid });
-const readerState = z.object({ conversation });
 
 /** A conversation as the clinic's doctors see it in their list. */
 const clinicConversation = z.object({
@@ -75,97 +66,54 @@ export const clinicMessageCalls = defineCalls({
     changesState: false,
   },
   'GET /api/clinic/messages/list': {
-    method: 'get',
+    ...sharedMessageCalls.list,
     path: '/api/clinic/messages/list',
     summary: 'Messages of a conversation, as for its owner',
-    payload: listQuery,
-    example: { reservation_id: ownRecordId('reservation'), limit: 50 },
-    response: listPage,
-    touches: 'reservation',
     side,
-    changesState: false,
   },
   'POST /api/clinic/messages/send': {
-    method: 'post',
+    ...sharedMessageCalls.send,
     path: '/api/clinic/messages/send',
-    summary: 'Send a text; a repeat with the same message_id answers the same message',
-    payload: z.object({ ...newMessage, text: messageText }),
     example: {
       reservation_id: ownRecordId('reservation'),
       message_id: uniqueValue(),
       text: 'سلامته! هل من إفرازات؟',
     },
-    response: oneMessage,
-    touches: 'reservation',
     side,
-    changesState: true,
   },
   'POST /api/clinic/messages/attach': {
-    method: 'post',
+    ...sharedMessageCalls.attach,
     path: '/api/clinic/messages/attach',
-    summary:
-      'Send a photo, a PDF or a voice note; a repeat with the same message_id answers the same message',
-    payload: attachment,
     example: { reservation_id: ownRecordId('reservation'), message_id: uniqueValue(), text: 'نتيجة التحليل' },
-    files: ['file'],
-    response: oneMessage,
-    touches: 'reservation',
     side,
-    changesState: true,
   },
   'POST /api/clinic/messages/received': {
-    method: 'post',
+    ...sharedMessageCalls.received,
     path: '/api/clinic/messages/received',
-    summary: 'Say that messages up to one have reached a device of the caller',
-    payload: upTo,
     example: { reservation_id: ownRecordId('talkedReservation'), message_id: ownRecordId('message') },
-    response: readerState,
-    touches: 'talkedReservation',
     side,
-    changesState: true,
   },
   'GET /api/clinic/messages/undelivered': {
-    method: 'get',
+    ...sharedMessageCalls.undelivered,
     path: '/api/clinic/messages/undelivered',
-    summary:
-      'What has not reached a device of the caller yet, in the fifty latest conversations of it, muted or not',
-    response: undelivered,
-    touches: 'caller',
     side,
-    changesState: false,
   },
   'POST /api/clinic/messages/read': {
-    method: 'post',
+    ...sharedMessageCalls.read,
     path: '/api/clinic/messages/read',
-    summary: 'Say that messages up to one have been read',
-    payload: upTo,
     example: { reservation_id: ownRecordId('talkedReservation'), message_id: ownRecordId('message') },
-    response: readerState,
-    touches: 'talkedReservation',
     side,
-    changesState: true,
   },
   'POST /api/clinic/messages/mute': {
-    method: 'post',
+    ...sharedMessageCalls.mute,
     path: '/api/clinic/messages/mute',
-    summary: 'Mute a conversation for the caller, or hear of it again',
-    payload: z.object({ reservation_id: uuid, muted: z.boolean('field.choice') }),
-    example: { reservation_id: ownRecordId('reservation'), muted: true },
-    response: readerState,
-    touches: 'reservation',
     side,
-    changesState: true,
   },
   'GET /api/clinic/messages/search': {
-    method: 'get',
+    ...sharedMessageCalls.search,
     path: '/api/clinic/messages/search',
     summary: 'Messages of a conversation that hold a text, the newest first',
-    payload: searchQuery,
-    example: { reservation_id: ownRecordId('reservation'), text: 'دفتر' },
-    response: z.object({ hits: z.array(messageHit), more: z.boolean() }),
-    touches: 'reservation',
     side,
-    changesState: false,
   },
   'GET /api/clinic/messages/unread': {
     method: 'get',
@@ -177,15 +125,9 @@ export const clinicMessageCalls = defineCalls({
     changesState: false,
   },
   'GET /api/clinic/messages/print': {
-    method: 'get',
+    ...sharedMessageCalls.print,
     path: '/api/clinic/messages/print',
-    summary: 'A thousand messages of a conversation for printing, the oldest first, from one behind another',
-    payload: z.object({ reservation_id: uuid, after: z.optional(uuid) }),
-    example: { reservation_id: ownRecordId('reservation') },
-    response: z.object({ messages: z.array(message), more: z.boolean() }),
-    touches: 'reservation',
     side,
-    changesState: false,
   },
   'GET /api/clinic/messages/notes': {
     method: 'get',

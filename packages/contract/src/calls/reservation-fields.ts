@@ -1,7 +1,7 @@
-import { currencyCodes, doctorLanguages, reservationStates } from '@rifq/rules';
+import { currencyCodes, doctorLanguages, messageLimits, reservationStates } from '@rifq/rules';
 import * as z from 'zod/mini';
 import { boundedText } from '../bounded-text.ts';
-import { uuid } from '../fields.ts';
+import { UUID_LENGTH, uuid } from '../fields.ts';
 import { profilePet } from './user.ts';
 
 /** A UTC timestamp by ISO 8601, in a year for which a calendar can be computed. */
@@ -130,3 +130,10 @@ export const reservation = z.object({
   version: z.string(),
 });
 export type Reservation = z.infer<typeof reservation>;
+
+/** Comma-separated ids. */
+export const reservationIds = boundedText(
+  messageLimits.previews * (UUID_LENGTH + 1),
+  'field.required',
+  'field.too_long',
+).check(z.refine<string>(text => text.split(',').every(id => uuid.safeParse(id).success), 'field.invalid'));

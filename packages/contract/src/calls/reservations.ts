@@ -12,13 +12,13 @@ import {
 } from '../fields.ts';
 import { defineCalls } from './define.ts';
 import { ownRecordId, sharedValue, uniqueValue } from './example.ts';
-import { reservationIds } from './message-payloads.ts';
 import { pageNumber } from './page-number.ts';
 import {
   clinic,
   doctor,
   paymentMethod,
   reservation,
+  reservationIds,
   reservationKind,
   slot,
   utcTimestamp,
