@@ -5,11 +5,11 @@ import { startServer, testApp } from './testing/server.ts';
 
 test('publishes in-process like the SDK over HTTP', async () => {
   const server = await startServer();
-  const [own, other] = [await joinRaw(server, 'news'), await joinRaw(server, 'news')];
+  const [own, other] = [await joinRaw(server, 'updates'), await joinRaw(server, 'updates')];
   server.broadcaster.publish([
-    { name: 'one', channels: ['news', 'news'], data: { n: 1 } },
-    { name: 'two', channels: ['news'], data: 'text', exceptSocketId: own.socketId },
-    { name: 'three', channels: ['news'], data: undefined },
+    { name: 'one', channels: ['updates', 'updates'], data: { n: 1 } },
+    { name: 'two', channels: ['updates'], data: 'text', exceptSocketId: own.socketId },
+    { name: 'three', channels: ['updates'], data: undefined },
   ]);
   const seen = (await other.settle()).map(({ event, data }) => [event, data]);
   expect(seen).toEqual([
@@ -22,8 +22,8 @@ test('publishes in-process like the SDK over HTTP', async () => {
 
 test('validates all events before it sends the first', async () => {
   const server = await startServer();
-  const client = await joinRaw(server, 'news');
-  const good = { name: 'good', channels: ['news'], data: 1 };
+  const client = await joinRaw(server, 'updates');
+  const good = { name: 'good', channels: ['updates'], data: 1 };
   expect(() => server.broadcaster.publish([good, { ...good, data: 'x'.repeat(10_241) }])).toThrow(
     InvalidEventError,
   );
@@ -37,9 +37,9 @@ test('isolates apps from each other', async () => {
   const two = createBroadcaster({ apps: [other, testApp] });
   server.http.removeAllListeners('upgrade');
   two.attach(server.http);
-  const client = await joinRaw(server, 'news');
-  two.publish({ name: 'foreign', channels: ['news'], data: 1 });
-  two.publish({ name: 'own', channels: ['news'], data: 1 }, testApp.id);
+  const client = await joinRaw(server, 'updates');
+  two.publish({ name: 'foreign', channels: ['updates'], data: 1 });
+  two.publish({ name: 'own', channels: ['updates'], data: 1 }, testApp.id);
   expect((await client.settle()).map(({ event }) => event)).toEqual(['own']);
   expect(two.stats().apps.map(({ id, connections }) => [id, connections])).toEqual([
     ['418', 0],
@@ -57,8 +57,8 @@ test('removes empty channels and closed connections', async () => {
   await watcher.next('pusher_internal:member_removed');
   watcher.ws.terminate();
   await watcher.closed;
-  const last = await joinRaw(server, 'news');
-  last.send({ event: 'pusher:unsubscribe', data: { channel: 'news' } });
+  const last = await joinRaw(server, 'updates');
+  last.send({ event: 'pusher:unsubscribe', data: { channel: 'updates' } });
   await last.settle();
   expect(server.broadcaster.stats().apps[0]).toEqual({ id: '417', connections: 1, channels: 0, users: 0 });
 });

@@ -7,6 +7,6 @@ test('admits and serves clients when the system clock is set back', async () => 
   onTestFinished(() => void vi.useRealTimers());
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 3_600_000 });
   const clients = await Promise.all(Array.from({ length: 60 }, () => connectRaw(server)));
-  await server.sdk.trigger('news', 'hello', 1);
+  await server.sdk.trigger('updates', 'hello', 1);
   expect(await Promise.all(clients.map(client => client.settle()))).toHaveLength(60);
 });

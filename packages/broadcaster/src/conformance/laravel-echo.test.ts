@@ -120,7 +120,7 @@ test('leaves a channel with all its variants', async () => {
   const { server, echo } = await startEcho();
   await new Promise<void>(resolve => void echo.private('notification.7').subscribed(resolve));
   echo.leave('notification.7');
-  await new Promise<void>(resolve => void echo.channel('news').subscribed(resolve));
+  await new Promise<void>(resolve => void echo.channel('updates').subscribed(resolve));
   const { channels } = await (await server.sdk.get({ path: '/channels' })).json();
-  expect(channels).toEqual({ news: {} });
+  expect(channels).toEqual({ updates: {} });
 });

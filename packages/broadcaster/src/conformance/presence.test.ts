@@ -38,7 +38,7 @@ test('adds and removes a user with several connections only once', async () => {
   expect(second.members).toMatchObject({ count: 2 });
 
   first.client.unsubscribe(ROOM);
-  await nextOf(first.client.subscribe('news'), 'pusher:subscription_succeeded');
+  await nextOf(first.client.subscribe('updates'), 'pusher:subscription_succeeded');
   expect(await watcher.settle()).toEqual([]);
 
   second.client.disconnect();

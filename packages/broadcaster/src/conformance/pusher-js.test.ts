@@ -21,12 +21,12 @@ test('connects, and receives the socket id and the activity timeout from the ser
 
 test('receives objects and strings that the server SDK triggers on a public channel', async () => {
   const server = await startServer();
-  const { channel } = await join(clientOptions(server), 'news');
+  const { channel } = await join(clientOptions(server), 'updates');
   const object = nextOf(channel, 'dose-due');
-  await server.sdk.trigger('news', 'dose-due', { pet: 'مشمش', in: 7 });
+  await server.sdk.trigger('updates', 'dose-due', { pet: 'مشمش', in: 7 });
   expect((await object).data).toEqual({ pet: 'مشمش', in: 7 });
   const text = nextOf(channel, 'said');
-  await server.sdk.trigger('news', 'said', 'plain words');
+  await server.sdk.trigger('updates', 'said', 'plain words');
   expect((await text).data).toBe('plain words');
 });
 
@@ -97,14 +97,14 @@ test('a cache channel sends a new subscriber its last event, or a cache miss', a
 
 test('unsubscribes, and can subscribe again', async () => {
   const server = await startServer();
-  const { client } = await join(clientOptions(server), 'news');
-  client.unsubscribe('news');
+  const { client } = await join(clientOptions(server), 'updates');
+  client.unsubscribe('updates');
   await nextOf(client.subscribe('other'), 'pusher:subscription_succeeded');
   expect(server.broadcaster.stats().apps[0]?.channels).toBe(1);
-  const again = client.subscribe('news');
+  const again = client.subscribe('updates');
   await nextOf(again, 'pusher:subscription_succeeded');
   const event = nextOf(again, 'hello');
-  await server.sdk.trigger('news', 'hello', 1);
+  await server.sdk.trigger('updates', 'hello', 1);
   expect((await event).data).toBe(1);
 });
 

@@ -33,14 +33,14 @@ test.each([
   const { data } = await nextOf(client.subscribe(name), 'pusher:subscription_error');
   expect(data).toMatchObject({ type: 'AuthError', ...details });
   expect(client.connection.state).toBe('connected');
-  await nextOf(client.subscribe('news'), 'pusher:subscription_succeeded');
+  await nextOf(client.subscribe('updates'), 'pusher:subscription_succeeded');
   expect(server.broadcaster.stats().apps[0]?.channels).toBe(1);
 });
 
 test('pusher-js receives an error when the app has no such channel, and stays connected', async () => {
   const server = await startServer({ app: { channels: name => name.startsWith('private-') } });
   const client = openClient(clientOptions(server));
-  const { data } = await nextOf(client.subscribe('news'), 'pusher:subscription_error');
+  const { data } = await nextOf(client.subscribe('updates'), 'pusher:subscription_error');
   expect(data).toMatchObject({ type: 'InvalidChannel', status: 403 });
   await nextOf(client.subscribe('private-room'), 'pusher:subscription_succeeded');
 });
@@ -72,7 +72,7 @@ test('pusher-js replies to the pings of the server, and stays connected', async 
   const clock = manualClock(Date.now());
   const server = await startServer({ clock, activityTimeoutSeconds: 40, pongTimeoutSeconds: 10 });
   const client = openClient(clientOptions(server));
-  const channel = client.subscribe('news');
+  const channel = client.subscribe('updates');
   await nextOf(channel, 'pusher:subscription_succeeded');
   const pinged = nextOf(client.connection, 'message');
   clock.advance(50_000);
@@ -81,6 +81,6 @@ test('pusher-js replies to the pings of the server, and stays connected', async 
   await nextOf(client.subscribe('other'), 'pusher:subscription_succeeded');
   clock.advance(11_000);
   const still = nextOf(channel, 'still');
-  await server.sdk.trigger('news', 'still', 'here');
+  await server.sdk.trigger('updates', 'still', 'here');
   expect((await still).data).toBe('here');
 });

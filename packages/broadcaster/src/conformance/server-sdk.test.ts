@@ -21,12 +21,12 @@ async function signIn(server: TestServer, id: string) {
 
 test("triggers one event on many channels, with the name of each subscriber's channel", async () => {
   const server = await startServer();
-  const channels = Array.from({ length: 100 }, (_, index) => `news-${index}`);
-  const [first, last] = [await joinRaw(server, 'news-0'), await joinRaw(server, 'news-99')];
+  const channels = Array.from({ length: 100 }, (_, index) => `updates-${index}`);
+  const [first, last] = [await joinRaw(server, 'updates-0'), await joinRaw(server, 'updates-99')];
   const response = await server.sdk.trigger(channels, 'hello', { n: 1 });
   expect(await response.json()).toEqual({});
-  expect(await first.next('hello')).toMatchObject({ channel: 'news-0', data: { n: 1 } });
-  expect(await last.next('hello')).toMatchObject({ channel: 'news-99', data: { n: 1 } });
+  expect(await first.next('hello')).toMatchObject({ channel: 'updates-0', data: { n: 1 } });
+  expect(await last.next('hello')).toMatchObject({ channel: 'updates-99', data: { n: 1 } });
 });
 
 test('triggers a batch in order, without sending an event to its excluded socket', async () => {
@@ -43,14 +43,14 @@ test('triggers a batch in order, without sending an event to its excluded socket
 
 test('gets channels, counts and users', async () => {
   const server = await startServer();
-  await joinRaw(server, 'news');
+  await joinRaw(server, 'updates');
   await joinRaw(server, 'presence-room', '{"user_id":"1"}');
   await joinRaw(server, 'presence-room', '{"user_id":"1"}');
   await joinRaw(server, 'presence-room', '{"user_id":"2"}');
   const get = async (path: string, params: Record<string, string> = {}) =>
     (await server.sdk.get({ path, params })).json();
 
-  expect(await get('/channels')).toEqual({ channels: { news: {}, 'presence-room': {} } });
+  expect(await get('/channels')).toEqual({ channels: { updates: {}, 'presence-room': {} } });
   expect(
     await get('/channels', { filter_by_prefix: 'presence-', info: 'user_count,subscription_count' }),
   ).toEqual({
@@ -67,18 +67,18 @@ test('gets channels, counts and users', async () => {
     subscription_count: 0,
   });
   expect(await get('/channels/presence-room/users')).toEqual({ users: [{ id: '1' }, { id: '2' }] });
-  await expect(get('/channels/news/users')).rejects.toMatchObject({ status: 400 });
+  await expect(get('/channels/updates/users')).rejects.toMatchObject({ status: 400 });
   await expect(get('/channels', { info: 'user_count' })).rejects.toMatchObject({ status: 400 });
-  await expect(get('/channels/news', { info: 'user_count' })).rejects.toMatchObject({ status: 400 });
+  await expect(get('/channels/updates', { info: 'user_count' })).rejects.toMatchObject({ status: 400 });
 });
 
 test('gets requested attributes of the channels it triggers an event on', async () => {
   const server = await startServer();
   await joinRaw(server, 'presence-room', '{"user_id":"1"}');
   const info = 'user_count,subscription_count';
-  const one = await server.sdk.trigger(['presence-room', 'news'], 'hello', 1, { info });
+  const one = await server.sdk.trigger(['presence-room', 'updates'], 'hello', 1, { info });
   expect(await one.json()).toEqual({
-    channels: { 'presence-room': { user_count: 1, subscription_count: 1 }, news: { subscription_count: 0 } },
+    channels: { 'presence-room': { user_count: 1, subscription_count: 1 }, updates: { subscription_count: 0 } },
   });
   const empty = await server.sdk.trigger('presence-empty', 'hello', 1, { info });
   expect(await empty.json()).toEqual({
@@ -86,7 +86,7 @@ test('gets requested attributes of the channels it triggers an event on', async 
   });
   const batch = await server.sdk.triggerBatch([
     { channel: 'presence-room', name: 'hello', data: 1, info },
-    { channel: 'news', name: 'hello', data: 1 },
+    { channel: 'updates', name: 'hello', data: 1 },
   ]);
   expect(await batch.json()).toEqual({ batch: [{ user_count: 1, subscription_count: 1 }, {}] });
 });
@@ -136,7 +136,7 @@ test.each(['ليلى 1', 'a/b', 'a%b', '50% ليلى', 'x/terminate_connections'
 
 test('is refused with the wrong secret, key or app', async () => {
   const server = await startServer();
-  const attempt = (overrides: object) => sdkFor(server.port, overrides).trigger('news', 'hello', 1);
+  const attempt = (overrides: object) => sdkFor(server.port, overrides).trigger('updates', 'hello', 1);
   await expect(attempt({ secret: 'wrong' })).rejects.toMatchObject({ status: 401 });
   await expect(attempt({ key: 'wrong' })).rejects.toMatchObject({ status: 401 });
   await expect(attempt({ appId: '999' })).rejects.toMatchObject({ status: 404 });
@@ -144,23 +144,23 @@ test('is refused with the wrong secret, key or app', async () => {
 
 test('is refused for a disabled app with 403', async () => {
   const server = await startServer({ app: { enabled: false } });
-  await expect(server.sdk.trigger('news', 'hello', 1)).rejects.toMatchObject({ status: 403 });
+  await expect(server.sdk.trigger('updates', 'hello', 1)).rejects.toMatchObject({ status: 403 });
 });
 
 test('gets 413 for an event above 10,240 bytes, counted in bytes', async () => {
   const server = await startServer();
-  const client = await joinRaw(server, 'news');
+  const client = await joinRaw(server, 'updates');
   const exact = 'ق'.repeat(5_120);
-  await server.sdk.trigger('news', 'exact', exact);
+  await server.sdk.trigger('updates', 'exact', exact);
   expect((await client.next('exact')).data).toBe(exact);
-  await expect(server.sdk.trigger('news', 'more', `${exact}.`)).rejects.toMatchObject({ status: 413 });
+  await expect(server.sdk.trigger('updates', 'more', `${exact}.`)).rejects.toMatchObject({ status: 413 });
   expect(await client.settle()).toEqual([]);
 });
 
 test('publishes no event of a batch with an invalid one', async () => {
   const server = await startServer();
-  const client = await joinRaw(server, 'news');
-  const good = { channel: 'news', name: 'good', data: 1 };
+  const client = await joinRaw(server, 'updates');
+  const good = { channel: 'updates', name: 'good', data: 1 };
   await expect(server.sdk.triggerBatch([good, { ...good, channel: 'no/name' }])).rejects.toMatchObject({
     status: 400,
   });

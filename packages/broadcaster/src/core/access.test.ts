@@ -43,7 +43,7 @@ test('refuses channels that the app does not have, also to a signed-in user, and
   const client = await joinRaw(server, CHANNEL);
   client.send({ event: 'pusher:signin', data: server.sdk.authenticateUser(client.socketId, { id: 'u1' }) });
   await client.next('pusher:signin_success');
-  for (const channel of ['news', 'cache-news', `x${CHANNEL}`, 'presence-room', '#server-to-user-u1']) {
+  for (const channel of ['updates', 'cache-updates', `x${CHANNEL}`, 'presence-room', '#server-to-user-u1']) {
     client.subscribe(channel, '{"user_id":1}');
     expect(await client.next('pusher:subscription_error')).toMatchObject({
       channel,
@@ -74,7 +74,7 @@ test('a client that has left a channel receives none of its events', async () =>
 
 test('treats null as a missing field, and refuses a channel for other values that are not strings', async () => {
   const client = await connectRaw(await startServer());
-  client.send({ event: 'pusher:subscribe', data: { channel: 'news', auth: null, channel_data: null } });
+  client.send({ event: 'pusher:subscribe', data: { channel: 'updates', auth: null, channel_data: null } });
   await client.next('pusher_internal:subscription_succeeded');
   for (const broken of [{ auth: 7 }, { auth: {} }, { channel_data: { user_id: 1 } }]) {
     client.send({ event: 'pusher:subscribe', data: { channel: CHANNEL, ...broken } });
@@ -106,7 +106,7 @@ test('refuses a client event of a sender outside the channel', async () => {
   expect(await inside.settle()).toEqual([]);
 });
 
-test.each(['news', 'cache-news', 'private-encrypted-records', 'private-encrypted-cache-records'])(
+test.each(['updates', 'cache-updates', 'private-encrypted-records', 'private-encrypted-cache-records'])(
   'refuses client events on %s, which is public or encrypted',
   async channel => {
     const server = await startServer();
@@ -144,12 +144,12 @@ test('refuses client events with names of the server or the protocol', async () 
 
 test('subscribing twice and leaving a channel never joined are errors without an effect', async () => {
   const server = await startServer();
-  const client = await joinRaw(server, 'news');
-  client.subscribe('news');
+  const client = await joinRaw(server, 'updates');
+  client.subscribe('updates');
   await client.next('pusher:error');
   client.send({ event: 'pusher:unsubscribe', data: { channel: 'other' } });
   await client.next('pusher:error');
-  await server.sdk.trigger('news', 'hello', 1);
+  await server.sdk.trigger('updates', 'hello', 1);
   await client.next('hello');
   expect(await client.settle()).toEqual([]);
 });

@@ -31,7 +31,7 @@ describe('the connections of an address', () => {
     const server = await startCounting({ app: demanding, limits: { addressStrangers: 2 } });
     const [joins, signsIn] = [await connectRaw(server), await connectRaw(server)];
     expect((await openRaw(server).closed).code).toBe(4100);
-    joins.subscribe('news');
+    joins.subscribe('updates');
     await joins.next('pusher_internal:subscription_succeeded');
     expect((await openRaw(server).closed).code).toBe(4100);
 
@@ -66,7 +66,7 @@ describe('the connections of an address', () => {
 test('limits joins per second of one address, and closes a connection over the limit with 4100', async () => {
   const clock = manualClock();
   const server = await startCounting({ clock, limits: { addressJoinsPerSecond: 3 } });
-  const [first, second] = [await joinRaw(server, 'news'), await joinRaw(server, 'news')];
+  const [first, second] = [await joinRaw(server, 'updates'), await joinRaw(server, 'updates')];
   const other = openRaw(server, PATH, from('192.0.2.1'));
   await other.next('pusher:connection_established');
   first.send({ event: 'pusher:subscribe', data: { channel: 'private-room', auth: 'wrong' } });
@@ -74,7 +74,7 @@ test('limits joins per second of one address, and closes a connection over the l
   second.subscribe('sports');
   expect((await second.closed).code).toBe(4100);
 
-  other.send({ event: 'pusher:subscribe', data: { channel: 'news' } });
+  other.send({ event: 'pusher:subscribe', data: { channel: 'updates' } });
   await other.next('pusher_internal:subscription_succeeded');
   clock.advance(1_000);
   first.subscribe('sports');

@@ -72,7 +72,7 @@ test('stores only events published by servers, and only on cache channels', asyn
   await sender.settle();
   const late = await joinRaw(server, 'private-cache-room');
   await late.next('pusher:cache_miss');
-  server.broadcaster.publish({ name: 'hello', channels: ['news'], data: 1 });
-  expect(await (await joinRaw(server, 'news')).settle()).toEqual([]);
+  server.broadcaster.publish({ name: 'hello', channels: ['updates'], data: 1 });
+  expect(await (await joinRaw(server, 'updates')).settle()).toEqual([]);
   expect(await (await connectRaw(server)).settle()).toEqual([]);
 });

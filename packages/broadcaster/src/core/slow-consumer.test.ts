@@ -3,11 +3,11 @@ import { joinRaw } from '../testing/raw-client.ts';
 import { upgradeManually } from '../testing/raw-socket.ts';
 import { startServer, type TestServer } from '../testing/server.ts';
 
-const EVENT = { name: 'big', channels: ['news'], data: 'x'.repeat(10_000) };
+const EVENT = { name: 'big', channels: ['updates'], data: 'x'.repeat(10_000) };
 
 test('cuts off a client that does not read before it uses much memory; others receive everything', async () => {
   const server = await startServer({ limits: { bufferedBytes: 200_000 } });
-  const [slow, quick] = [await joinRaw(server, 'news'), await joinRaw(server, 'news')];
+  const [slow, quick] = [await joinRaw(server, 'updates'), await joinRaw(server, 'updates')];
   slow.ws.pause();
   let published = 0;
   // The kernel's socket buffer differs by machine, so publish until a client is cut off.
@@ -21,7 +21,7 @@ test('cuts off a client that does not read before it uses much memory; others re
   expect(server.broadcaster.stats()).toMatchObject({ cutOff: 1 });
   await vi.waitFor(() => expect(server.broadcaster.stats().apps[0]?.connections).toBe(1));
 
-  server.broadcaster.publish({ name: 'after', channels: ['news'], data: 1 });
+  server.broadcaster.publish({ name: 'after', channels: ['updates'], data: 1 });
   const events = await quick.settle();
   expect(events.at(-1)?.event).toBe('after');
   slow.ws.resume();
@@ -30,7 +30,7 @@ test('cuts off a client that does not read before it uses much memory; others re
 
 test('does not cut off a client that reads, however much is sent in total', async () => {
   const server = await startServer({ limits: { bufferedBytes: 200_000 } });
-  const client = await joinRaw(server, 'news');
+  const client = await joinRaw(server, 'updates');
   for (let round = 0; round < 50; round += 1) {
     for (let count = 0; count < 15; count += 1) server.broadcaster.publish(EVENT);
     expect(await client.settle()).toHaveLength(15);
@@ -45,12 +45,12 @@ function fill({ broadcaster }: TestServer, channel: string): void {
 
 test('counts small events with the overhead of each frame', async () => {
   const server = await startServer();
-  const slow = await joinRaw(server, 'news');
+  const slow = await joinRaw(server, 'updates');
   slow.ws.pause();
-  fill(server, 'news');
+  fill(server, 'updates');
   let queued = 0;
   while (server.broadcaster.stats().cutOff === 0) {
-    server.broadcaster.publish({ name: 'e', channels: ['news'], data: 1 });
+    server.broadcaster.publish({ name: 'e', channels: ['updates'], data: 1 });
     queued += 1;
     expect(server.broadcaster.stats().waiting).toBeLessThan(263_000);
   }
@@ -60,9 +60,9 @@ test('counts small events with the overhead of each frame', async () => {
 
 test('does not cut off a reading client for many small events in a burst', async () => {
   const server = await startServer();
-  const client = await joinRaw(server, 'news');
+  const client = await joinRaw(server, 'updates');
   for (let count = 0; count < 1_000; count += 1) {
-    server.broadcaster.publish({ name: 'e', channels: ['news'], data: 1 });
+    server.broadcaster.publish({ name: 'e', channels: ['updates'], data: 1 });
   }
   expect(await client.settle()).toHaveLength(1_000);
   expect(server.broadcaster.stats()).toMatchObject({ cutOff: 0, waiting: 0 });
@@ -70,16 +70,16 @@ test('does not cut off a reading client for many small events in a burst', async
 
 test('nothing stays buffered for a client that reads again', async () => {
   const server = await startServer();
-  const client = await joinRaw(server, 'news');
+  const client = await joinRaw(server, 'updates');
   client.ws.pause();
-  fill(server, 'news');
+  fill(server, 'updates');
   for (let count = 0; count < 20; count += 1) server.broadcaster.publish(EVENT);
   expect(server.broadcaster.stats().waiting).toBeGreaterThan(200_000);
   client.ws.resume();
   await client.settle();
   await vi.waitFor(() => expect(server.broadcaster.stats().waiting).toBe(0));
   client.ws.pause();
-  fill(server, 'news');
+  fill(server, 'updates');
   client.ws.terminate();
   await vi.waitFor(() => expect(server.broadcaster.stats().waiting).toBe(0));
   expect(server.broadcaster.stats().cutOff).toBe(0);
@@ -112,7 +112,7 @@ test('sends nothing to a client that has sent a close frame but stays connected,
   const server = await startServer();
   const { socket } = await upgradeManually(server.port);
   socket.allowHalfOpen = true;
-  const subscribe = Buffer.from(JSON.stringify({ event: 'pusher:subscribe', data: { channel: 'news' } }));
+  const subscribe = Buffer.from(JSON.stringify({ event: 'pusher:subscribe', data: { channel: 'updates' } }));
   socket.write(Buffer.concat([Buffer.from([0x81, 0x80 | subscribe.length, 0, 0, 0, 0]), subscribe]));
   await vi.waitFor(() => expect(server.broadcaster.stats().apps[0]?.channels).toBe(1));
   const { received, sent } = server.broadcaster.stats();

@@ -53,7 +53,7 @@ test('replies to the ping of a client', async () => {
 test('closes a connection that joins no channel in time with 4202, and not one that joined', async () => {
   const clock = manualClock();
   const server = await startServer({ clock, inactivitySeconds: 60, activityTimeoutSeconds: 100 });
-  const [idle, busy] = [await connectRaw(server), await joinRaw(server, 'news')];
+  const [idle, busy] = [await connectRaw(server), await joinRaw(server, 'updates')];
   clock.advance(60_000);
   expect((await idle.closed).code).toBe(4202);
   expect(await busy.settle()).toEqual([]);
@@ -62,9 +62,9 @@ test('closes a connection that joins no channel in time with 4202, and not one t
 test('closes a connection at its maximum age with 4200, also when it is on a channel', async () => {
   const clock = manualClock();
   const server = await startServer({ clock, longestConnectionSeconds: 60, activityTimeoutSeconds: 1_000 });
-  const old = await joinRaw(server, 'news');
+  const old = await joinRaw(server, 'updates');
   clock.advance(30_000);
-  const young = await joinRaw(server, 'news');
+  const young = await joinRaw(server, 'updates');
   clock.advance(29_000);
   expect(await old.settle()).toEqual([]);
   clock.advance(1_000);
@@ -75,9 +75,9 @@ test('closes a connection at its maximum age with 4200, also when it is on a cha
 test('measures inactivity from when the last channel is left', async () => {
   const clock = manualClock();
   const server = await startServer({ clock, inactivitySeconds: 60, activityTimeoutSeconds: 1_000 });
-  const client = await joinRaw(server, 'news');
+  const client = await joinRaw(server, 'updates');
   clock.advance(50_000);
-  client.send({ event: 'pusher:unsubscribe', data: { channel: 'news' } });
+  client.send({ event: 'pusher:unsubscribe', data: { channel: 'updates' } });
   await client.settle();
   clock.advance(59_000);
   expect(await client.settle()).toEqual([]);
@@ -88,7 +88,7 @@ test('measures inactivity from when the last channel is left', async () => {
 test('closes connections that are not authorised in time when the app requires it', async () => {
   const clock = manualClock();
   const server = await startServer({ clock, app: { authorizeWithinSeconds: 10 } });
-  const [idle, onPublic] = [await connectRaw(server), await joinRaw(server, 'news')];
+  const [idle, onPublic] = [await connectRaw(server), await joinRaw(server, 'updates')];
   const [onPrivate, signedIn] = [await joinRaw(server, 'private-room'), await connectRaw(server)];
   signedIn.send({
     event: 'pusher:signin',

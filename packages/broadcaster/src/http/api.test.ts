@@ -6,7 +6,7 @@ import { sdkFor, testApp } from '../testing/server.ts';
 
 const NOW = 1_700_000_000_000;
 const EVENTS = `/apps/${testApp.id}/events`;
-const BODY = JSON.stringify({ name: 'hello', channels: ['news'], data: '{}' });
+const BODY = JSON.stringify({ name: 'hello', channels: ['updates'], data: '{}' });
 
 const broadcaster = () => createBroadcaster({ apps: [testApp], clock: manualClock(NOW) });
 
@@ -53,7 +53,7 @@ const post = (body: unknown, path = '/events') =>
     path: `/apps/${testApp.id}${path}`,
     body: typeof body === 'string' ? body : JSON.stringify(body),
   });
-const event = (changes: object) => ({ name: 'hello', channels: ['news'], data: '{}', ...changes });
+const event = (changes: object) => ({ name: 'hello', channels: ['updates'], data: '{}', ...changes });
 
 test('accepts a signed event and returns an empty object', () => {
   expect(broadcaster().answer(signed())).toEqual({ status: 200, body: {} });
@@ -112,7 +112,7 @@ test('a signature is valid only for its method, path, query and body', () => {
   const request = get('/channels', { filter_by_prefix: 'a' });
   expect(server.answer(request).status).toBe(200);
   expect(server.answer({ ...request, method: 'POST' }).status).toBe(401);
-  expect(server.answer({ ...request, url: request.url.replace('/channels', '/channels/news') }).status).toBe(
+  expect(server.answer({ ...request, url: request.url.replace('/channels', '/channels/updates') }).status).toBe(
     401,
   );
   expect(server.answer({ ...request, url: request.url.replace('prefix=a', 'prefix=b') }).status).toBe(401);
@@ -131,7 +131,7 @@ test('an unknown app and an unknown path get 404, a malformed URL gets 400', () 
   expect(server.answer(signed({ path: '/elsewhere' })).status).toBe(404);
   expect(server.answer(post({}, '/elsewhere')).status).toBe(404);
   expect(server.answer(get('/events')).status).toBe(404);
-  expect(server.answer(get('/channels/news/users/more')).status).toBe(404);
+  expect(server.answer(get('/channels/updates/users/more')).status).toBe(404);
   expect(server.answer(signed({ path: '/apps/%' })).status).toBe(400);
 });
 
@@ -148,10 +148,10 @@ test.each<[string, unknown, number]>([
   ['data of 10,241 bytes', event({ data: 'x'.repeat(10_241) }), 413],
   ['no channel', event({ channels: undefined }), 400],
   ['no channels', event({ channels: [] }), 400],
-  ['101 channels', event({ channels: Array.from({ length: 101 }, (_, index) => `news-${index}`) }), 400],
-  ['a channel that no channel is called', event({ channels: ['news', 'a/b'] }), 400],
+  ['101 channels', event({ channels: Array.from({ length: 101 }, (_, index) => `updates-${index}`) }), 400],
+  ['a channel that no channel is called', event({ channels: ['updates', 'a/b'] }), 400],
   ['a channel that is no text', event({ channels: [7] }), 400],
-  ['an encrypted channel among others', event({ channels: ['news', 'private-encrypted-a'] }), 400],
+  ['an encrypted channel among others', event({ channels: ['updates', 'private-encrypted-a'] }), 400],
   ['a socket id that is none', event({ socket_id: '1' }), 400],
   ['a socket id that is no text', event({ socket_id: 1.5 }), 400],
 ])('refuses an event with %s', (_case, body, status) => {
@@ -161,12 +161,12 @@ test.each<[string, unknown, number]>([
 test('accepts requests exactly at every limit', () => {
   const full = event({
     name: 'x'.repeat(200),
-    channels: Array.from({ length: 100 }, (_, index) => `news-${index}`),
+    channels: Array.from({ length: 100 }, (_, index) => `updates-${index}`),
     data: 'x'.repeat(10_240),
     socket_id: '123.456',
   });
   expect(broadcaster().answer(post(full)).status).toBe(200);
-  const single = { name: 'hello', channel: 'news', data: '{}' };
+  const single = { name: 'hello', channel: 'updates', data: '{}' };
   expect(
     broadcaster().answer(post({ batch: Array.from({ length: 10 }, () => single) }, '/batch_events')).status,
   ).toBe(200);

@@ -38,7 +38,7 @@ test('serves clients and servers next to the routes of the app, whose bodies it 
   const client = await joinRaw({ port }, 'private-room');
   await sdkFor(port).trigger('private-room', 'hello', { text: 'مرحبا' });
   expect((await client.next('hello')).data).toEqual({ text: 'مرحبا' });
-  await expect(sdkFor(port, { secret: 'wrong' }).trigger('news', 'hello', 1)).rejects.toMatchObject({
+  await expect(sdkFor(port, { secret: 'wrong' }).trigger('updates', 'hello', 1)).rejects.toMatchObject({
     status: 401,
   });
   const echoed = await app.inject({ method: 'POST', url: '/api/echo', payload: { a: 1 } });
@@ -47,7 +47,7 @@ test('serves clients and servers next to the routes of the app, whose bodies it 
 
 test('accepts a full batch, and refuses a body over the limit or of an invalid type with the usual error', async () => {
   const { app } = await startApp();
-  const event = { channel: 'news', name: 'hello', data: '"'.repeat(10_240) };
+  const event = { channel: 'updates', name: 'hello', data: '"'.repeat(10_240) };
   const full = JSON.stringify({ batch: Array.from({ length: 10 }, () => event) });
   const batch = await app.inject({
     method: 'POST',

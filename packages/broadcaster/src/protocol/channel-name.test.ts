@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { channelKind } from './channel-name.ts';
 
 test.each([
-  ['news', 'public', false],
-  ['cache-news', 'public', true],
+  ['updates', 'public', false],
+  ['cache-updates', 'public', true],
   ['private-room', 'private', false],
   ['private-cache-room', 'private', true],
   ['presence-room', 'presence', false],
