@@ -46,12 +46,12 @@ export type Broadcaster = {
   /** The HTTP API as a request listener of Node's own server. */
   handleRequest(request: IncomingMessage, response: ServerResponse): void;
   /** The HTTP API for any other server: takes the raw request, returns the response to send. */
-  answer(request: ApiRequest): ApiResponse;
+  respond(request: ApiRequest): ApiResponse;
   /**
    * Returns the error response when method, path and query are not signed with the secret of an app; null when the body
    * is worth reading. Call it before reading the body.
    */
-  refuseStranger(method: string, url: string): ApiResponse | null;
+  refuseUnsigned(method: string, url: string): ApiResponse | null;
   /** Maximum size of a request body of the HTTP API, in bytes. */
   readonly requestBytes: number;
   /**
@@ -86,8 +86,8 @@ export function createBroadcaster(options: BroadcasterOptions): Broadcaster {
   const byId = new Map(apps.map(app => [app.options.id, app]));
   const sockets = createSocketServer(settings, hub, new Map(apps.map(app => [app.options.key, app])));
   const api = {
-    refuseStranger: (method: string, url: string) => requireSignature(byId, method, url),
-    answer: (request: ApiRequest) => handleRequest(byId, request),
+    refuseUnsigned: (method: string, url: string) => requireSignature(byId, method, url),
+    respond: (request: ApiRequest) => handleRequest(byId, request),
     requestBytes: settings.limits.requestBytes,
   };
   const stopSweeping = settings.clock.every(SWEEP_MS, () => {

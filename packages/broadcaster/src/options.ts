@@ -46,7 +46,7 @@ export type Limits = {
   /** Connections per address; the next one is refused with 4100, as for the next two limits. */
   readonly addressConnections: number;
   /** Connections per address that are not authorised yet, for apps with `authorizeWithinSeconds`. */
-  readonly addressStrangers: number;
+  readonly unauthorisedPerAddress: number;
   /** Attempts per second of one address to join a channel. */
   readonly addressJoinsPerSecond: number;
   /** Connections per address that wait for admission; the next one is refused with 503. */
@@ -115,7 +115,7 @@ export type BroadcasterOptions = {
 export const defaultLimits: Limits = {
   connections: 50_000,
   addressConnections: 2_000,
-  addressStrangers: 300,
+  unauthorisedPerAddress: 300,
   addressJoinsPerSecond: 1_000,
   addressQueue: 500,
   eventBytes: 10_240,

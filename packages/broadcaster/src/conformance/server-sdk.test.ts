@@ -78,7 +78,10 @@ test('gets requested attributes of the channels it triggers an event on', async 
   const info = 'user_count,subscription_count';
   const one = await server.sdk.trigger(['presence-room', 'updates'], 'hello', 1, { info });
   expect(await one.json()).toEqual({
-    channels: { 'presence-room': { user_count: 1, subscription_count: 1 }, updates: { subscription_count: 0 } },
+    channels: {
+      'presence-room': { user_count: 1, subscription_count: 1 },
+      updates: { subscription_count: 0 },
+    },
   });
   const empty = await server.sdk.trigger('presence-empty', 'hello', 1, { info });
   expect(await empty.json()).toEqual({

@@ -28,7 +28,7 @@ describe('the connections of an address', () => {
   });
 
   test('have a lower limit until authorised: joining a private channel or signing in makes room', async () => {
-    const server = await startCounting({ app: demanding, limits: { addressStrangers: 2 } });
+    const server = await startCounting({ app: demanding, limits: { unauthorisedPerAddress: 2 } });
     const [joins, signsIn] = [await connectRaw(server), await connectRaw(server)];
     expect((await openRaw(server).closed).code).toBe(4100);
     joins.subscribe('updates');
@@ -48,7 +48,7 @@ describe('the connections of an address', () => {
 
   test('make room when they are closed for lack of authorisation', async () => {
     const clock = manualClock();
-    const server = await startCounting({ clock, app: demanding, limits: { addressStrangers: 1 } });
+    const server = await startCounting({ clock, app: demanding, limits: { unauthorisedPerAddress: 1 } });
     const unauthorised = await connectRaw(server);
     expect((await openRaw(server).closed).code).toBe(4100);
     clock.advance(30_000);
@@ -57,7 +57,7 @@ describe('the connections of an address', () => {
   });
 
   test('need no authorisation when the app does not require it', async () => {
-    const server = await startCounting({ limits: { addressStrangers: 1 } });
+    const server = await startCounting({ limits: { unauthorisedPerAddress: 1 } });
     await connectRaw(server);
     await connectRaw(server);
   });

@@ -4,7 +4,7 @@ import { RateLimiter } from './rate-limiter.ts';
 export type ClientAddress<Connection> = {
   readonly connections: Set<Connection>;
   /** The connections that must be authorised within `authorizeWithinSeconds` and are not yet. */
-  readonly strangers: Set<Connection>;
+  readonly unauthorised: Set<Connection>;
   readonly joins: RateLimiter;
 };
 
@@ -32,7 +32,7 @@ export class Addresses<Connection> {
 function openAddress<Connection>(): ClientAddress<Connection> {
   return {
     connections: new Set(),
-    strangers: new Set(),
+    unauthorised: new Set(),
     joins: new RateLimiter(),
   };
 }

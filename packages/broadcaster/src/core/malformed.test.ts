@@ -12,7 +12,15 @@ const events = [
   'pusher:pong',
   'client-x',
 ];
-const names = ['updates', 'private-room', 'presence-room', '#server-to-user-1', '__proto__', 'constructor', ''];
+const names = [
+  'updates',
+  'private-room',
+  'presence-room',
+  '#server-to-user-1',
+  '__proto__',
+  'constructor',
+  '',
+];
 
 const value = fc.oneof(fc.jsonValue(), fc.constantFrom<unknown>(...names, null));
 const data = fc.oneof(

@@ -64,7 +64,7 @@ test('a connection only signed in is closed when signing in does not authorise',
   const server = await startServer({
     clock,
     app: { signInAuthorizes: false, authorizeWithinSeconds: 10, authorizingChannels: name => !isRoom(name) },
-    limits: { addressStrangers: 2 },
+    limits: { unauthorisedPerAddress: 2 },
   });
   const known = await enter(server, 'u1');
   known.subscribe('private-room');

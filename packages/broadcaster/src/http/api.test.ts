@@ -56,7 +56,7 @@ const post = (body: unknown, path = '/events') =>
 const event = (changes: object) => ({ name: 'hello', channels: ['updates'], data: '{}', ...changes });
 
 test('accepts a signed event and returns an empty object', () => {
-  expect(broadcaster().answer(signed())).toEqual({ status: 200, body: {} });
+  expect(broadcaster().respond(signed())).toEqual({ status: 200, body: {} });
 });
 
 test('accepts requests signed by the SDK, with parameters in any order', () => {
@@ -69,7 +69,7 @@ test('accepts requests signed by the SDK, with parameters in any order', () => {
   const reversed = query.split('&').reverse().join('&');
   for (const each of [query, reversed]) {
     const request = { method: 'GET', url: `/apps/${testApp.id}/channels?${each}`, body: Buffer.alloc(0) };
-    expect(server.answer(request)).toEqual({ status: 200, body: { channels: {} } });
+    expect(server.respond(request)).toEqual({ status: 200, body: { channels: {} } });
   }
 });
 
@@ -77,7 +77,7 @@ test.each(['auth_key', 'auth_timestamp', 'auth_version', 'auth_signature', 'body
   'refuses a request without %s',
   name => {
     const without = (query: string) => query.replace(new RegExp(`&?${name}=[^&]*`), '');
-    expect(broadcaster().answer(signed({ tamper: without }))).toMatchObject({ status: 401 });
+    expect(broadcaster().respond(signed({ tamper: without }))).toMatchObject({ status: 401 });
   },
 );
 
@@ -95,7 +95,7 @@ test.each<[string, Partial<Call>]>([
   ['a timestamp that is no number', { params: { auth_timestamp: 'now' } }],
   ['no timestamp to speak of', { params: { auth_timestamp: '' } }],
 ])('refuses %s', (_case, overrides) => {
-  expect(broadcaster().answer(signed(overrides))).toMatchObject({
+  expect(broadcaster().respond(signed(overrides))).toMatchObject({
     status: 401,
     body: { error: expect.any(String) },
   });
@@ -103,36 +103,36 @@ test.each<[string, Partial<Call>]>([
 
 test('accepts a timestamp up to 600 seconds earlier or later, and no more', () => {
   const status = (offset: number) =>
-    broadcaster().answer(signed({ params: { auth_timestamp: String(NOW / 1_000 + offset) } })).status;
+    broadcaster().respond(signed({ params: { auth_timestamp: String(NOW / 1_000 + offset) } })).status;
   expect([-601, -600, 0, 600, 601].map(status)).toEqual([401, 200, 200, 200, 401]);
 });
 
 test('a signature is valid only for its method, path, query and body', () => {
   const server = broadcaster();
   const request = get('/channels', { filter_by_prefix: 'a' });
-  expect(server.answer(request).status).toBe(200);
-  expect(server.answer({ ...request, method: 'POST' }).status).toBe(401);
-  expect(server.answer({ ...request, url: request.url.replace('/channels', '/channels/updates') }).status).toBe(
-    401,
-  );
-  expect(server.answer({ ...request, url: request.url.replace('prefix=a', 'prefix=b') }).status).toBe(401);
-  expect(server.answer({ ...request, body: Buffer.from('{}') }).status).toBe(401);
-  expect(server.answer({ ...signed(), body: Buffer.from(BODY.replace('hello', 'hallo')) }).status).toBe(401);
+  expect(server.respond(request).status).toBe(200);
+  expect(server.respond({ ...request, method: 'POST' }).status).toBe(401);
+  expect(
+    server.respond({ ...request, url: request.url.replace('/channels', '/channels/updates') }).status,
+  ).toBe(401);
+  expect(server.respond({ ...request, url: request.url.replace('prefix=a', 'prefix=b') }).status).toBe(401);
+  expect(server.respond({ ...request, body: Buffer.from('{}') }).status).toBe(401);
+  expect(server.respond({ ...signed(), body: Buffer.from(BODY.replace('hello', 'hallo')) }).status).toBe(401);
 });
 
 test('the signature covers decoded values, which are sent encoded', () => {
   const request = get('/channels', { filter_by_prefix: 'presence-', info: 'user_count,subscription_count' });
-  expect(broadcaster().answer({ ...request, url: request.url.replace(',', '%2C') }).status).toBe(200);
+  expect(broadcaster().respond({ ...request, url: request.url.replace(',', '%2C') }).status).toBe(200);
 });
 
 test('an unknown app and an unknown path get 404, a malformed URL gets 400', () => {
   const server = broadcaster();
-  expect(server.answer(signed({ path: '/apps/999/events' })).status).toBe(404);
-  expect(server.answer(signed({ path: '/elsewhere' })).status).toBe(404);
-  expect(server.answer(post({}, '/elsewhere')).status).toBe(404);
-  expect(server.answer(get('/events')).status).toBe(404);
-  expect(server.answer(get('/channels/updates/users/more')).status).toBe(404);
-  expect(server.answer(signed({ path: '/apps/%' })).status).toBe(400);
+  expect(server.respond(signed({ path: '/apps/999/events' })).status).toBe(404);
+  expect(server.respond(signed({ path: '/elsewhere' })).status).toBe(404);
+  expect(server.respond(post({}, '/elsewhere')).status).toBe(404);
+  expect(server.respond(get('/events')).status).toBe(404);
+  expect(server.respond(get('/channels/updates/users/more')).status).toBe(404);
+  expect(server.respond(signed({ path: '/apps/%' })).status).toBe(400);
 });
 
 test.each<[string, unknown, number]>([
@@ -155,7 +155,7 @@ test.each<[string, unknown, number]>([
   ['a socket id that is none', event({ socket_id: '1' }), 400],
   ['a socket id that is no text', event({ socket_id: 1.5 }), 400],
 ])('refuses an event with %s', (_case, body, status) => {
-  expect(broadcaster().answer(post(body))).toMatchObject({ status, body: { error: expect.any(String) } });
+  expect(broadcaster().respond(post(body))).toMatchObject({ status, body: { error: expect.any(String) } });
 });
 
 test('accepts requests exactly at every limit', () => {
@@ -165,10 +165,10 @@ test('accepts requests exactly at every limit', () => {
     data: 'x'.repeat(10_240),
     socket_id: '123.456',
   });
-  expect(broadcaster().answer(post(full)).status).toBe(200);
+  expect(broadcaster().respond(post(full)).status).toBe(200);
   const single = { name: 'hello', channel: 'updates', data: '{}' };
   expect(
-    broadcaster().answer(post({ batch: Array.from({ length: 10 }, () => single) }, '/batch_events')).status,
+    broadcaster().respond(post({ batch: Array.from({ length: 10 }, () => single) }, '/batch_events')).status,
   ).toBe(200);
 });
 
@@ -177,5 +177,5 @@ test.each<[string, unknown]>([
   ['a batch that is no list', { batch: {} }],
   ['a batch of something else', { batch: ['hello'] }],
 ])('refuses %s', (_case, body) => {
-  expect(broadcaster().answer(post(body, '/batch_events')).status).toBe(400);
+  expect(broadcaster().respond(post(body, '/batch_events')).status).toBe(400);
 });

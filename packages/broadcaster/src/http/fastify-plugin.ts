@@ -30,12 +30,12 @@ export async function broadcasterPlugin(
     method: ['GET', 'POST'],
     url: '/apps/*',
     async onRequest(request, reply) {
-      const refusal = broadcaster.refuseStranger(request.method, request.raw.url ?? '');
+      const refusal = broadcaster.refuseUnsigned(request.method, request.raw.url ?? '');
       if (refusal) return reply.code(refusal.status).send(refusal.body);
     },
     async handler(request, reply) {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      const response = broadcaster.answer({ method: request.method, url: request.raw.url ?? '', body });
+      const response = broadcaster.respond({ method: request.method, url: request.raw.url ?? '', body });
       return reply.code(response.status).send(response.body);
     },
   });

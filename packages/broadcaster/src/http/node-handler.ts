@@ -3,8 +3,8 @@ import type { Log } from '../options.ts';
 import type { ApiRequest, ApiResponse } from './request.ts';
 
 type Api = {
-  refuseStranger(method: string, url: string): ApiResponse | null;
-  answer(request: ApiRequest): ApiResponse;
+  refuseUnsigned(method: string, url: string): ApiResponse | null;
+  respond(request: ApiRequest): ApiResponse;
   readonly requestBytes: number;
 };
 
@@ -23,11 +23,11 @@ export function nodeHandler(api: Api, log: Log) {
 
 async function serve(request: IncomingMessage, response: ServerResponse, api: Api): Promise<void> {
   const { method = '', url = '' } = request;
-  const refusal = api.refuseStranger(method, url);
+  const refusal = api.refuseUnsigned(method, url);
   // Node discards a request body that has not been read.
   if (refusal) return reply(response, refusal);
   const body = await readBody(request, api.requestBytes);
-  if (body !== null) return reply(response, api.answer({ method, url, body }));
+  if (body !== null) return reply(response, api.respond({ method, url, body }));
   response.setHeader('connection', 'close');
   reply(response, tooLarge);
 }
