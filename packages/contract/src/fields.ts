@@ -84,5 +84,5 @@ export const typedPhone = typedValue(PHONE_LENGTH, 'field.required', 'field.phon
 
 /** A dial code, as a number or a string (a multipart form has only strings). */
 export const dialCode = z.coerce
-  .number(key('field.country'))
+  .number<number>(key('field.country'))
   .check(z.int(key('field.country')), z.positive(key('field.country')));

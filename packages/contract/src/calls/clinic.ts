@@ -103,7 +103,7 @@ export const clinicCalls = defineCalls({
     payload: z.object({
       from: civilDate,
       days: z.coerce
-        .number('field.invalid')
+        .number<number>('field.invalid')
         .check(z.int('field.invalid'), z.minimum(1, 'field.invalid'), z.maximum(7, 'field.invalid')),
       doctor_id: z.optional(uuid),
     }),
@@ -219,7 +219,7 @@ export const clinicCalls = defineCalls({
     path: '/api/clinic/owners/find',
     summary:
       'The first name and the pets at home of an owner who calls, by phone, with whom each can have a follow-up; each search is on record for the owner',
-    payload: z.object({ phone: typedPhone, country_code: z.coerce.number('field.country') }),
+    payload: z.object({ phone: typedPhone, country_code: z.coerce.number<number>('field.country') }),
     example: { phone: sharedValue('phone'), country_code: 966 },
     response: z.object({ owner_id: uuid, firstname: z.string(), pets: z.array(foundPet) }),
     touches: 'caller',

@@ -92,11 +92,11 @@ export const reservationCalls = defineCalls({
     payload: z.object({
       doctor_id: uuid,
       kind: z.coerce
-        .number('field.choice')
+        .number<number>('field.choice')
         .check(z.refine<number>(kind => kind === 1 || kind === 2, 'field.choice')),
       from: civilDate,
       days: z.coerce
-        .number('field.invalid')
+        .number<number>('field.invalid')
         .check(
           z.int('field.invalid'),
           z.minimum(1, 'field.invalid'),

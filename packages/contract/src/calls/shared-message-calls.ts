@@ -18,7 +18,7 @@ const newMessage = { reservation_id: uuid, message_id: messageId };
 
 const count = (most: number) =>
   z.coerce
-    .number('field.invalid')
+    .number<number>('field.invalid')
     .check(z.int('field.invalid'), z.minimum(1, 'field.invalid'), z.maximum(most, 'field.invalid'));
 
 /** Text parts of a multipart form with one file, `file`. */

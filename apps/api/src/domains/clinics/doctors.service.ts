@@ -1,3 +1,4 @@
+import type { PayloadOf } from '@rifq/contract/calls';
 import type { Db } from '@rifq/db';
 import { type DoctorLanguage, doctorLanguages, foldArabic } from '@rifq/rules';
 import type { Sealed, WriteScope } from '../../core/access.ts';
@@ -64,14 +65,8 @@ export async function briefsFor(db: Db, ids: readonly string[]): Promise<Map<str
   return new Map(found.map(one => [one.doctor.id, one]));
 }
 
-/** The search of an owner. */
-export type DoctorSearch = {
-  readonly clinic_id?: string | undefined;
-  /** In any spelling; empty means any city. */
-  readonly city?: string | null | undefined;
-  readonly language?: DoctorLanguage | undefined;
-  readonly doctor_id?: string | undefined;
-};
+/** The search of an owner. `city` is in any spelling; empty means any city. */
+type DoctorSearch = Omit<PayloadOf<'get', '/api/doctors/list'>, 'page'>;
 
 async function filterOf(db: Db, search: DoctorSearch): Promise<DoctorFilter> {
   const { clinic_id, city, language, doctor_id } = search;

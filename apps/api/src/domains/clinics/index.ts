@@ -22,7 +22,6 @@ export type { ClinicDoctorRow, DoctorOfClinic, DoctorOfUser } from './doctors.re
 export {
   bookedWith,
   briefsFor,
-  type DoctorSearch,
   doctorFilters,
   findBookableDoctor,
   listDoctorsOfClinic,

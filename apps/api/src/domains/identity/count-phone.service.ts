@@ -1,3 +1,4 @@
+import type { PayloadOf } from '@rifq/contract/calls';
 import { withTransaction } from '@rifq/db';
 import type { Deps } from '../../core/deps.ts';
 import { AppError } from '../../core/errors.ts';
@@ -9,7 +10,7 @@ import { countUsersWithPhone } from './users.repository.ts';
 /** Counts the accounts of a phone (0 or 1). Refuses with request.too_many above the rate limits. */
 export function countPhone(
   deps: Deps,
-  request: { phone: string; countryCode: number; ip: string },
+  request: PayloadOf<'post', '/api/user/phone/count'> & { ip: string },
 ): Promise<{ count: number }> {
   const { e164 } = requirePhone(request);
   const now = deps.now();

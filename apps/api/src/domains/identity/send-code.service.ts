@@ -1,4 +1,4 @@
-import type { Solution } from '@rifq/contract';
+import type { PayloadOf } from '@rifq/contract/calls';
 import { type Db, newId, withTransaction } from '@rifq/db';
 import { otpLimits } from '@rifq/rules';
 import type { Deps } from '../../core/deps.ts';
@@ -22,13 +22,7 @@ import { type BudgetRequest, isUsedUp, withBudget } from './sms-budget.service.t
 import { countUsersWithPhone } from './users.repository.ts';
 import { insertVerification, listRequestTimes, supersedeVerifications } from './verifications.repository.ts';
 
-export type SendRequest = {
-  phone: string;
-  countryCode: number;
-  nonce: string;
-  ip: string;
-  solution?: Solution | undefined;
-};
+export type SendRequest = PayloadOf<'post', '/api/user/otp/send'> & { nonce: string; ip: string };
 
 const LONGEST_WINDOW_MS = otpLimits.sends.perPhone[0].seconds * 1000;
 

@@ -1,3 +1,4 @@
+import type { PayloadOf } from '@rifq/contract/calls';
 import type { Db } from '@rifq/db';
 import { foldArabic } from '@rifq/rules';
 import type { Deps } from '../../core/deps.ts';
@@ -26,11 +27,7 @@ export type MessageDraft = {
 };
 
 /** Maps the payload of a call that sends a text to a draft. */
-export const messageDraftOf = (payload: {
-  readonly reservation_id: string;
-  readonly message_id: string;
-  readonly text: string;
-}): MessageDraft => ({
+export const messageDraftOf = (payload: PayloadOf<'post', '/api/messages/send'>): MessageDraft => ({
   reservationId: payload.reservation_id,
   messageId: payload.message_id,
   text: payload.text,

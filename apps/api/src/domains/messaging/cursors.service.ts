@@ -1,4 +1,4 @@
-import type { Conversation } from '@rifq/contract/calls';
+import type { Conversation, PayloadOf } from '@rifq/contract/calls';
 import { type Db, withTransaction } from '@rifq/db';
 import type { Deps } from '../../core/deps.ts';
 import { AppError } from '../../core/errors.ts';
@@ -11,7 +11,7 @@ import { viewReaderState } from './reader-state.ts';
 import { advanceCursors, advanceReceived } from './readers.repository.ts';
 
 type CursorDeps = Pick<Deps, 'db' | 'outbox' | 'now'>;
-type UpTo = { readonly reservation_id: string; readonly message_id: string };
+type UpTo = PayloadOf<'post', '/api/messages/read'>;
 type Result = Promise<{ conversation: Conversation }>;
 
 /** The cursor to advance: reading includes receiving. */

@@ -1,4 +1,4 @@
-import type { ResponseOf } from '@rifq/contract/calls';
+import type { PayloadOf, ResponseOf } from '@rifq/contract/calls';
 import { messageLimits } from '@rifq/rules';
 import type { Deps } from '../../core/deps.ts';
 import { fieldError } from '../../core/errors.ts';
@@ -9,14 +9,7 @@ import { viewReaderState } from './reader-state.ts';
 import { namesOf } from './senders.ts';
 import { listWindow, type Window } from './windows.repository.ts';
 
-type Wanted = {
-  readonly reservation_id: string;
-  readonly before?: string | undefined;
-  readonly after?: string | undefined;
-  /** `unread`, or a message. */
-  readonly around?: string | undefined;
-  readonly limit?: number | undefined;
-};
+type Wanted = PayloadOf<'get', '/api/messages/list'>;
 
 function windowOf({ before, after, around }: Wanted): Window {
   if (before !== undefined) return { from: 'before', messageId: before };

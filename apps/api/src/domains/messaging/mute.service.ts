@@ -1,4 +1,4 @@
-import type { Conversation } from '@rifq/contract/calls';
+import type { Conversation, PayloadOf } from '@rifq/contract/calls';
 import { withTransaction } from '@rifq/db';
 import type { Deps } from '../../core/deps.ts';
 import { lockOrCreateConversation } from './begin-conversation.ts';
@@ -10,7 +10,7 @@ import { setMuted } from './readers.repository.ts';
 export function muteConversation(
   deps: Pick<Deps, 'db' | 'outbox' | 'now'>,
   caller: ConversationCaller,
-  { reservation_id: reservationId, muted }: { readonly reservation_id: string; readonly muted: boolean },
+  { reservation_id: reservationId, muted }: PayloadOf<'post', '/api/messages/mute'>,
 ): Promise<{ conversation: Conversation }> {
   return withTransaction(deps.db, async tx => {
     await lockCaller(tx, caller);

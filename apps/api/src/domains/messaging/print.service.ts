@@ -1,4 +1,4 @@
-import type { ResponseOf } from '@rifq/contract/calls';
+import type { PayloadOf, ResponseOf } from '@rifq/contract/calls';
 import type { Deps } from '../../core/deps.ts';
 import { fieldError } from '../../core/errors.ts';
 import { type ConversationCaller, openConversation } from './conversation-access.ts';
@@ -21,7 +21,7 @@ export const PRINT_LIMITS = { running: { each: 1, inAll: 4 }, waiting: { each: 1
 export async function printMessages(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   caller: ConversationCaller,
-  { reservation_id, after }: { readonly reservation_id: string; readonly after?: string | undefined },
+  { reservation_id, after }: PayloadOf<'get', '/api/messages/print'>,
 ): Promise<ResponseOf<'get', '/api/messages/print'>> {
   const reader = await openConversation(db, caller, reservation_id, now());
   const behind = after === undefined ? 0 : await findSeq(db, reader.scope, after);

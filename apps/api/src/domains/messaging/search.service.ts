@@ -1,4 +1,4 @@
-import type { ResponseOf } from '@rifq/contract/calls';
+import type { PayloadOf, ResponseOf } from '@rifq/contract/calls';
 import { foldArabic, messageLimits } from '@rifq/rules';
 import type { Deps } from '../../core/deps.ts';
 import { fieldError } from '../../core/errors.ts';
@@ -11,12 +11,6 @@ import { findHits } from './search.repository.ts';
 /** Maximum length of the folded text, since folding can make it longer. */
 const MOST_LETTERS = 100;
 
-type Search = {
-  readonly reservation_id: string;
-  readonly text: string;
-  readonly before?: string | undefined;
-};
-
 /**
  * Finds messages of a conversation that contain a text, newest first; none for a text of less than two letters. Refuses
  * with messages.not_found and clinics.role, and at `before` a message of another conversation.
@@ -24,7 +18,7 @@ type Search = {
 export async function searchMessages(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   caller: ConversationCaller,
-  { reservation_id, text, before }: Search,
+  { reservation_id, text, before }: PayloadOf<'get', '/api/messages/search'>,
 ): Promise<ResponseOf<'get', '/api/messages/search'>> {
   const { scope, userId } = await openConversation(db, caller, reservation_id, now());
   const folded = foldArabic(text).slice(0, MOST_LETTERS);

@@ -1,26 +1,12 @@
+import type { PayloadOf } from '@rifq/contract/calls';
 import { isUniqueViolation } from '@rifq/db';
-import { type CountryIso, findBreed } from '@rifq/rules';
+import { findBreed } from '@rifq/rules';
 import { fieldError } from '../../core/errors.ts';
 import type { PetRow } from './pets.repository.ts';
 import { checkPetDay } from './record-day.ts';
 
 /** The fields of a pet, as the contract's schema parses them. */
-export type PetFields = {
-  name?: string | undefined;
-  breed?: number | null | undefined;
-  breed_other?: string | null | undefined;
-  sex?: 'male' | 'female' | null | undefined;
-  neutered?: boolean | null | undefined;
-  birth_date?: string | null | undefined;
-  birth_estimated?: boolean | undefined;
-  is_adult?: true | null | undefined;
-  country?: CountryIso | null | undefined;
-  colour?: number | null | undefined;
-  feed?: number | null | undefined;
-  microchip?: string | null | undefined;
-  allergies?: string | null | undefined;
-  notes?: string | null | undefined;
-};
+export type PetFields = Omit<PayloadOf<'post', '/api/pets/update'>, 'pet_id' | 'version'>;
 
 /**
  * Checks what a schema alone cannot. Refuses at the field.

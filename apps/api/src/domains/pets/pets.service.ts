@@ -1,4 +1,4 @@
-import type { Pet, PetState, Species, Weight } from '@rifq/contract/calls';
+import type { PayloadOf, Pet, PetState, Weight } from '@rifq/contract/calls';
 import { type Db, newId, withTransaction } from '@rifq/db';
 import { todayIn } from '@rifq/rules';
 import { permit, type ReadScope, type SystemOf } from '../../core/access.ts';
@@ -21,7 +21,7 @@ import {
   residenceWith,
   type WritablePet,
 } from './pet-access.ts';
-import { checkPetFields, type PetFields, petColumns, withMicrochipCheck } from './pet-fields.ts';
+import { checkPetFields, petColumns, withMicrochipCheck } from './pet-fields.ts';
 import { withinPetLimits } from './pet-limits.ts';
 import { residenceOfPet } from './pet-residence.ts';
 import { petActions } from './pets.policy.ts';
@@ -96,7 +96,7 @@ export function petOfPhoto(
 export function createPet(
   deps: Deps,
   actor: UserActor,
-  payload: PetFields & { name: string; species: Species; idempotency_key: string },
+  payload: PayloadOf<'post', '/api/pets/create'>,
 ): Promise<{ pet: Pet }> {
   const now = deps.now();
   const { timeZone } = residenceOfPet({ country: payload.country ?? null }, actor);
@@ -145,7 +145,7 @@ async function refuseBirthAfterRecords(
 export function changePet(
   deps: Deps,
   actor: UserActor,
-  payload: PetFields & { pet_id: string; version?: string | undefined },
+  payload: PayloadOf<'post', '/api/pets/update'>,
   records: RecordsOfPets,
 ): Promise<{ pet: Pet }> {
   return withMicrochipCheck(() =>

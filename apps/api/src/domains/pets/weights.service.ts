@@ -1,3 +1,4 @@
+import type { PayloadOf } from '@rifq/contract/calls';
 import { type Db, newId, withTransaction } from '@rifq/db';
 import type { ReadScope } from '../../core/access.ts';
 import type { ChangeSource, UserActor } from '../../core/actor.ts';
@@ -17,7 +18,7 @@ import {
 import { viewPet } from './pets.service.ts';
 import { checkRecordDay } from './record-day.ts';
 
-export type NewWeight = { idempotency_key: string; pet_id: string; grams: number; measured_on: string };
+export type NewWeight = PayloadOf<'post', '/api/pets/weights/add'>;
 
 /**
  * Records a weight in grams of a locked pet, with its event. A second one of the same day by the same party replaces

@@ -1,4 +1,4 @@
-import type { Me, Preferences } from '@rifq/contract/calls';
+import type { Me, PayloadOf } from '@rifq/contract/calls';
 import { type Db, withTransaction } from '@rifq/db';
 import type { Account, UserActor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
@@ -26,10 +26,8 @@ export async function loadProfile(db: Db, actor: UserActor, account: Account): P
 const reload = async (tx: Db, actor: UserActor): Promise<Me> =>
   loadProfile(tx, actor, await readAccount(tx, actor.own));
 
-export type Names = { firstname: string; surname: string; email: string };
-
 /** The versions with which a form was opened: of names and email, and of the time zone. */
-type Opened = { version?: string | undefined; time_zone_version?: string | undefined };
+type Opened = Pick<ProfileChange, 'version' | 'time_zone_version'>;
 
 /** Locks the actor's account for this change. Refuses an outdated version with request.stale. */
 async function lockToChange(
@@ -54,7 +52,7 @@ async function lockToChange(
 export async function completeProfile(
   deps: Deps,
   actor: UserActor,
-  { version, ...names }: Names & Pick<Opened, 'version'>,
+  { version, ...names }: PayloadOf<'post', '/api/user/complete/profile'>,
 ): Promise<Me> {
   return withTransaction(deps.db, async tx => {
     await lockToChange(tx, actor, names, { version });
@@ -64,8 +62,7 @@ export async function completeProfile(
 }
 
 /** A profile update contains only the changed fields (specification 5.1). */
-type Changeable = Names & Preferences & { time_zone: string; time_zone_declined: string };
-export type ProfileChange = { [K in keyof Changeable]?: Changeable[K] | undefined };
+export type ProfileChange = PayloadOf<'post', '/api/profile/update'>;
 
 /** Returns the columns of a change. An empty field deletes nothing (specification 5.1). */
 const columnsOf = ({
@@ -91,7 +88,7 @@ const columnsOf = ({
 export async function changeProfile(
   deps: Deps,
   actor: UserActor,
-  { version, time_zone_version, ...change }: ProfileChange & Opened,
+  { version, time_zone_version, ...change }: ProfileChange,
   avatar: UploadedFile | undefined,
 ): Promise<Me> {
   for (const field of ['time_zone', 'time_zone_declined'] as const)

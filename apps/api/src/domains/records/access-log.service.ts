@@ -1,4 +1,4 @@
-import type { ResponseOf } from '@rifq/contract/calls';
+import type { PayloadOf, ResponseOf } from '@rifq/contract/calls';
 import type { Db } from '@rifq/db';
 import type { UserActor } from '../../core/actor.ts';
 import { requirePet } from '../pets/index.ts';
@@ -13,7 +13,7 @@ const PAGE = 20;
 export async function viewAccessLog(
   db: Db,
   actor: UserActor,
-  { pet_id: petId, page = 0 }: { readonly pet_id: string; readonly page?: number | undefined },
+  { pet_id: petId, page = 0 }: PayloadOf<'get', '/api/reservations/looks'>,
 ): Promise<ResponseOf<'get', '/api/reservations/looks'>> {
   const { scope } = await requirePet(db, actor, petId);
   const rows = await listAccessLog(db, scope, { start: page * PAGE, length: PAGE + 1 });

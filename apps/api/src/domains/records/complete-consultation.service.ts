@@ -1,4 +1,4 @@
-import type { ClinicReservation } from '@rifq/contract/calls';
+import type { ClinicReservation, PayloadOf } from '@rifq/contract/calls';
 import type { Db } from '@rifq/db';
 import type { ClinicActor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
@@ -47,9 +47,7 @@ async function confirmDoses(
 export function completeConsultation(
   deps: Deps,
   actor: ClinicActor,
-  payload: Parameters<typeof closeConsultation>[3] & {
-    readonly confirmed_doses: readonly { readonly dose_id: string; readonly updated_at: string }[];
-  },
+  payload: PayloadOf<'post', '/api/clinic/reservations/complete'>,
 ): Promise<{ reservation: ClinicReservation }> {
   return withLockedMembership(deps.db, actor, async tx => {
     const row = await closeConsultation(tx, deps, actor, payload);

@@ -1,4 +1,4 @@
-import type { ResponseOf } from '@rifq/contract/calls';
+import type { PayloadOf, ResponseOf } from '@rifq/contract/calls';
 import type { Db } from '@rifq/db';
 import { clinicLimits } from '@rifq/rules';
 import { system } from '../../core/access.ts';
@@ -14,7 +14,7 @@ import { followUpDoctorsOfPets, presentPatient } from '../reservations/index.ts'
 import { logAccess, type RecordReader } from './log-access.ts';
 import { recordReaderOf } from './open-record.ts';
 
-type Typed = { readonly phone: string; readonly country_code: number };
+type Typed = PayloadOf<'post', '/api/clinic/owners/find'>;
 
 /** Parses a phone number. Refuses at its field what is no mobile number of a known country. */
 function readTyped({ phone, country_code: countryCode }: Typed): string {

@@ -1,4 +1,4 @@
-import type { Dose, Weight } from '@rifq/contract/calls';
+import type { Dose, PayloadOf, Weight } from '@rifq/contract/calls';
 import type { Db } from '@rifq/db';
 import { system } from '../../core/access.ts';
 import type { ClinicActor } from '../../core/actor.ts';
@@ -7,7 +7,7 @@ import { recordAudit } from '../../platform/audit.ts';
 import { withLockedMembership } from '../clinics/index.ts';
 import { enterWeight, listOwnPets, readPetRecord, type WritablePet } from '../pets/index.ts';
 import { visitsToClinic } from '../reservations/index.ts';
-import { type DoseFields, viewDose } from '../vaccines/index.ts';
+import { viewDose } from '../vaccines/index.ts';
 import type { AccessKind } from './access-log.repository.ts';
 import { confirmDose, type DoseConfirmation, recordConfirmedDose } from './confirm-dose.service.ts';
 import { logChange, logRead } from './log-access.ts';
@@ -61,7 +61,7 @@ export function confirmInRecord(
     reservation_id: reservationId,
     dose_id: doseId,
     updated_at: updatedAt,
-  }: { reservation_id: string; dose_id: string; updated_at: string },
+  }: PayloadOf<'post', '/api/clinic/record/doses/confirm'>,
 ): Promise<{ dose: Dose }> {
   return withLockedMembership(deps.db, actor, async tx => {
     const record = await openToWrite(tx, actor, reservationId, deps.now());
@@ -78,7 +78,7 @@ export function confirmInRecord(
 export function addToRecord(
   deps: Deps,
   actor: ClinicActor,
-  payload: DoseFields & { idempotency_key: string; reservation_id: string },
+  payload: PayloadOf<'post', '/api/clinic/record/doses/add'>,
 ): Promise<{ dose: Dose }> {
   return onceInRecord(deps, actor, payload, {
     call: 'clinic/record/doses/add',
@@ -100,7 +100,7 @@ export function addToRecord(
 export function withdrawInRecord(
   deps: Deps,
   actor: ClinicActor,
-  payload: { idempotency_key: string; reservation_id: string; dose_id: string; reason: string },
+  payload: PayloadOf<'post', '/api/clinic/record/doses/withdraw'>,
 ): Promise<{ dose: Dose }> {
   const { dose_id: doseId, reason } = payload;
   return onceInRecord(deps, actor, payload, {
@@ -121,7 +121,7 @@ export function withdrawInRecord(
 export function weighInRecord(
   deps: Deps,
   actor: ClinicActor,
-  payload: { idempotency_key: string; reservation_id: string; grams: number; measured_on: string },
+  payload: PayloadOf<'post', '/api/clinic/record/weights/add'>,
 ): Promise<{ weights: Weight[] }> {
   return onceInRecord(deps, actor, payload, {
     call: 'clinic/record/weights/add',

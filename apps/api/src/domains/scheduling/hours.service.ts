@@ -1,4 +1,4 @@
-import type { DoctorWeek } from '@rifq/contract/calls';
+import type { DoctorWeek, PayloadOf } from '@rifq/contract/calls';
 import type { Db } from '@rifq/db';
 import type { ClinicActor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
@@ -37,7 +37,7 @@ export async function viewWeek(
 export function removeDayOff(
   deps: Deps,
   actor: ClinicActor,
-  { doctor_id: doctorId, day_off_id: id }: { readonly doctor_id: string; readonly day_off_id: string },
+  { doctor_id: doctorId, day_off_id: id }: PayloadOf<'post', '/api/clinic/days-off/remove'>,
 ): Promise<{ doctor: DoctorWeek }> {
   return withLockedMembership(deps.db, actor, async tx => {
     const doctor = await requireEditableDoctor(tx, actor, doctorId);

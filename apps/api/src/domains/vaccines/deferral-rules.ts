@@ -1,17 +1,12 @@
 import { protocolRule } from '@rifq/care-plan';
-import type { Deferral, PetPlan } from '@rifq/contract/calls';
-import { type CivilDate, dayAfter, lastDeferralDay, type ProtocolKey } from '@rifq/rules';
+import type { PayloadOf, PetPlan } from '@rifq/contract/calls';
+import { dayAfter, lastDeferralDay } from '@rifq/rules';
 import { fieldError } from '../../core/errors.ts';
 import type { PetRow } from '../pets/index.ts';
 import type { DeferralRow, NewDeferral } from './deferrals.repository.ts';
 import type { DoseWithProtocols } from './vaccines.repository.ts';
 
-export type DeferralFields = {
-  protocols: ProtocolKey[];
-  reason: Deferral['reason'];
-  said_by: string;
-  until?: CivilDate | null | undefined;
-};
+export type DeferralFields = Omit<PayloadOf<'post', '/api/vaccines/defer'>, 'pet_id' | 'version'>;
 
 /**
  * Parses the fields into one note for each protocol. Refuses at the field: a protocol of the other species, one that is

@@ -1,11 +1,10 @@
-import type { PetPlan } from '@rifq/contract/calls';
+import type { PayloadOf, PetPlan } from '@rifq/contract/calls';
 import { type Db, withTransaction } from '@rifq/db';
-import type { ProtocolKey } from '@rifq/rules';
 import type { UserActor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { refuseStale } from '../../core/version.ts';
 import { requireOpenPet, type WritablePet } from '../pets/index.ts';
-import { type DeferralFields, effectOf, readDeferral, stillHolds } from './deferral-rules.ts';
+import { effectOf, readDeferral, stillHolds } from './deferral-rules.ts';
 import {
   correctDeferrals,
   type DeferralRow,
@@ -61,7 +60,7 @@ async function storeChangedNotes(
 export function deferVaccines(
   deps: Deps,
   actor: UserActor,
-  payload: DeferralFields & { pet_id: string; version?: string | undefined },
+  payload: PayloadOf<'post', '/api/vaccines/defer'>,
 ): Promise<{ plan: PetPlan }> {
   return withTransaction(deps.db, async tx => {
     const pet = await requireOpenPet(tx, actor, payload.pet_id, recordActions.defer);
@@ -98,7 +97,7 @@ export function deferVaccines(
 export function resumeVaccines(
   deps: Deps,
   actor: UserActor,
-  payload: { pet_id: string; protocols: ProtocolKey[]; version?: string | undefined },
+  payload: PayloadOf<'post', '/api/vaccines/resume'>,
 ): Promise<{ plan: PetPlan }> {
   return withTransaction(deps.db, async tx => {
     const pet = await requireOpenPet(tx, actor, payload.pet_id, recordActions.defer);

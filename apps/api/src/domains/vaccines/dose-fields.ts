@@ -6,7 +6,7 @@ import {
   protocolRule,
   testProtocols,
 } from '@rifq/care-plan';
-import type { Species } from '@rifq/contract/calls';
+import type { PayloadOf, Species } from '@rifq/contract/calls';
 import { isUniqueViolation } from '@rifq/db';
 import { type ProtocolKey, protocolName } from '@rifq/rules';
 import { AppError, fieldError } from '../../core/errors.ts';
@@ -14,20 +14,7 @@ import type { PetRow } from '../pets/index.ts';
 import type { DoseRow } from './vaccines.repository.ts';
 
 /** The fields of a dose, as the contract's schema parses them. */
-export type DoseFields = {
-  given_on: string;
-  protocols: ProtocolKey[];
-  product?: string | null | undefined;
-  product_name?: string | null | undefined;
-  vaccine_type?: 'live' | 'inactivated' | null | undefined;
-  route?: 'injectable' | 'intranasal' | 'oral' | null | undefined;
-  interval_days?: number | null | undefined;
-  batch?: string | null | undefined;
-  clinic?: string | null | undefined;
-  result?: 'negative' | 'positive' | null | undefined;
-  laboratory?: string | null | undefined;
-  level_hundredths?: number | null | undefined;
-};
+export type DoseFields = Omit<PayloadOf<'post', '/api/vaccines/doses/update'>, 'dose_id' | 'version'>;
 
 const isTest = (protocol: ProtocolKey) => testProtocols.some(test => test === protocol);
 

@@ -1,4 +1,4 @@
-import type { Dose } from '@rifq/contract/calls';
+import type { Dose, PayloadOf } from '@rifq/contract/calls';
 import { type Db, newId, withTransaction } from '@rifq/db';
 import type { UserActor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
@@ -10,7 +10,7 @@ import { runIdempotent } from '../../platform/idempotency.ts';
 import { prepareImage, replaceImage } from '../files/index.ts';
 import { checkRecordDay, listOwnPets, refuseBeforeBirth, type WritablePet } from '../pets/index.ts';
 import { requireChangeableDose, requireRecordedPet, requireStoredDose } from './dose-access.ts';
-import { type DoseFields, readDose, withDayCheck, withRecorded } from './dose-fields.ts';
+import { readDose, withDayCheck, withRecorded } from './dose-fields.ts';
 import { refuseTooMany } from './dose-limits.ts';
 import { noVerdicts, presentDose, versionOfDose } from './plan.presenter.ts';
 import { planPet } from './plan.service.ts';
@@ -50,7 +50,7 @@ async function appendAndView(
 export function recordDose(
   deps: Deps,
   actor: UserActor,
-  payload: DoseFields & { idempotency_key: string; pet_id: string },
+  payload: PayloadOf<'post', '/api/vaccines/doses/create'>,
 ): Promise<{ dose: Dose }> {
   const request = {
     userId: actor.own.id,
@@ -78,7 +78,7 @@ export function recordDose(
 export function changeDose(
   deps: Deps,
   actor: UserActor,
-  payload: DoseFields & { dose_id: string; version?: string | undefined },
+  payload: PayloadOf<'post', '/api/vaccines/doses/update'>,
 ): Promise<{ dose: Dose }> {
   return withDayCheck(() =>
     withTransaction(deps.db, async tx => {

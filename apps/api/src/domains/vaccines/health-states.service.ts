@@ -1,4 +1,4 @@
-import type { HealthState, PetPlan } from '@rifq/contract/calls';
+import type { PayloadOf, PetPlan } from '@rifq/contract/calls';
 import { type Db, withTransaction } from '@rifq/db';
 import { todayIn } from '@rifq/rules';
 import type { UserActor } from '../../core/actor.ts';
@@ -49,7 +49,7 @@ export async function noteHealthState(
 export function endHealthState(
   deps: Deps,
   actor: UserActor,
-  payload: { pet_id: string; state: HealthState['state']; version?: string | undefined },
+  payload: PayloadOf<'post', '/api/vaccines/health-states/end'>,
 ): Promise<{ plan: PetPlan }> {
   return withTransaction(deps.db, async tx => {
     const pet = await requireOpenPet(tx, actor, payload.pet_id, recordActions.defer);

@@ -1,5 +1,5 @@
 import { defaultPlanOptions } from '@rifq/contract';
-import type { PetPlan, PlanOptions, ResponseOf } from '@rifq/contract/calls';
+import type { PayloadOf, PetPlan, ResponseOf } from '@rifq/contract/calls';
 import { type Db, withTransaction } from '@rifq/db';
 import { todayIn } from '@rifq/rules';
 import type { UserActor } from '../../core/actor.ts';
@@ -77,7 +77,7 @@ export async function viewPlans(
 export function choosePlanOptions(
   deps: Deps,
   actor: UserActor,
-  payload: { pet_id: string; options: PlanOptions; version?: string | undefined },
+  payload: PayloadOf<'post', '/api/vaccines/options'>,
 ): Promise<{ plan: PetPlan }> {
   return withTransaction(deps.db, async tx => {
     const pet = await requireOpenPet(tx, actor, payload.pet_id, recordActions.choosePlan);

@@ -1,6 +1,6 @@
 import { planTravel } from '@rifq/care-plan';
 import { defaultPlanOptions } from '@rifq/contract';
-import type { Destination, ResponseOf } from '@rifq/contract/calls';
+import type { PayloadOf, ResponseOf } from '@rifq/contract/calls';
 import { todayIn } from '@rifq/rules';
 import type { UserActor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
@@ -20,7 +20,7 @@ import { listDoses, listPlanOptions } from './vaccines.repository.ts';
 export async function viewTravel(
   deps: Deps,
   actor: UserActor,
-  payload: { pet_id: string; destination: Destination; travel_on?: string | undefined },
+  payload: PayloadOf<'get', '/api/vaccines/travel'>,
 ): Promise<ResponseOf<'get', '/api/vaccines/travel'>> {
   const { destination, travel_on: travelOn = null } = payload;
   const { row: pet, scope, residence } = await requirePet(deps.db, actor, payload.pet_id);

@@ -1,4 +1,4 @@
-import type { ResponseOf } from '@rifq/contract/calls';
+import type { PayloadOf, ResponseOf } from '@rifq/contract/calls';
 import type { Deps } from '../../../core/deps.ts';
 import { fieldError } from '../../../core/errors.ts';
 import type { UploadedFile } from '../../../core/uploaded-file.ts';
@@ -11,14 +11,6 @@ const LEAST_BYTES = 1;
 
 type Sent = ResponseOf<'post', '/api/messages/attach'>;
 
-type Attaching = {
-  readonly reservation_id: string;
-  readonly message_id: string;
-  readonly text?: string | undefined;
-  readonly name?: string | undefined;
-  readonly waveform?: string | undefined;
-};
-
 /**
  * Sends a file, idempotent by the message id: a repeat returns the same message and stores nothing. Permission and
  * limits are checked before the file is parsed. Refuses as `lockAndCheckSend` and `prepareAttachment`.
@@ -26,7 +18,7 @@ type Attaching = {
 export async function attachFile(
   deps: Deps,
   caller: ConversationCaller,
-  payload: Attaching,
+  payload: PayloadOf<'post', '/api/messages/attach'>,
   file: UploadedFile | undefined,
 ): Promise<Sent> {
   if (!file) throw fieldError('file', 'field.file_missing');

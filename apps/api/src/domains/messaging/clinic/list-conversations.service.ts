@@ -1,4 +1,4 @@
-import type { ResponseOf } from '@rifq/contract/calls';
+import type { PayloadOf, ResponseOf } from '@rifq/contract/calls';
 import { messageLimits } from '@rifq/rules';
 import type { ClinicActor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
@@ -8,7 +8,7 @@ import { requireDoctorRole } from './doctor-role.ts';
 import { listByIds, listWaitingAt } from './listed.repository.ts';
 import { conversationPartiesOf } from './parties.ts';
 import { byWaitThenRecency, type ListPosition, readableOf } from './readable.ts';
-import { type ConversationFilter, type ConversationSearch, restOf, unreadOf } from './sources.ts';
+import { type ConversationSearch, restOf, unreadOf } from './sources.ts';
 
 /** Most waiting conversations that are read: those that have waited longer are closed by then. */
 const WAITING_MOST = 400;
@@ -33,7 +33,7 @@ async function positionOf(
 export async function listClinicConversations(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   actor: ClinicActor,
-  wanted: ConversationFilter & { readonly after?: string | undefined },
+  wanted: PayloadOf<'get', '/api/clinic/messages/conversations'>,
 ): Promise<ResponseOf<'get', '/api/clinic/messages/conversations'>> {
   requireDoctorRole(actor);
   const query: ConversationSearch = { db, actor, now: now(), wanted };

@@ -1,4 +1,4 @@
-import type { ResponseOf } from '@rifq/contract/calls';
+import type { PayloadOf, ResponseOf } from '@rifq/contract/calls';
 import type { Db } from '@rifq/db';
 import { messageLimits } from '@rifq/rules';
 import { authorize } from '../../../core/access.ts';
@@ -23,7 +23,7 @@ import {
 type NoteDeps = Pick<Deps, 'db' | 'outbox' | 'now'>;
 
 /** A doctor's note on a conversation. */
-type NewNote = { readonly reservation_id: string; readonly note_id: string; readonly text: string };
+type NewNote = PayloadOf<'post', '/api/clinic/messages/notes/add'>;
 
 /** Lists the notes on a conversation, newest last. Refuses with messages.not_found and clinics.role. */
 export async function viewNotes(

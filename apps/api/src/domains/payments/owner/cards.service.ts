@@ -1,4 +1,4 @@
-import type { ResponseOf } from '@rifq/contract/calls';
+import type { PayloadOf, ResponseOf } from '@rifq/contract/calls';
 import { type Db, newId, withTransaction } from '@rifq/db';
 import { authorize, type WriteScope } from '../../../core/access.ts';
 import type { UserActor } from '../../../core/actor.ts';
@@ -81,7 +81,7 @@ export async function removeOwnCard(deps: Deps, actor: UserActor, cardId: string
 export async function setUpCard(
   deps: PaymentDeps,
   actor: UserActor,
-  payload: { readonly idempotency_key: string },
+  payload: PayloadOf<'post', '/api/payments/setup'>,
 ): Promise<ResponseOf<'post', '/api/payments/setup'>> {
   const userId = actor.own.id;
   const request = { userId, key: payload.idempotency_key, call: 'payments/setup', payload };

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { DayOff, DoctorWeek, WorkingDay } from '@rifq/contract/calls';
+import type { DayOff, DoctorWeek, PayloadOf } from '@rifq/contract/calls';
 import { newId } from '@rifq/db';
 import { clinicLimits, todayIn } from '@rifq/rules';
 import type { ClinicActor } from '../../../core/actor.ts';
@@ -25,22 +25,14 @@ import { type Resolution, resolveBookings } from './resolve-bookings.ts';
 /** Cancellation reasons shown to owners. The reason for a day off is not disclosed to them. */
 const REASONS = { hours: 'تغيّرت ساعات العمل في العيادة.', dayOff: 'لا مواعيد لدى هذا الطبيب في ذلك اليوم.' };
 
-type Resolved = readonly { reservation_id: string; starts_at: string | null }[];
+export type WeekPayload = PayloadOf<'post', '/api/clinic/hours/save'>;
+export type DayOffPayload = PayloadOf<'post', '/api/clinic/days-off/add'>;
 
-const resolutionsOf = (resolved: Resolved): Resolution[] =>
+const resolutionsOf = (resolved: WeekPayload['resolved']): Resolution[] =>
   resolved.map(({ reservation_id, starts_at }) => ({
     reservationId: reservation_id,
     startsAt: starts_at === null ? null : new Date(starts_at),
   }));
-
-export type WeekPayload = {
-  readonly idempotency_key: string;
-  readonly doctor_id: string;
-  readonly time_zone: string;
-  readonly week: readonly WorkingDay[];
-  readonly resolved: Resolved;
-  readonly version?: string | undefined;
-};
 
 /**
  * Changes the week and the time zone of a doctor and resolves the affected reservations, once per idempotency key.
@@ -85,15 +77,6 @@ export function saveHours(
     return { doctor: await viewWeek(tx, deps, actor, doctor_id) };
   });
 }
-
-export type DayOffPayload = {
-  readonly idempotency_key: string;
-  readonly doctor_id: string;
-  readonly from: string;
-  readonly to: string;
-  readonly reason: string;
-  readonly resolved: Resolved;
-};
 
 /**
  * Adds days off of a doctor, once per idempotency key. Refuses at `to` days in the wrong order or in the past, at both

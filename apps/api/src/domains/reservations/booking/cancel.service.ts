@@ -1,4 +1,4 @@
-import type { Reservation } from '@rifq/contract/calls';
+import type { PayloadOf, Reservation } from '@rifq/contract/calls';
 import { type Db, withTransaction } from '@rifq/db';
 import { authorize } from '../../../core/access.ts';
 import type { UserActor } from '../../../core/actor.ts';
@@ -11,12 +11,7 @@ import { changeUntil } from '../reservation-terms.ts';
 import { reservationActions } from '../reservations.policy.ts';
 import { lockReservation } from '../reservations.repository.ts';
 
-type Request = {
-  readonly reservation_id: string;
-  readonly reason?: string | null | undefined;
-  /** Whether its owner was shown a full refund. */
-  readonly refund?: boolean | undefined;
-};
+type Request = PayloadOf<'post', '/api/reservations/cancel'>;
 
 /**
  * @param wasPending its payment was pending at the request: what has been captured since was never confirmed to the

@@ -1,4 +1,4 @@
-import type { Reservation } from '@rifq/contract/calls';
+import type { PayloadOf, Reservation } from '@rifq/contract/calls';
 import { type Db, newId, runInOrder } from '@rifq/db';
 import { reservationMinutes, reservationRules } from '@rifq/rules';
 import type { UserActor } from '../../../core/actor.ts';
@@ -19,18 +19,11 @@ import { refuseOwnDoctor, requireAhead, requireBookableDoctor, requireSlot } fro
 import { appendForBothSides } from '../transition.ts';
 import { ruleFor } from './follow-up.ts';
 import { launchCheckout } from './launch-checkout.ts';
-import { orderCardPayment, type PaidWith } from './pay-by-card.ts';
+import { orderCardPayment } from './pay-by-card.ts';
 import { addPaidByCoins } from './pay-by-coins.ts';
 import { withSlotConflict } from './slot-conflict.ts';
 
-type Request = PaidWith & {
-  readonly idempotency_key: string;
-  readonly pet_id: string;
-  readonly doctor_id: string;
-  readonly kind: 1 | 2;
-  readonly starts_at: string;
-  readonly reason: string;
-};
+type Request = PayloadOf<'post', '/api/reservations/create'>;
 
 /** A booked slot; `paymentId` is the card payment to start at the gateway, if any. */
 type BookingResult = { readonly reservationId: string; readonly paymentId: string | null };

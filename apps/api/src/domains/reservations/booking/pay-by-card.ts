@@ -1,3 +1,4 @@
+import type { PayloadOf } from '@rifq/contract/calls';
 import type { Db } from '@rifq/db';
 import { cleanLine } from '@rifq/rules';
 import type { Account, UserActor } from '../../../core/actor.ts';
@@ -7,11 +8,10 @@ import { subjectOf } from '../money.ts';
 import type { ReservationRow } from '../reservations.repository.ts';
 
 /** The means of payment: coins, or a card, which is saved or typed on the gateway's page. */
-export type PaidWith = {
-  readonly payment_method: 1 | 2;
-  readonly payment_method_id?: string | null | undefined;
-  readonly keep_card?: boolean | undefined;
-};
+export type PaidWith = Pick<
+  PayloadOf<'post', '/api/reservations/pay'>,
+  'payment_method' | 'payment_method_id' | 'keep_card'
+>;
 
 /** Returns the requested card: a saved one, or none and whether to save the typed one. */
 export const cardOf = ({ payment_method_id: cardId = null, keep_card: savesCard = false }: PaidWith) => ({

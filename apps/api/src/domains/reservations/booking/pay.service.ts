@@ -1,4 +1,4 @@
-import type { Reservation } from '@rifq/contract/calls';
+import type { PayloadOf, Reservation } from '@rifq/contract/calls';
 import type { Db } from '@rifq/db';
 import { isAwaitingPayer } from '@rifq/rules';
 import { authorize, type Writable } from '../../../core/access.ts';
@@ -17,10 +17,10 @@ import { requireOwn, viewReservation } from '../own-reservations.service.ts';
 import { reservationActions } from '../reservations.policy.ts';
 import { lockReservation, type ReservationRow } from '../reservations.repository.ts';
 import { type Checkout, launchOrRefuse } from './launch-checkout.ts';
-import { cardOf, orderCardPayment, type PaidWith } from './pay-by-card.ts';
+import { cardOf, orderCardPayment } from './pay-by-card.ts';
 import { payByCoins } from './pay-by-coins.ts';
 
-type Request = PaidWith & { readonly idempotency_key: string; readonly reservation_id: string };
+type Request = PayloadOf<'post', '/api/reservations/pay'>;
 
 /** Whether the pending payment is the requested one. */
 function isSame(active: ActivePayment, request: Request): boolean {

@@ -1,4 +1,4 @@
-import type { Reservation } from '@rifq/contract/calls';
+import type { PayloadOf, Reservation } from '@rifq/contract/calls';
 import { type Db, withTransaction } from '@rifq/db';
 import { canTransition, reservationRules } from '@rifq/rules';
 import { authorize } from '../../../core/access.ts';
@@ -63,11 +63,7 @@ async function move(
 export async function rescheduleReservation(
   deps: Deps,
   actor: UserActor,
-  payload: {
-    readonly reservation_id: string;
-    readonly starts_at: string;
-    readonly version?: string | undefined;
-  },
+  payload: PayloadOf<'post', '/api/reservations/delay'>,
 ): Promise<{ reservation: Reservation }> {
   const { row } = await requireOwn(deps.db, actor, payload.reservation_id);
   const startsAt = new Date(payload.starts_at);

@@ -1,6 +1,6 @@
-import type { ClinicReservation } from '@rifq/contract/calls';
+import type { ClinicReservation, PayloadOf } from '@rifq/contract/calls';
 import { type Db, newId } from '@rifq/db';
-import { type ReservationKind, reservationRules } from '@rifq/rules';
+import { reservationRules } from '@rifq/rules';
 import { scopeFor, system } from '../../../core/access.ts';
 import type { ClinicActor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
@@ -23,14 +23,7 @@ import { atClinic } from './clinic-access.ts';
 import { countClinicHolds, hasReservedWith } from './clinic-reservations.repository.ts';
 import { viewAtClinic } from './view.service.ts';
 
-type Payload = {
-  readonly idempotency_key: string;
-  readonly pet_id: string;
-  readonly doctor_id: string;
-  readonly kind: ReservationKind;
-  readonly starts_at: string;
-  readonly reason: string;
-};
+type Payload = PayloadOf<'post', '/api/clinic/reservations/book'>;
 
 /** A request, and whether this member has just found the pet by its owner's phone. */
 type Request = Payload & { readonly wasFound: boolean };

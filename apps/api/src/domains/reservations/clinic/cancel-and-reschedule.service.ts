@@ -1,4 +1,4 @@
-import type { ClinicReservation } from '@rifq/contract/calls';
+import type { ClinicReservation, PayloadOf } from '@rifq/contract/calls';
 import type { Db } from '@rifq/db';
 import type { Writable } from '../../../core/access.ts';
 import type { ClinicActor } from '../../../core/actor.ts';
@@ -29,7 +29,7 @@ type ReservationResponse = Promise<{ reservation: ClinicReservation }>;
 export async function cancelAtClinic(
   deps: Deps,
   actor: ClinicActor,
-  { reservation_id: id, reason }: { readonly reservation_id: string; readonly reason: string },
+  { reservation_id: id, reason }: PayloadOf<'post', '/api/clinic/reservations/cancel'>,
 ): ReservationResponse {
   // The membership is also checked before any request to the gateway.
   const { row: seen } = await withLockedMembership(deps.db, actor, tx => requireAtClinic(tx, actor, id));
@@ -77,11 +77,7 @@ async function moveTo(
 export async function rescheduleAtClinic(
   deps: Deps,
   actor: ClinicActor,
-  payload: {
-    readonly reservation_id: string;
-    readonly starts_at: string;
-    readonly version?: string | undefined;
-  },
+  payload: PayloadOf<'post', '/api/clinic/reservations/move'>,
 ): ReservationResponse {
   const { reservation_id: id, version } = payload;
   const startsAt = new Date(payload.starts_at);

@@ -1,4 +1,4 @@
-import type { ClinicReservation } from '@rifq/contract/calls';
+import type { ClinicReservation, PayloadOf } from '@rifq/contract/calls';
 import type { Db } from '@rifq/db';
 import { scopeFor, system } from '../../../core/access.ts';
 import type { ClinicActor } from '../../../core/actor.ts';
@@ -70,7 +70,7 @@ export async function closeConsultation(
   tx: Db,
   deps: Deps,
   actor: ClinicActor,
-  payload: { readonly reservation_id: string; readonly summary: string; readonly follow_up: boolean },
+  payload: Omit<PayloadOf<'post', '/api/clinic/reservations/complete'>, 'confirmed_doses'>,
 ): Promise<ReservationRow> {
   const { row: seen } = await requireAtClinic(tx, actor, payload.reservation_id);
   // Locked before the reservation, in the common order: its reward needs the account.

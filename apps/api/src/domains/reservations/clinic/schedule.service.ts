@@ -1,4 +1,4 @@
-import type { DaySchedule, ResponseOf } from '@rifq/contract/calls';
+import type { DaySchedule, PayloadOf, ResponseOf } from '@rifq/contract/calls';
 import type { Db } from '@rifq/db';
 import { type CivilDate, todayIn } from '@rifq/rules';
 import { authorize } from '../../../core/access.ts';
@@ -88,7 +88,7 @@ const presentTime = (day: Day, { doctor, hours, breaks, free }: Time): DaySchedu
 export async function viewSchedule(
   { db, now: clock }: Deps,
   actor: ClinicActor,
-  asked: { readonly from: CivilDate; readonly days: number; readonly doctor_id?: string | undefined },
+  asked: PayloadOf<'get', '/api/clinic/schedule'>,
 ): Promise<ResponseOf<'get', '/api/clinic/schedule'>> {
   const { membership } = actor;
   const { timeZone } = await clinicOf(db, membership);

@@ -1,6 +1,5 @@
-import type { ClinicReservation, ResponseOf } from '@rifq/contract/calls';
+import type { ClinicReservation, PayloadOf, ResponseOf } from '@rifq/contract/calls';
 import type { Db } from '@rifq/db';
-import type { ReservationState } from '@rifq/rules';
 import { authorize } from '../../../core/access.ts';
 import type { ClinicActor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
@@ -43,11 +42,7 @@ export async function viewAtClinic({ db, now }: Deps, actor: ClinicActor, reserv
 export async function listAtClinic(
   { db, now }: Deps,
   actor: ClinicActor,
-  filter: {
-    readonly state?: ReservationState | undefined;
-    readonly doctor_id?: string | undefined;
-    readonly after?: string | undefined;
-  },
+  filter: PayloadOf<'get', '/api/clinic/reservations/list'>,
 ): Promise<ResponseOf<'get', '/api/clinic/reservations/list'>> {
   const { state, doctor_id: doctorId, after } = filter;
   const found = await listOfClinic(db, actor.membership, { state, doctorId, after }, PAGE + 1);

@@ -1,13 +1,7 @@
-import type { ResponseOf } from '@rifq/contract/calls';
+import type { PayloadOf, ResponseOf } from '@rifq/contract/calls';
 import type { UserActor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
-import {
-  type DoctorSearch,
-  doctorFilters,
-  emergencyClinics,
-  presentDoctor,
-  searchDoctors,
-} from '../../clinics/index.ts';
+import { doctorFilters, emergencyClinics, presentDoctor, searchDoctors } from '../../clinics/index.ts';
 import { type BookableDoctor, withHours } from '../../scheduling/index.ts';
 import { findLastClinic } from '../clinic/clinic-reservations.repository.ts';
 import { nextFree } from './next-free.ts';
@@ -21,7 +15,7 @@ const PAGE = 50;
  */
 export async function findDoctors(
   { db, now, currency }: Pick<Deps, 'db' | 'now' | 'currency'>,
-  search: DoctorSearch & { readonly page?: number | undefined },
+  search: PayloadOf<'get', '/api/doctors/list'>,
 ): Promise<ResponseOf<'get', '/api/doctors/list'>> {
   const [found, filters] = await Promise.all([
     searchDoctors(db, search).then(doctors => withHours(db, doctors)),

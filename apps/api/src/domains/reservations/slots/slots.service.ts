@@ -1,4 +1,4 @@
-import type { ResponseOf, Slot } from '@rifq/contract/calls';
+import type { PayloadOf, ResponseOf, Slot } from '@rifq/contract/calls';
 import type { Db } from '@rifq/db';
 import {
   type CivilDate,
@@ -80,12 +80,7 @@ async function split(db: Db, doctorId: string, slots: readonly TimeRange[], now:
  */
 export async function viewSlots(
   { db, now: clock }: Pick<Deps, 'db' | 'now'>,
-  {
-    doctor_id: doctorId,
-    kind,
-    from,
-    days,
-  }: { readonly doctor_id: string; readonly kind: number; readonly from: CivilDate; readonly days: number },
+  { doctor_id: doctorId, kind, from, days }: PayloadOf<'get', '/api/reservations/slots'>,
 ): Promise<ResponseOf<'get', '/api/reservations/slots'>> {
   const { hours } = await requireBookableDoctor(db, doctorId);
   const now = clock();

@@ -1,7 +1,7 @@
 import { ApiError } from '../../../lib/calls/api-error.ts';
 import { isTransient } from '../../../lib/calls/retry.ts';
 import type { Side } from './conversation-api.ts';
-import { sideCalls } from './side-calls.ts';
+import { sideCalls, type UpTo } from './side-calls.ts';
 
 /** Runs the work in one tab; other tabs that want it concurrently skip it. */
 async function inOneTab(name: string, work: () => Promise<unknown>): Promise<void> {
@@ -14,10 +14,8 @@ async function inOneTab(name: string, work: () => Promise<unknown>): Promise<voi
 }
 
 /** Acknowledges the delivery of a message to this device. */
-export const acknowledgeDelivery = (
-  side: Side,
-  upTo: { reservation_id: string; message_id: string },
-): Promise<void> => inOneTab(`rifq.received.${upTo.message_id}`, () => sideCalls[side].received(upTo));
+export const acknowledgeDelivery = (side: Side, upTo: UpTo): Promise<void> =>
+  inOneTab(`rifq.received.${upTo.message_id}`, () => sideCalls[side].received(upTo));
 
 /** A permanent error, as for a conversation closed since, must not block the other acknowledgements. */
 function ignorePermanent(error: unknown): void {

@@ -1,34 +1,25 @@
-import type { Conversation, Message, ResponseOf, Undelivered } from '@rifq/contract/calls';
+import type { Conversation, Message, PayloadOf, ResponseOf, Undelivered } from '@rifq/contract/calls';
 import { request } from '../../../lib/calls/request.ts';
 import type { Side } from './conversation-api.ts';
 
 export type ListPage = ResponseOf<'get', '/api/messages/list'>;
 
 /** Page of a conversation's messages to request. */
-export interface ListQuery {
-  reservation_id: string;
-  before?: string;
-  after?: string;
-  around?: string;
-  limit?: number;
-}
+export type ListQuery = PayloadOf<'get', '/api/messages/list'>;
 
-interface UpTo {
-  reservation_id: string;
-  message_id: string;
-}
+export type UpTo = PayloadOf<'post', '/api/messages/read'>;
 
 /** The endpoints of a conversation, which differ by side. */
 export interface SideCalls {
   list(query: ListQuery, signal?: AbortSignal): Promise<ListPage>;
   send(
-    sent: { reservation_id: string; message_id: string; text: string },
+    sent: PayloadOf<'post', '/api/messages/send'>,
     signal?: AbortSignal,
   ): Promise<{ message: Message; conversation: Conversation }>;
   undelivered(): Promise<Undelivered>;
   received(upTo: UpTo): Promise<{ conversation: Conversation }>;
   read(upTo: UpTo, signal?: AbortSignal): Promise<{ conversation: Conversation }>;
-  mute(choice: { reservation_id: string; muted: boolean }): Promise<{ conversation: Conversation }>;
+  mute(choice: PayloadOf<'post', '/api/messages/mute'>): Promise<{ conversation: Conversation }>;
   attachPath: '/api/messages/attach' | '/api/clinic/messages/attach';
 }
 

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import type { PayloadOf } from '@rifq/contract/calls';
 import { request } from '../../../../lib/calls/request.ts';
 import { useSingleMutation } from '../../../../lib/calls/use-single-mutation.ts';
 import type { FormFieldErrors } from '../../../../lib/forms/field-errors.ts';
@@ -6,10 +7,7 @@ import { phoneProblem } from '../../../../lib/forms/phone-input.ts';
 import type { FoundOwner } from './draft.ts';
 import type { HandField } from './refusals.ts';
 
-interface Typed {
-  phone: string;
-  country_code: number;
-}
+type Typed = PayloadOf<'post', '/api/clinic/owners/find'>;
 
 /** Searches an owner by phone. Each search is limited and logged, so a double click makes one. */
 export function useFindOwner(
