@@ -6,6 +6,7 @@ export * from './notifications.ts';
 export * from './payments.ts';
 export * from './personal-data.ts';
 export * from './pets.ts';
+export * from './prices.ts';
 export * from './profile.ts';
 export * from './red-flags/red-flags.ts';
 export * from './reference/arabic-brands.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { billingPoints, billingPrice } from './reservations.ts';
+import { billingPoints, billingPrice } from './prices.ts';
 
 /** Specification 9.5 and 9.6, word for word; undefined arguments behave as its text says too. */
 const cases: readonly [number, number, number, number][] = [

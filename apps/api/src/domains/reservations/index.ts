@@ -28,7 +28,7 @@ export type { AuthorFinder } from './end-rooms.ts';
 export { endRooms } from './end-rooms.ts';
 export { listReservationsForOperator } from './manage-reservations.ts';
 export { listReservations } from './own-reservations.service.ts';
-export { recordOpenUntil } from './record-open.ts';
+export { recordOpenUntil } from './record-window.ts';
 export { reportAbsence } from './report-absence.ts';
 export type { ReservationRow } from './reservations.repository.ts';
 export {

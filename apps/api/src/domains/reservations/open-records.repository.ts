@@ -5,7 +5,7 @@ import { and, asc, desc, eq, gt, inArray } from 'drizzle-orm';
 import type { Sealed } from '../../core/access.ts';
 import type { Membership } from '../../core/actor.ts';
 import { daysBefore } from '../../core/retention.ts';
-import { openingStates } from './record-open.ts';
+import { openingStates } from './record-window.ts';
 import { type ReservationRow, sealReservation } from './reservations.repository.ts';
 
 /** The condition of `recordOpenUntil` in SQL. */

@@ -9,7 +9,7 @@ import { paymentQuery } from '../../features/payments/queries.ts';
 import { summaryQuery } from '../../features/rewards/queries.ts';
 import { petPlanQuery, plansQuery } from '../../features/vaccines/queries.ts';
 import { queryKeys } from '../../lib/calls/query-keys.ts';
-import { invalidateAfter, isLiveEvent } from '../../lib/calls/updates.ts';
+import { invalidateAfter, isLiveEvent } from '../../lib/calls/refetch-table.ts';
 import { meQuery } from '../../lib/session/me.ts';
 
 const keys = {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '../../lib/calls/api-error.ts';
-import { refetchAfter } from '../../lib/calls/updates.ts';
+import { refetchAfter } from '../../lib/calls/refetch-table.ts';
 import { useSingleMutation } from '../../lib/calls/use-single-mutation.ts';
 import { toasts } from '../../lib/overlays/toasts.ts';
 

@@ -1,7 +1,7 @@
 import type { Pet, ResponseOf } from '@rifq/contract/calls';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { petQuery, petsQuery } from '../../entities/pets/queries.ts';
-import { invalidateAfter } from '../../lib/calls/updates.ts';
+import { invalidateAfter } from '../../lib/calls/refetch-table.ts';
 
 type PetView = ResponseOf<'get', '/api/pets/view'>;
 

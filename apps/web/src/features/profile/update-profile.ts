@@ -1,7 +1,7 @@
 import type { Me, PayloadOf, Preferences } from '@rifq/contract/calls';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { invalidateAfter } from '../../lib/calls/refetch-table.ts';
 import { request } from '../../lib/calls/request.ts';
-import { invalidateAfter } from '../../lib/calls/updates.ts';
 import { photoToSend } from '../../lib/files/shrink-photo.ts';
 import { meQuery } from '../../lib/session/me.ts';
 

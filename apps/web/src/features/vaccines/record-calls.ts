@@ -2,8 +2,8 @@ import type { Dose, PayloadOf, PetPlan, PlanOptions } from '@rifq/contract/calls
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { DoseDraftRecord } from '../../entities/vaccines/dose-draft/draft.ts';
 import { ApiError, messageOf } from '../../lib/calls/api-error.ts';
+import { invalidateAfter } from '../../lib/calls/refetch-table.ts';
 import { request } from '../../lib/calls/request.ts';
-import { invalidateAfter } from '../../lib/calls/updates.ts';
 import { photoToSend } from '../../lib/files/shrink-photo.ts';
 
 /** Invalidates every plan, since one record moves later doses, and the tasks derived from plans. */

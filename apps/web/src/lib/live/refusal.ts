@@ -1,5 +1,5 @@
 import { deviceNow } from '../formats/clock.ts';
-import { createChanges } from './changes.ts';
+import { createChanges } from './reconnect-triggers.ts';
 
 /** Milliseconds between automatic checks: the lifetime of a live token. */
 const CHECK_INTERVAL = 3_600_000;

@@ -3,7 +3,7 @@ import { canTransition } from '@rifq/rules';
 import type { ClinicActor } from '../../../core/actor.ts';
 import { presentDoctorBrief } from '../../clinics/index.ts';
 import { hasEndedUnpaid, moneyOf } from '../money-state.ts';
-import { recordOpenUntil } from '../record-open.ts';
+import { recordOpenUntil } from '../record-window.ts';
 import { noShowFrom, openFrom, roomOpenUntil } from '../reservation-terms.ts';
 import { versionOfTime } from '../reservation-version.ts';
 import type { ReservationRow } from '../reservations.repository.ts';

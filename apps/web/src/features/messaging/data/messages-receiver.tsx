@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { refetchAfter } from '../../../lib/calls/updates.ts';
+import { refetchAfter } from '../../../lib/calls/refetch-table.ts';
 import { currentLive } from '../../../lib/live/current-live.ts';
 import { useEcho } from '../../../lib/live/echo.ts';
 import { onPageReturn } from '../../../lib/live/page-return.ts';

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useRef, useSyncExternalStore } from 'react';
 import { ApiError, messageOf } from '../../../lib/calls/api-error.ts';
 import { queryKeys } from '../../../lib/calls/query-keys.ts';
-import { refetchAfter } from '../../../lib/calls/updates.ts';
+import { refetchAfter } from '../../../lib/calls/refetch-table.ts';
 import { now } from '../../../lib/formats/clock.ts';
 import { toasts } from '../../../lib/overlays/toasts.ts';
 import { useAuthUser } from '../../../lib/session/me.ts';

@@ -1,8 +1,8 @@
 import { isAwaitingPayer } from '@rifq/rules';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { invalidateAfter } from '../../../lib/calls/refetch-table.ts';
 import { request } from '../../../lib/calls/request.ts';
-import { invalidateAfter } from '../../../lib/calls/updates.ts';
 import { paymentQuery } from '../queries.ts';
 
 /** A quiet check shows no error when it fails. */

@@ -2,7 +2,7 @@ import type { Reservation } from '@rifq/contract/calls';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../../lib/calls/api-error.ts';
 import { queryKeys } from '../../../lib/calls/query-keys.ts';
-import { invalidateAfter } from '../../../lib/calls/updates.ts';
+import { invalidateAfter } from '../../../lib/calls/refetch-table.ts';
 
 interface Change<Payload> {
   send: (payload: Payload) => Promise<{ reservation: Reservation }>;

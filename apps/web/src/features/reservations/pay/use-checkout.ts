@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { ApiError } from '../../../lib/calls/api-error.ts';
 import { useIdempotencyKey } from '../../../lib/calls/idempotency-key.ts';
-import { invalidateAfter } from '../../../lib/calls/updates.ts';
+import { invalidateAfter } from '../../../lib/calls/refetch-table.ts';
 
 interface Checkout<Content> {
   /** The request that books or pays. */

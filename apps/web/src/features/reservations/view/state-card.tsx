@@ -3,7 +3,7 @@ import type { Reservation } from '@rifq/contract/calls';
 import { Card, IconTile } from '@rifq/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { invalidateAfter } from '../../../lib/calls/updates.ts';
+import { invalidateAfter } from '../../../lib/calls/refetch-table.ts';
 import { useMoneyFormat } from '../../../lib/formats/money.ts';
 import { HoldTime } from '../hold-time.tsx';
 import { lookOf } from '../reservation-style.ts';
