@@ -199,8 +199,22 @@ describe('a removed weight', () => {
     );
     fireEvent.click(screen.getByRole('button', { name: 'حذف وزن 18 نوفمبر 2026' }));
     fireEvent.click(await screen.findByRole('button', { name: 'تراجع' }));
-    await waitFor(() => expect(sent).toMatchObject([{ grams: 4600, measured_on: '2026-11-18' }]));
+    await waitFor(() =>
+      expect(sent).toMatchObject([{ grams: 4600, measured_on: '2026-11-18', replaces: false }]),
+    );
     expect(removed).toEqual([{ pet_id: pet.id, weight_id: history[0]?.id }]);
+  });
+
+  it('is not restored over one that was recorded for that day meanwhile, which is said', async () => {
+    const message = 'سُجّل وزن آخر لهذا اليوم بعد الحذف، فبقي كما هو.';
+    await open();
+    server.use(
+      answer('post', '/api/pets/weights/remove', { pet, weights: history.slice(1) }),
+      refuse('post', '/api/pets/weights/add', 409, { code: 'pets.weight_exists', message }),
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'حذف وزن 18 نوفمبر 2026' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'تراجع' }));
+    expect(await screen.findByText(message)).toBeTruthy();
   });
 });
 
