@@ -175,6 +175,8 @@ describe('a new weight', () => {
     save();
     expect(await screen.findByText('التاريخ قبل ميلاد الحيوان.')).toBeTruthy();
     await waitFor(() => expect(document.activeElement).toBe(day()));
+    expect(day().value).toBe('20 نوفمبر 2026');
+    expect([day().selectionStart, day().selectionEnd]).toEqual([0, day().value.length]);
   });
 
   it('preserves the input on a network error', async () => {
