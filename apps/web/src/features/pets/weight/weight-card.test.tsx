@@ -184,7 +184,7 @@ describe('a new weight', () => {
     server.use(lose('post', '/api/pets/weights/add'));
     type(weight(), '4.6');
     save();
-    expect(await screen.findByText(/لا اتصال بالإنترنت/)).toBeTruthy();
+    expect(await screen.findByText(/تعذّر الوصول إلى رِفق/)).toBeTruthy();
     expect(weight().value).toBe('4.6');
   });
 });
@@ -256,7 +256,7 @@ describe('a weight of the table', () => {
     show();
     openTable();
     fireEvent.click(screen.getByRole('button', { name: 'حذف وزن 18 نوفمبر 2026' }));
-    expect(await screen.findByText(/لا اتصال بالإنترنت/)).toBeTruthy();
+    expect(await screen.findByText(/تعذّر الوصول إلى رِفق/)).toBeTruthy();
   });
 
   it('is read-only if weights can no longer be recorded', () => {
