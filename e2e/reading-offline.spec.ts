@@ -72,12 +72,12 @@ test('visited pages are available offline, also after a reload, with the emergen
   await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'onLine', { get: () => true }));
   await page.reload();
   await expect(page.getByRole('log').getByText(OWNER_MESSAGE)).toBeVisible();
-  await expect(page.locator('.connection-bar')).toContainText(/لا اتصال بالإنترنت.*آخر تحديث/);
+  await expect(page.locator('.connection-bar')).toContainText(/تعذّر الوصول إلى رِفق.*آخر تحديث/);
   await expect(banner(page)).toBeHidden();
 
   await page.goto('/dashboard/pets');
-  await expect(banner(page)).toContainText(/^لا اتصال بالإنترنت\. آخر تحديث: /);
-  await expect(page.getByText('لا اتصال بالإنترنت', { exact: true })).toBeHidden();
+  await expect(banner(page)).toContainText(/^تعذّر الوصول إلى رِفق\. آخر تحديث: /);
+  await expect(page.getByText('تعذّر الوصول إلى رِفق', { exact: true })).toBeHidden();
   await page.goto(`/dashboard/reservations/${visit.reservationId}/print`);
   await expect(heading(page, 'طباعة المحادثة')).toBeVisible();
   await expect(page.getByText('هذا غير محفوظ على هذا الجهاز', { exact: false })).toBeVisible();
@@ -104,10 +104,11 @@ test('an unvisited page shows that it is not available, and loads automatically 
   await page.route('**/api/pets/list', route => route.abort());
   await page.route('**/builds/latest.json', route => route.abort());
   await tab(page, 'حيواناتي').click();
-  await expect(page.getByText('لا اتصال بالإنترنت', { exact: true })).toBeVisible();
+  await expect(page.getByText('تعذّر الوصول إلى رِفق', { exact: true })).toBeVisible();
   await expect(heading(page, 'حيواناتي')).toBeVisible();
+  await expect(banner(page)).toContainText('تعذّر الوصول إلى رِفق.');
   await page.unrouteAll();
-  await expect(page.getByText('لا اتصال بالإنترنت', { exact: true })).toBeHidden();
+  await expect(page.getByText('تعذّر الوصول إلى رِفق', { exact: true })).toBeHidden();
   await expect(page.getByRole('button', { name: 'إضافة حيوان' }).first()).toBeVisible();
 });
 
@@ -202,7 +203,7 @@ throughNetwork(
     await page.goto('/dashboard');
     await walk(page, visit);
     await page.goto('/dashboard/pets');
-    await expect(banner(page)).toContainText(/^لا اتصال بالإنترنت\. آخر تحديث: /);
+    await expect(banner(page)).toContainText(/^تعذّر الوصول إلى رِفق\. آخر تحديث: /);
     network.restore();
     await expect(banner(page)).toBeEmpty();
   },

@@ -86,7 +86,7 @@ test('a sheet whose code did not load opens by the same button as soon as possib
       await open.appears();
       OUTAGES[outage](network, file);
       await open.click();
-      await page.byText(/^لا اتصال بالإنترنت\. يُرجى|^حدث خلل من عندنا/).appears();
+      await page.byText(/^(لا اتصال بالإنترنت|تعذّر الوصول إلى رِفق)\. يُرجى|^حدث خلل من عندنا/).appears();
       endOutage(network);
       await open.click();
       await page.byRole('dialog').appears();

@@ -170,7 +170,7 @@ test.describe('a service that rejects requests', () => {
     const sending = '**/accounts:sendVerificationCode*';
     await page.route(sending, route => route.abort());
     await send.click();
-    await expect(page.getByText(/^لا اتصال بالإنترنت\. يُرجى/)).toBeVisible();
+    await expect(page.getByText(/^تعذّر الوصول إلى رِفق\. يُرجى/)).toBeVisible();
     await page.unroute(sending);
     // Also after a reload: the tab stores the started verification.
     await page.reload();

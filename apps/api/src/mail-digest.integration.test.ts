@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Operator } from './core/access.ts';
 import { sendMailJob } from './domains/notifications/delivery/delivery.queues.ts';
 import { addMailDeadLetter, deliverMail } from './domains/notifications/delivery/mail-delivery.ts';
+import { traceNotifications } from './domains/notifications/delivery/trace.ts';
 import { reminder } from './domains/reminders/notifications/reminder.ts';
 import { remindAll } from './domains/reminders/reminders.service.ts';
 import { listDeadLetters } from './platform/dead-letters.repository.ts';
@@ -56,6 +57,21 @@ async function runJob(userId: string, time: string): Promise<void> {
   const [job, ...others] = await takeJobs(userId);
   expect(others).toEqual([]);
   if (job) await deliverMail(at(time), [reminder], job.data);
+}
+
+/** The outcomes of each notification of a user by mail, by the name of its pet. */
+async function traceByPet(userId: string): Promise<Record<string, string[]>> {
+  const { rows } = await test.database.pool.query<{ id: string; name: string }>(
+    'select n.id, p.name from notifications n join pets p on p.id = n.pet_id where n.user_id = $1',
+    [userId],
+  );
+  const traced = await traceNotifications(test.database.db, { userId });
+  return Object.fromEntries(
+    rows.map(({ id, name }) => {
+      const outcomes = traced.find(notification => notification.id === id)?.outcomes ?? [];
+      return [name, outcomes.filter(({ method }) => method === 'email').map(({ outcome }) => outcome)];
+    }),
+  );
 }
 
 describe('the reminders of an owner', () => {
@@ -149,6 +165,27 @@ describe('the reminders of an owner', () => {
     expect(mailbox.sent).toHaveLength(1);
     await addMailDeadLetter(test.deps, job.data, 'too late');
     expect(await listDeadLetters(test.database.db)).toEqual([]);
+  });
+
+  it('have the outcomes of their mail in the trace, each its own', async () => {
+    const owner = await buildOwner(test.database.db);
+    const [given] = [await petDue(owner.id, 'مشمش'), await petDue(owner.id, 'بسبس')];
+    await remind(MORNING);
+    await runJob(owner.id, '2126-11-07T20:00:00Z');
+    await buildDose(test.database.db, given.id, { givenOn: '2126-11-07' });
+    await runJob(owner.id, NEXT_MORNING);
+    expect(mailbox.sent).toHaveLength(1);
+    expect(await traceByPet(owner.id)).toEqual({
+      مشمش: ['queued', 'postponed', 'out_of_date'],
+      بسبس: ['queued', 'postponed', 'sent'],
+    });
+    const without = await buildOwner(test.database.db);
+    for (const name of ['لولو', 'سمسم']) await petDue(without.id, name);
+    await remind(MORNING);
+    await test.database.pool.query('update users set email_confirmed_at = null where id = $1', [without.id]);
+    await runJob(without.id, '2126-11-07T06:10:00Z');
+    const unsent = ['queued', 'no_address'];
+    expect(await traceByPet(without.id)).toEqual({ لولو: unsent, سمسم: unsent });
   });
 
   it('omit the name of a pet that a mail program might show as a link', async () => {

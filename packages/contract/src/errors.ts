@@ -47,6 +47,8 @@ export const errors = {
   'pets.too_many_open': 'conflict',
   'pets.too_many': 'conflict',
   'pets.too_many_weights': 'conflict',
+  /** Another weight was recorded for the day of one that is restored. */
+  'pets.weight_exists': 'conflict',
   'vaccines.not_found': 'not_found',
   'vaccines.confirmed': 'conflict',
   'vaccines.changed': 'conflict',

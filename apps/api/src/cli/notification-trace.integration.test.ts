@@ -1,8 +1,10 @@
 import { newId } from '@rifq/db';
+import { mailLimits } from '@rifq/rules';
 import { buildOwner, freshPhone } from '@rifq/testing';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { sendPushJob } from '../domains/notifications/delivery/delivery.queues.ts';
+import { sendMailJob, sendPushJob } from '../domains/notifications/delivery/delivery.queues.ts';
 import { retentionJob } from '../platform/retention.ts';
+import { makeMailbox } from '../testing/mailbox.ts';
 import { notificationTools } from '../testing/notification-tools.ts';
 import { jsonOf, operatorOf } from '../testing/operator.ts';
 import { pushReceiver, pushTo, startPushService } from '../testing/push-service.ts';
@@ -10,24 +12,32 @@ import { runJob } from '../testing/run-job.ts';
 import { type Browser, dataOf, startTestApp, type TestApp } from '../testing/test-app.ts';
 
 let test: TestApp;
+const { mailbox, mail, reset } = makeMailbox();
 let service: Awaited<ReturnType<typeof startPushService>>;
 const { notify, jobsOf, skipToLastAttempt, waitUntilSent } = notificationTools(() => test);
 const operate = operatorOf(() => test);
 beforeAll(async () => {
   service = await startPushService();
-  test = await startTestApp({ push: pushTo(service) });
+  test = await startTestApp({ mail, push: pushTo(service) });
 });
-beforeEach(() => void Object.assign(service.answer, { status: 201, manner: 'whole' }));
+beforeEach(() => {
+  reset();
+  Object.assign(service.answer, { status: 201, manner: 'whole' });
+});
 afterAll(async () => {
   await test.close();
   await service.close();
 });
 
 /** The outcomes of a notification by one method, as the command prints them. */
-async function tracePush(id: string): Promise<string[]> {
+async function traceBy(method: 'push' | 'email', id: string): Promise<string[]> {
   const { out } = await operate('notification-trace', '--id', id);
-  return out.split('\n').flatMap(line => /^ {2}push +\S+ {2}(\w+)/.exec(line)?.[1] ?? []);
+  return out.split('\n').flatMap(line => {
+    const [, ofMethod, outcome] = /^ {2}(\w+) +\S+ {2}(\w+)/.exec(line) ?? [];
+    return ofMethod === method && outcome !== undefined ? [outcome] : [];
+  });
 }
+const tracePush = (id: string) => traceBy('push', id);
 
 async function subscribe(browser: Browser): Promise<void> {
   const { target } = pushReceiver(service.endpoint(newId()));
@@ -59,6 +69,41 @@ it('says why no push was sent: no device, not wanted, refused, or dead after the
   const choice = { kind: 'vaccine', channel: 'push', on: false };
   dataOf(await browser.post('/api/notifications/preferences', choice));
   expect(await tracePush(await notify({ userId: owner.id }))).toEqual(['not_wanted']);
+});
+
+it('says why no mail was sent: no address, not wanted, suspended, too many that day, or dead after the last attempt', async () => {
+  const traceMail = (id: string) => traceBy('email', id);
+  const { db, pool } = test.database;
+  const noAddress = await buildOwner(db, { emailConfirmedAt: null });
+  expect(await traceMail(await notify({ userId: noAddress.id }))).toEqual(['no_address']);
+
+  const owner = await buildOwner(db, { email: 'trace@example.com' });
+  const sendOne = async () => {
+    const id = await notify({ userId: owner.id });
+    await waitUntilSent(sendMailJob, id);
+    return traceMail(id);
+  };
+  for (let sent = 0; sent < mailLimits.perAddressADay; sent += 1)
+    expect(await sendOne()).toEqual(['queued', 'sent']);
+  expect(await sendOne()).toEqual(['queued', 'quota']);
+
+  const other = await buildOwner(db);
+  mailbox.refusals = 2;
+  const dead = await notify({ userId: other.id });
+  await skipToLastAttempt(sendMailJob, dead);
+  await expect.poll(() => jobsOf(sendMailJob, dead), { interval: 50 }).toEqual(['failed']);
+  await expect.poll(() => traceMail(dead)).toEqual(['queued', 'dead']);
+
+  const browser = await test.signedIn(other.id);
+  dataOf(
+    await browser.post('/api/notifications/preferences', { kind: 'vaccine', channel: 'email', on: false }),
+  );
+  expect(await traceMail(await notify({ userId: other.id }))).toEqual(['not_wanted']);
+
+  await pool.query('update users set suspended_at = now() where id = $1', [other.id]);
+  const suspended = await notify({ userId: other.id, kind: 'account' });
+  await waitUntilSent(sendMailJob, suspended);
+  expect(await traceMail(suspended)).toEqual(['queued', 'suspended']);
 });
 
 it('prints the notifications and codes of a phone without their words, records that it was asked, and ends after 30 days', async () => {

@@ -104,4 +104,28 @@ describe('the nightly retention', () => {
     const { rows } = await pool.query('select protocol from reminded_doses where pet_id = $1', [pet.id]);
     expect(rows).toEqual([{ protocol: '2' }]);
   });
+
+  it('deletes outcomes of notifications after 30 days, more than fit into one statement', async () => {
+    const { pool } = test.database;
+    const [id] = await notify();
+    const addOutcomes = (days: number, count: number) =>
+      pool.query(
+        `insert into notification_outcomes (id, notification_id, method, outcome, created_at)
+         select gen_random_uuid(), $1, 'push', 'sent', $2 from generate_series(1, $3)`,
+        [id, new Date(test.deps.now().getTime() - days * 86_400_000), count],
+      );
+    await addOutcomes(31, 5001);
+    await addOutcomes(29, 1);
+    await pool.query(`
+      create function refuse_many() returns trigger language plpgsql as $$
+        begin if (select count(*) from deleted) > 5000 then raise 'too many'; end if; return null; end $$;
+      create trigger refuse_many after delete on notification_outcomes
+        referencing old table as deleted for each statement execute function refuse_many()`);
+    await runJob(test, retentionJob);
+    const { rows } = await pool.query(
+      'select count(*)::int as n from notification_outcomes where notification_id = $1',
+      [id],
+    );
+    expect(rows).toEqual([{ n: 1 }]);
+  });
 });

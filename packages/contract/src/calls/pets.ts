@@ -121,6 +121,8 @@ export const petCalls = defineCalls({
       pet_id: uuid,
       grams: weightGrams,
       measured_on: civilDate,
+      /** False to undo a removal: a weight that was recorded meanwhile stays. */
+      replaces: z.optional(z.boolean()),
     }),
     example: { idempotency_key: uniqueValue(), ...petExample, grams: 4000, measured_on: '2025-06-01' },
     response: weights,

@@ -15,6 +15,8 @@ export interface RadiosProps<Id extends string> {
   options: readonly Choice<Id>[];
   value: Id | null;
   onChange: (id: Id) => void;
+  /** Called when the selected option is pressed, which is no change. */
+  onConfirm?: ((id: Id) => void) | undefined;
   /** Class of every label. */
   className: string;
   name?: string | undefined;
@@ -24,7 +26,8 @@ export interface RadiosProps<Id extends string> {
  * Native radio buttons, each as large as its label, so that arrows, forms and screen readers work as usual. Wrap them
  * in an element with the role `radiogroup`; the selected label has `data-selected`.
  */
-export function Radios<Id extends string>({ options, value, onChange, className, name }: RadiosProps<Id>) {
+export function Radios<Id extends string>(props: RadiosProps<Id>) {
+  const { options, value, onChange, onConfirm, className, name } = props;
   const own = useId();
   return options.map(({ id, content, label, isDisabled = false, className: further }) => (
     <label
@@ -41,6 +44,7 @@ export function Radios<Id extends string>({ options, value, onChange, className,
         checked={id === value}
         disabled={isDisabled}
         onChange={() => onChange(id)}
+        onClick={() => id === value && onConfirm?.(id)}
         aria-label={label}
       />
       {content}

@@ -60,16 +60,20 @@ export interface TimeChoiceProps<Id extends string> {
   options: readonly TimeOption<Id>[];
   value: Id | null;
   onChange: (id: Id) => void;
+  /** Called when the selected time is pressed: it may be selected only as a proposal. */
+  onConfirm?: ((id: Id) => void) | undefined;
 }
 
 /** Single choice of a time of a day; taken ones are struck through and dashed. */
-export function TimeChoice<Id extends string>({ label, options, value, onChange }: TimeChoiceProps<Id>) {
+export function TimeChoice<Id extends string>(props: TimeChoiceProps<Id>) {
+  const { label, options, value, onChange, onConfirm } = props;
   return (
     <div role="radiogroup" aria-label={label} className="time-grid">
       <Radios
         className="time-option"
         value={value}
         onChange={onChange}
+        onConfirm={onConfirm}
         options={options.map(({ id, time, taken }) => ({
           id,
           label: taken === undefined ? time : `${time}، ${taken}`,

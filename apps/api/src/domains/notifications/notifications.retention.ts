@@ -9,6 +9,8 @@ const KEPT = { readDays: 365, unreadDays: 2 * 365, newest: 1000 } as const;
 const DIGESTS_KEPT_DAYS = 400;
 /** A user who misses a notification asks within days. */
 const OUTCOME_RETENTION_DAYS = 30;
+/** A statement may take 15 seconds, and each notification has several outcomes. */
+const OUTCOME_BATCH = 5_000;
 
 export const notificationRetention: readonly RetentionRule[] = [
   {
@@ -26,6 +28,10 @@ export const notificationRetention: readonly RetentionRule[] = [
   },
   {
     name: 'outcomes of notifications',
-    apply: ({ db, now }) => deleteOutcomesBefore(db, daysBefore(now(), OUTCOME_RETENTION_DAYS)),
+    async apply({ db, now }) {
+      const before = daysBefore(now(), OUTCOME_RETENTION_DAYS);
+      let deleted = OUTCOME_BATCH;
+      while (deleted === OUTCOME_BATCH) deleted = await deleteOutcomesBefore(db, before, OUTCOME_BATCH);
+    },
   },
 ];

@@ -140,6 +140,23 @@ describe('weights', () => {
     expect((await remove(pet.id)).status).toBe(404);
   });
 
+  it('that restore a removed one replace none recorded for that day meanwhile', async () => {
+    const pet = await buildPet(test.database.db, ownerId);
+    const restore = () =>
+      browser.post('/api/pets/weights/add', {
+        idempotency_key: newId(),
+        pet_id: pet.id,
+        grams: 4000,
+        measured_on: '2025-01-10',
+        replaces: false,
+      });
+    expect(dataOf<Weighed>(await restore()).pet.weight).toMatchObject({ grams: 4000 });
+    await weigh(pet.id, 4100, '2025-01-10');
+    expect(await restore()).toMatchObject({ status: 409, body: { code: 'pets.weight_exists' } });
+    const view = dataOf<Weighed>(await browser.get('/api/pets/view', { pet_id: pet.id }));
+    expect(view.weights.map(({ grams }) => grams)).toEqual([4100]);
+  });
+
   it('are refused in the future, before birth, and outside of the valid range', async () => {
     const pet = await buildPet(test.database.db, ownerId, { birthDate: '2024-05-01' });
     const today = todayIn('Asia/Riyadh', test.deps.now());

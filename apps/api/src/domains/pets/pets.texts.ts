@@ -9,6 +9,7 @@ export const errorTexts: ErrorTextsOf<'pets'> = {
     'بلغ الحساب حدّه مع الأرشيف: {limit, plural, one {حيوان واحد} two {حيوانان} few {# حيوانات} many {# حيوانًا} other {# حيوان}}.',
   'pets.too_many_weights':
     'بلغت أوزان هذا الحيوان حدّها: {limit, plural, one {وزن واحد} two {وزنان} few {# أوزان} many {# وزنًا} other {# وزن}}. حذف وزن قديم يُتيح إضافة غيره.',
+  'pets.weight_exists': 'سُجّل وزن آخر لهذا اليوم بعد الحذف، فبقي كما هو.',
 };
 
 export const text = makeTexts({ 'erased.name': 'بلا اسم' });

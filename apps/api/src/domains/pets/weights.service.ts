@@ -22,20 +22,20 @@ export type NewWeight = PayloadOf<'post', '/api/pets/weights/add'>;
 
 /**
  * Records a weight in grams of a locked pet, with its event. A second one of the same day by the same party replaces
- * the first; an equal one is a no-op. Refuses at its field a day that `checkRecordDay` refuses, and with
- * pets.too_many_weights.
+ * the first, unless `replaces` is false; an equal one is a no-op. Refuses at its field a day that `checkRecordDay`
+ * refuses, with pets.weight_exists, and with pets.too_many_weights.
  * @param weight `clinic` is the recording clinic with its name; null for the pet's owner
  */
 export async function enterWeight(
   tx: Db,
   { outbox, now }: Pick<Deps, 'outbox' | 'now'>,
   { scope, row, residence }: WritablePet,
-  weight: Pick<NewWeight, 'grams' | 'measured_on'> & {
+  weight: Pick<NewWeight, 'grams' | 'measured_on' | 'replaces'> & {
     readonly clinic: { readonly id: string; readonly name: string } | null;
   },
   source: ChangeSource,
 ): Promise<{ readonly id: string; readonly isNew: boolean }> {
-  const { grams, measured_on: measuredOn, clinic } = weight;
+  const { grams, measured_on: measuredOn, replaces = true, clinic } = weight;
   const by =
     clinic === null
       ? ({ recordedBy: 'owner', clinicId: null, clinic: null } as const)
@@ -44,6 +44,7 @@ export async function enterWeight(
   const entered = { grams, measuredOn, ...by };
   const before = await findWeightLike(tx, scope, entered);
   if (before && !isChange(before, entered)) return { id: before.id, isNew: false };
+  if (before && !replaces) throw new AppError('pets.weight_exists');
   const id = await upsertWeight(tx, scope, { id: newId(), ...entered });
   await refuseTooManyWeights(tx, scope);
   const ids = { user_id: row.ownerId, pet_id: row.id, weight_id: id };

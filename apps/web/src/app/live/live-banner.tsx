@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { TextButton, WifiOffIcon } from '@rifq/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { networkProblem } from '../../lib/calls/api-error.ts';
 import { LastUpdate } from '../../lib/live/last-update.tsx';
 import { useConnectionProblem } from '../../lib/live/use-connection-problem.ts';
 import type { LiveBannerProps } from './live.ts';
@@ -16,7 +17,7 @@ function useShownAnswers(): ShownAnswers {
 }
 
 /**
- * Shows discreetly that there is no network, and how old the shown data is; or that updates are not automatic for now.
+ * Shows discreetly that the server cannot be reached, and how old the shown data is; or that updates are not automatic for now.
  * It disappears without an announcement.
  */
 export function LiveBanner({ retry }: LiveBannerProps) {
@@ -26,7 +27,7 @@ export function LiveBanner({ retry }: LiveBannerProps) {
   const refused = lasting === 'unavailable' && retry !== null ? 'refused' : lasting;
   const problem = isLost ? 'offline' : refused;
   const texts = {
-    offline: t`لا اتصال بالإنترنت.`,
+    offline: `${networkProblem()}.`,
     unavailable: t`التحديث المباشر متوقّف الآن، ويعود من نفسه.`,
     refused: t`التحديث المباشر متوقّف.`,
     failed: t`لا يتيح هذا المتصفّح التحديث المباشر. يظهر الجديد عند إعادة فتح الصفحة.`,

@@ -41,3 +41,13 @@ it('opens the first of the newly loaded days, and moves the focus there', async 
   expect(added).toHaveProperty('checked', true);
   expect(document.activeElement).toBe(added);
 });
+
+it('chooses the proposed time when it is pressed, although it is marked already', async () => {
+  const onChange = vi.fn();
+  const grid = { slots: [FIRST], taken: [], timeZone: 'Asia/Riyadh', onChange };
+  renderScreen(<SlotGrid {...grid} value={null} proposed={FIRST.starts_at} />);
+  const proposed = await screen.findByRole('radio', { name: /^5:30/ });
+  expect(proposed).toHaveProperty('checked', true);
+  fireEvent.click(proposed);
+  expect(onChange.mock.calls).toEqual([[FIRST.starts_at]]);
+});

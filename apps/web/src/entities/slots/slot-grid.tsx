@@ -120,7 +120,14 @@ export function SlotGrid({
         {day === undefined && <p className="text-sm text-ink-2">{t`لا مواعيد متاحة في هذه الأيام.`}</p>}
       </div>
       {day !== undefined && (
-        <Times day={day} zones={{ own: ownZone, doctor: timeZone }} value={marked} onChange={onChange} />
+        <Times
+          day={day}
+          zones={{ own: ownZone, doctor: timeZone }}
+          value={marked}
+          onChange={onChange}
+          // A proposed time is marked already, and counts as chosen once it is pressed.
+          onConfirm={value === null ? onChange : undefined}
+        />
       )}
     </div>
   );
@@ -129,9 +136,10 @@ export function SlotGrid({
 interface TimesProps extends Pick<SlotGridProps, 'value' | 'onChange'> {
   day: SlotDay;
   zones: { own: string; doctor: string };
+  onConfirm: ((startsAt: string) => void) | undefined;
 }
 
-function Times({ day, zones, value, onChange }: TimesProps) {
+function Times({ day, zones, value, onChange, onConfirm }: TimesProps) {
   const { t } = useLingui();
   const locale = useWritingLocale();
   const { time } = useFormat(zones.own);
@@ -150,6 +158,7 @@ function Times({ day, zones, value, onChange }: TimesProps) {
         }))}
         value={value}
         onChange={onChange}
+        onConfirm={onConfirm}
       />
       {differs && (
         <p className="mt-2 text-sm text-ink-2">{t`العيادة تعمل بحسب ${doctorsName}، والأوقات هنا بحسب ${ownName}.`}</p>

@@ -125,7 +125,7 @@ describe('the code', () => {
       lose('post', '/api/user/sign'),
     );
     type(code, '408123');
-    await screen.findByText(/لا اتصال بالإنترنت/);
+    await screen.findByText(/تعذّر الوصول إلى رِفق/);
     expect(code.value).toBe('408123');
     server.use(signs({ is_active: true, inactive_reason: null }));
     fireEvent.click(button('تأكيد'));

@@ -88,7 +88,7 @@ describe('the phone', () => {
     open();
     type(await phoneField(), '0501234567');
     fireEvent.click(button('إرسال الرمز'));
-    expect((await screen.findByText(/لا اتصال بالإنترنت/)).closest('[role=alert]')).toBeTruthy();
+    expect((await screen.findByText(/تعذّر الوصول إلى رِفق/)).closest('[role=alert]')).toBeTruthy();
     expect((await phoneField()).value).toBe('0501234567');
   });
 

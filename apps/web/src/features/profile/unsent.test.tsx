@@ -39,7 +39,7 @@ it('signs out on request', async () => {
   renderScreen(<SettingsLinks />);
   press(/^تسجيل الخروج$/);
   fireEvent.click(await screen.findByRole('button', { name: /^تسجيل الخروج وحذفه/ }));
-  expect((await screen.findAllByText(/لا اتصال بالإنترنت/)).length).toBeGreaterThan(0);
+  expect((await screen.findAllByText(/تعذّر الوصول إلى رِفق/)).length).toBeGreaterThan(0);
 });
 
 it('shows a text draft and an unsaved form', async () => {

@@ -77,13 +77,22 @@ export function responseError(status: number, body: unknown): ApiError {
   return new ApiError({ ...details, status, retryAfter, endedAt, changedBy });
 }
 
+/**
+ * Names why no response arrived. A browser that is offline knows it; one that is online knows neither of a server that
+ * is down nor of a network without Internet.
+ */
+export const networkProblem = (): string =>
+  navigator.onLine ? t`تعذّر الوصول إلى رِفق` : t`لا اتصال بالإنترنت`;
+
 /** Creates the error of a call without a response: the device is offline, or the server unreachable. */
 export function networkError(cause: unknown): ApiError {
-  const message = t`لا اتصال بالإنترنت. يُرجى التحقّق منه ثم إعادة المحاولة.`;
+  const message = navigator.onLine
+    ? t`تعذّر الوصول إلى رِفق. يُرجى التحقّق من الاتصال بالإنترنت، أو إعادة المحاولة بعد قليل.`
+    : t`لا اتصال بالإنترنت. يُرجى التحقّق منه ثم إعادة المحاولة.`;
   return new ApiError({ status: 0, code: 'network.lost', message }, { cause });
 }
 
-/** Whether a call failed for want of a response. The browser's own `onLine` is not considered. */
+/** Whether a call failed for want of a response. The browser's own `onLine` only chooses the words. */
 export const isNetworkLost = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'network.lost';
 

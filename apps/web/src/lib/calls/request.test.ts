@@ -1,5 +1,5 @@
 import { HttpResponse, http } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { answer, lose, refuse, server } from '../../testing/server.ts';
 import { request, send } from './request.ts';
 
@@ -204,3 +204,19 @@ describe('failures', () => {
     expect(failure).toHaveProperty('message', expect.stringContaining('خلل من عندنا'));
   });
 });
+
+it.each([
+  [false, /^لا اتصال بالإنترنت\./],
+  [true, /^تعذّر الوصول إلى رِفق\./],
+])(
+  'names the cause of a call without a response in a browser that is online: %s',
+  async (isOnline, cause) => {
+    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+    onTestFinished(() => onLine.mockRestore());
+    server.use(lose('get', DEVICES));
+    await expect(request('get', DEVICES)).rejects.toMatchObject({
+      code: 'network.lost',
+      message: expect.stringMatching(cause),
+    });
+  },
+);

@@ -11,7 +11,7 @@ interface Shown<Name extends string> {
 
 /**
  * Manages the errors of one form, each at its field; typed input stays. Showing errors moves the focus to the first
- * field that has one.
+ * field that has one, with its content selected.
  * @param order names of the fields in screen order; a 422 about any other is shown in general
  */
 export function useFieldErrors<Name extends string>(order: readonly Name[]) {
@@ -23,7 +23,10 @@ export function useFieldErrors<Name extends string>(order: readonly Name[]) {
     if (!focusNext.current) return;
     focusNext.current = false;
     const first = order.find(name => shown.fields[name] !== undefined && elements.current.has(name));
-    if (first !== undefined) elements.current.get(first)?.focus();
+    const element = first && elements.current.get(first);
+    element?.focus();
+    // As with the Tab key, typing replaces the content: a day is shown in words, to which digits cannot be added.
+    if (element instanceof HTMLInputElement) element.select();
   }, [shown, order]);
 
   const show = useCallback((next: Shown<Name>) => {

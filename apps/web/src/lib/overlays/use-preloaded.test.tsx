@@ -57,7 +57,7 @@ it('reports that it could not be opened, leaves the page unchanged, and opens th
   const { connection, load } = loadWhileConnected();
   renderScreen(<Page load={load} />);
   press();
-  await screen.findByText(/لا اتصال بالإنترنت/);
+  await screen.findByText(/تعذّر الوصول إلى رِفق/);
   expect(isPressed()).toBe(false);
   connection.isCut = false;
   press();
@@ -71,7 +71,7 @@ it('stays pressed without `onMissing`, and opens automatically once the connecti
   vi.stubGlobal('cancelIdleCallback', clearTimeout);
   renderScreen(<Page load={load} staysPressed />);
   press();
-  await screen.findByText(/لا اتصال بالإنترنت/);
+  await screen.findByText(/تعذّر الوصول إلى رِفق/);
   expect(isPressed()).toBe(true);
   connection.isCut = false;
   act(() => void window.dispatchEvent(new Event('online')));

@@ -75,10 +75,10 @@ const retryButton = () => screen.findByRole('button', { name: /^إعادة ال�
 describe('a page whose code does not load', () => {
   it('reports the lost network within its layout, and loads once the server responds', async () => {
     const connection = openMissingPage();
-    await screen.findByText('لا اتصال بالإنترنت');
+    await screen.findByText('تعذّر الوصول إلى رِفق');
     expect(screen.getByText('another page')).toBeTruthy();
     fireEvent.click(await retryButton());
-    await screen.findByText('لا اتصال بالإنترنت');
+    await screen.findByText('تعذّر الوصول إلى رِفق');
     connection.isCut = false;
     latest = 'development';
     act(() => void window.dispatchEvent(new Event('online')));
@@ -112,7 +112,7 @@ describe('a page whose code does not load', () => {
 
   it('can be left for another page, and loads when it is opened again', async () => {
     const connection = openMissingPage();
-    await screen.findByText('لا اتصال بالإنترنت');
+    await screen.findByText('تعذّر الوصول إلى رِفق');
     fireEvent.click(screen.getByText('another page'));
     await screen.findByText('here');
     connection.isCut = false;
@@ -175,7 +175,7 @@ it('a modal that could not be opened reports it, leaves the page unchanged, and 
     </>,
   );
   act(() => useUiStore.getState().openModal('petModal'));
-  await screen.findByText(/لا اتصال بالإنترنت/);
+  await screen.findByText(/تعذّر الوصول إلى رِفق/);
   expect(screen.getByText('page')).toBeTruthy();
   expect(useUiStore.getState().petModal).toBe(false);
   connection.isCut = false;
@@ -204,7 +204,7 @@ it('a sheet that could not be opened reports it, and the same press opens it aft
   renderScreen(<Page />);
   fireEvent.click(screen.getByText('open'));
   await waitFor(() => expect(screen.getByText('open').getAttribute('aria-expanded')).toBe('false'));
-  expect(screen.getAllByText(/لا اتصال بالإنترنت/)).not.toEqual([]);
+  expect(screen.getAllByText(/تعذّر الوصول إلى رِفق/)).not.toEqual([]);
   connection.isCut = false;
   fireEvent.click(screen.getByText('open'));
   await screen.findByText('sheet');

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { ErrorState } from '@rifq/ui';
-import { isNetworkLost } from '../calls/api-error.ts';
+import { isNetworkLost, networkProblem } from '../calls/api-error.ts';
 
 interface LoadErrorProps {
   error: unknown;
@@ -16,7 +16,7 @@ export function LoadError({ error, onRetry, isRetrying, compact }: LoadErrorProp
   const isLost = isNetworkLost(error);
   return (
     <ErrorState
-      title={isLost ? t`لا اتصال بالإنترنت` : t`تعذّر التحميل`}
+      title={isLost ? networkProblem() : t`تعذّر التحميل`}
       text={
         isLost
           ? t`هذا غير محفوظ على هذا الجهاز، ويظهر من نفسه عند عودة الاتصال.`

@@ -1,7 +1,7 @@
 import type { DeliveryMethod } from '@rifq/contract/calls';
 import { type Db, equalsAny, newId } from '@rifq/db';
 import { notificationOutcomes, notifications } from '@rifq/db/schema/notifications';
-import { asc, desc, eq, lt } from 'drizzle-orm';
+import { asc, desc, eq, inArray, lt } from 'drizzle-orm';
 import type { ReadScope } from '../../../core/access.ts';
 
 /** The longest text of a detail: an error of a service. */
@@ -65,7 +65,13 @@ export function listOutcomes(db: Db, notificationIds: readonly string[]) {
     .orderBy(asc(notificationOutcomes.id));
 }
 
-/** Deletes the outcomes from before a time. */
-export async function deleteOutcomesBefore(db: Db, before: Date): Promise<void> {
-  await db.delete(notificationOutcomes).where(lt(notificationOutcomes.createdAt, before));
+/** Deletes at most `limit` outcomes from before a time. Returns how many it deleted. */
+export async function deleteOutcomesBefore(db: Db, before: Date, limit: number): Promise<number> {
+  const old = db
+    .select({ id: notificationOutcomes.id })
+    .from(notificationOutcomes)
+    .where(lt(notificationOutcomes.createdAt, before))
+    .limit(limit);
+  const { rowCount } = await db.delete(notificationOutcomes).where(inArray(notificationOutcomes.id, old));
+  return rowCount ?? 0;
 }

@@ -53,7 +53,7 @@ it('reverts and reports muting that did not reach the server', async () => {
   const mute = screen.getByText('mute');
   fireEvent.click(mute);
   expect(mute.getAttribute('aria-pressed')).toBe('true');
-  await screen.findByText(/لا اتصال بالإنترنت/);
+  await screen.findByText(/تعذّر الوصول إلى رِفق/);
   expect(mute.getAttribute('aria-pressed')).toBe('false');
 });
 

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { RotateCwIcon, WifiOffIcon } from '@rifq/ui';
+import { networkProblem } from '../../../lib/calls/api-error.ts';
 import type { ConnectionProblem } from '../../../lib/live/connection-problem.ts';
 import { useEcho } from '../../../lib/live/echo.ts';
 import { LastUpdate } from '../../../lib/live/last-update.tsx';
@@ -12,7 +13,7 @@ interface ConnectionBarProps {
   onRetry: () => void;
 }
 
-/** Reports that the device is offline, or that only the live channel is disconnected. */
+/** Reports that the server cannot be reached, or that only the live channel is disconnected. */
 export function ConnectionBar({ problem, updatedAt, onRetry }: ConnectionBarProps) {
   const { t } = useLingui();
   const echo = useEcho();
@@ -23,8 +24,8 @@ export function ConnectionBar({ problem, updatedAt, onRetry }: ConnectionBarProp
       <div role="status" className="connection-bar">
         <WifiOffIcon size="sm" />
         <p>
-          {t`لا اتصال بالإنترنت. ما تكتبه يُرسل عند عودته.`}{' '}
-          {updatedAt !== null && <LastUpdate at={updatedAt} />}
+          {`${networkProblem()}. `}
+          {t`ما تكتبه يُرسل عند عودة الاتصال.`} {updatedAt !== null && <LastUpdate at={updatedAt} />}
         </p>
       </div>
     );

@@ -27,7 +27,9 @@ it('reports a network error if there is no response, even if the browser reports
   server.use(answer('get', '/api/user/me', buildMe()), lose('get', '/api/messages/list'));
   renderScreen(conversation);
   expect(navigator.onLine).toBe(true);
-  expect((await screen.findByText(/^لا اتصال بالإنترنت\. ما تكتبه/)).closest('[role=status]')).not.toBeNull();
+  expect(
+    (await screen.findByText(/^تعذّر الوصول إلى رِفق\. ما تكتبه/)).closest('[role=status]'),
+  ).not.toBeNull();
 });
 
 it('opens once the signed-in user is known', async () => {

@@ -4,6 +4,7 @@ import { type CivilDate, daysBetween } from '@rifq/rules';
 import { VisuallyHidden } from '@rifq/ui';
 import { type ReactElement, type ReactNode, useMemo, useRef, useState } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
+import { networkProblem } from '../../../lib/calls/api-error.ts';
 import { dayDistance } from '../../../lib/formats/day-distance.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { usePreloadedModule } from '../../../lib/overlays/use-preloaded.ts';
@@ -23,12 +24,13 @@ import { type Target, useFollow } from './use-follow.ts';
 import { useHeldFocus } from './use-held-focus.ts';
 import { useShift } from './use-shift.ts';
 
-/** Shows when the device went offline. The bar above the log announces it. */
+/** Shows since when the server cannot be reached. The bar above the log announces it. */
 function CutLine({ at }: { at: number }) {
   const { t } = useLingui();
   const { time } = useFormat(useTimeZone());
   const since = time(new Date(at).toISOString());
-  return <p className="day-line">{t`لا اتصال بالإنترنت منذ ${since}`}</p>;
+  const problem = networkProblem();
+  return <p className="day-line">{t`${problem} منذ ${since}`}</p>;
 }
 
 /** Day heading of the messages below: «اليوم، الجمعة 20 نوفمبر». */

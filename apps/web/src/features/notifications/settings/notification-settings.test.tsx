@@ -87,7 +87,7 @@ describe('kinds by delivery methods', () => {
     server.use(lose('post', PATH), lose('get', PATH));
     fireEvent.click(await box('اللقاحات: البريد'));
     fireEvent.click(await box('اللقاحات: البريد'));
-    await screen.findByText(/لا اتصال بالإنترنت/);
+    await screen.findByText(/تعذّر الوصول إلى رِفق/);
     await waitFor(async () => expect((await box('اللقاحات: البريد')).checked).toBe(isOn));
     expect(sent).toEqual([]);
   });
@@ -96,7 +96,7 @@ describe('kinds by delivery methods', () => {
     open();
     server.use(lose('post', PATH));
     fireEvent.click(await box('الحساب: البريد'));
-    expect((await screen.findByText(/لا اتصال بالإنترنت/)).textContent).toBeTruthy();
+    expect((await screen.findByText(/تعذّر الوصول إلى رِفق/)).textContent).toBeTruthy();
     await waitFor(async () => expect((await box('الحساب: البريد')).checked).toBe(false));
     expect((await box('الحساب: الجهاز')).checked).toBe(true);
   });

@@ -124,7 +124,7 @@ describe('notifications of this device', () => {
     server.use(lose('post', '/api/notifications/push/subscribe'));
     await whenAble();
     fireEvent.click(await deviceSwitch());
-    expect(await screen.findByText(/لا اتصال بالإنترنت/)).toBeTruthy();
+    expect(await screen.findByText(/تعذّر الوصول إلى رِفق/)).toBeTruthy();
     expect((await deviceSwitch()).checked).toBe(false);
     expect(push.isSubscribed()).toBe(false);
   });

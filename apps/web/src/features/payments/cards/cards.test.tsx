@@ -108,7 +108,7 @@ describe('the saved cards', () => {
     serve();
     server.use(lose('post', '/api/payments/list'));
     open();
-    expect(await screen.findByText('لا اتصال بالإنترنت')).toBeTruthy();
+    expect(await screen.findByText('تعذّر الوصول إلى رِفق')).toBeTruthy();
     serve(visa);
     fireEvent.click(screen.getByRole('button', { name: /^إعادة المحاولة/ }));
     expect(await screen.findByText('فيزا')).toBeTruthy();

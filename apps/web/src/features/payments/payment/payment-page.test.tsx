@@ -170,7 +170,7 @@ describe('while a payment is pending', () => {
     );
     await act(() => queryClient.invalidateQueries({ queryKey: queryKeys.payments.all }));
     await screen.findByRole('heading', { name: 'اكتمل الدفع' });
-    expect(screen.queryByText(/لا اتصال بالإنترنت/)).toBeNull();
+    expect(screen.queryByText(/تعذّر الوصول إلى رِفق/)).toBeNull();
   });
 
   it('returning to the tab checks again, and reports no error', async () => {
@@ -188,7 +188,7 @@ describe('while a payment is pending', () => {
     const seen = () => act(() => void document.dispatchEvent(new Event('visibilitychange')));
     seen();
     await waitFor(() => expect(asked).toHaveLength(2));
-    expect(screen.queryByText(/لا اتصال بالإنترنت/)).toBeNull();
+    expect(screen.queryByText(/تعذّر الوصول إلى رِفق/)).toBeNull();
     seen();
     await screen.findByRole('heading', { name: 'اكتمل الدفع' });
     expect(asked).toHaveLength(3);
@@ -227,7 +227,7 @@ it('reports an id of no payment of this account as unknown', async () => {
 it('reports being offline, with a retry', async () => {
   server.use(lose('get', '/api/payments/view'));
   open();
-  expect(await screen.findByText('لا اتصال بالإنترنت')).toBeTruthy();
+  expect(await screen.findByText('تعذّر الوصول إلى رِفق')).toBeTruthy();
   serve(buildPayment());
   fireEvent.click(screen.getByRole('button', { name: /^إعادة المحاولة/ }));
   await screen.findByRole('heading', { name: 'اكتمل الدفع' });

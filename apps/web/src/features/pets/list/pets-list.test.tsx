@@ -65,6 +65,6 @@ describe('the list of pets', () => {
     await act(() => queryClient.refetchQueries(petsQuery));
     expect(queryClient.getQueryState(petsQuery.queryKey)?.status).toBe('error');
     expect(screen.getByText('مشمش')).toBeTruthy();
-    expect(screen.queryByText('لا اتصال بالإنترنت')).toBeNull();
+    expect(screen.queryByText('تعذّر الوصول إلى رِفق')).toBeNull();
   });
 });

@@ -188,7 +188,7 @@ describe('the state of the pet', () => {
     await choose('مفقود');
     const dialog = await screen.findByRole('alertdialog');
     fireEvent.click(within(dialog).getByRole('button', { name: /^نعم/ }));
-    expect(await within(dialog).findByText(/لا اتصال بالإنترنت/)).toBeTruthy();
+    expect(await within(dialog).findByText(/تعذّر الوصول إلى رِفق/)).toBeTruthy();
   });
 
   it('has female forms for a female', async () => {
@@ -241,7 +241,7 @@ describe('the photo', () => {
     const picture = () =>
       screen.getByRole<HTMLImageElement>('img', { name: 'صورة مشمش' }).getAttribute('src');
     expect(picture()).toBe('blob:photo');
-    expect(await screen.findByText(/لا اتصال بالإنترنت/)).toBeTruthy();
+    expect(await screen.findByText(/تعذّر الوصول إلى رِفق/)).toBeTruthy();
     expect(picture()).toBe('blob:photo');
 
     server.use(answer('post', '/api/pets/photo', () => ({ pet: buildPet({ photo: '/api/files/new' }) })));

@@ -13,7 +13,8 @@ export function useRemoveWeight(pet: Pet) {
   const { date } = useFormat();
   const keepPet = useKeepPet();
   const putBack = useMutation({
-    mutationFn: ({ grams, measured_on }: Weight) => weightRecorder()({ pet_id: pet.id, grams, measured_on }),
+    mutationFn: ({ grams, measured_on }: Weight) =>
+      weightRecorder()({ pet_id: pet.id, grams, measured_on, replaces: false }),
     onSuccess: keepPet,
     // The list may be unmounted by then, so an error is shown in a toast like the undo action.
     onError: error => toasts.show({ message: messageOf(error), isFailure: true }),

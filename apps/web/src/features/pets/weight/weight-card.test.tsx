@@ -175,6 +175,8 @@ describe('a new weight', () => {
     save();
     expect(await screen.findByText('التاريخ قبل ميلاد الحيوان.')).toBeTruthy();
     await waitFor(() => expect(document.activeElement).toBe(day()));
+    expect(day().value).toBe('20 نوفمبر 2026');
+    expect([day().selectionStart, day().selectionEnd]).toEqual([0, day().value.length]);
   });
 
   it('preserves the input on a network error', async () => {
@@ -182,7 +184,7 @@ describe('a new weight', () => {
     server.use(lose('post', '/api/pets/weights/add'));
     type(weight(), '4.6');
     save();
-    expect(await screen.findByText(/لا اتصال بالإنترنت/)).toBeTruthy();
+    expect(await screen.findByText(/تعذّر الوصول إلى رِفق/)).toBeTruthy();
     expect(weight().value).toBe('4.6');
   });
 });
@@ -199,8 +201,22 @@ describe('a removed weight', () => {
     );
     fireEvent.click(screen.getByRole('button', { name: 'حذف وزن 18 نوفمبر 2026' }));
     fireEvent.click(await screen.findByRole('button', { name: 'تراجع' }));
-    await waitFor(() => expect(sent).toMatchObject([{ grams: 4600, measured_on: '2026-11-18' }]));
+    await waitFor(() =>
+      expect(sent).toMatchObject([{ grams: 4600, measured_on: '2026-11-18', replaces: false }]),
+    );
     expect(removed).toEqual([{ pet_id: pet.id, weight_id: history[0]?.id }]);
+  });
+
+  it('is not restored over one that was recorded for that day meanwhile, which is said', async () => {
+    const message = 'سُجّل وزن آخر لهذا اليوم بعد الحذف، فبقي كما هو.';
+    await open();
+    server.use(
+      answer('post', '/api/pets/weights/remove', { pet, weights: history.slice(1) }),
+      refuse('post', '/api/pets/weights/add', 409, { code: 'pets.weight_exists', message }),
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'حذف وزن 18 نوفمبر 2026' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'تراجع' }));
+    expect(await screen.findByText(message)).toBeTruthy();
   });
 });
 
@@ -240,7 +256,7 @@ describe('a weight of the table', () => {
     show();
     openTable();
     fireEvent.click(screen.getByRole('button', { name: 'حذف وزن 18 نوفمبر 2026' }));
-    expect(await screen.findByText(/لا اتصال بالإنترنت/)).toBeTruthy();
+    expect(await screen.findByText(/تعذّر الوصول إلى رِفق/)).toBeTruthy();
   });
 
   it('is read-only if weights can no longer be recorded', () => {

@@ -57,7 +57,7 @@ describe('the profile', () => {
     server.use(lose('get', '/api/user/logout'));
     at('');
     fireEvent.click(await screen.findByRole('button', { name: 'تسجيل الخروج' }));
-    expect(await screen.findByText(/لا اتصال بالإنترنت/)).toBeTruthy();
+    expect(await screen.findByText(/تعذّر الوصول إلى رِفق/)).toBeTruthy();
   });
 });
 
@@ -87,7 +87,7 @@ describe('digits, calendar and theme', () => {
     server.use(lose('post', '/api/profile/update'));
     at('?section=settings');
     fireEvent.click(await radio(/أم القرى/));
-    expect(await screen.findByText(/لا اتصال بالإنترنت/)).toBeTruthy();
+    expect(await screen.findByText(/تعذّر الوصول إلى رِفق/)).toBeTruthy();
     expect((await radio(/ميلادي/)).checked).toBe(true);
   });
 

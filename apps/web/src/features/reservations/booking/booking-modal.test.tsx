@@ -341,7 +341,7 @@ describe('paying', () => {
     await goToPay();
     writeReason('حكّة');
     press(pays.name);
-    await screen.findByText(/لا اتصال بالإنترنت/);
+    await screen.findByText(/تعذّر الوصول إلى رِفق/);
     expect(reason().value).toBe('حكّة');
     server.use(booked());
     press(pays.name);

@@ -135,6 +135,21 @@ describe('the list', () => {
     expect(screen.queryByRole('button', { name: /^عرض المزيد/ })).toBeNull();
   });
 
+  it('leaves the search where it is while it has the focus, also when the list has emptied', async () => {
+    server.use(listIs([buildReservation()]));
+    const { queryClient } = openReservations();
+    const field = await screen.findByRole('searchbox', { name: 'بحث في الحجوزات' });
+    act(() => field.focus());
+    fireEvent.change(field, { target: { value: 'ل' } });
+    server.use(listIs([]));
+    await act(() => queryClient.invalidateQueries({ queryKey: queryKeys.reservations.all }));
+    fireEvent.change(field, { target: { value: '' } });
+    expect(await screen.findByRole('heading', { name: 'لا حجوزات قادمة' })).toBeTruthy();
+    expect(document.activeElement).toBe(field);
+    act(() => field.blur());
+    await waitFor(() => expect(screen.queryByRole('searchbox')).toBeNull());
+  });
+
   it('has no search and filters while empty, and shows them again with the next result', async () => {
     const barq = { ...mishmish, id: id('a8'), name: 'برق' };
     server.use(

@@ -32,6 +32,8 @@ export function ListPane({ segment, onSegment, chosenId, lastOf, unreadIds }: Li
   const search = useDebouncedValue(visibleText(typed));
   const retainedIds = useKeptIds(unreadIds, segment === 'unread');
   const isEmpty = useIsEmpty(segment, retainedIds);
+  // While the focus is in the filter it stays, so that emptying the list does not take the focus away.
+  const [hasFocus, setHasFocus] = useState(false);
   const list = (of: Segment) => (
     <ReservationList
       segment={of}
@@ -43,8 +45,12 @@ export function ListPane({ segment, onSegment, chosenId, lastOf, unreadIds }: Li
   );
   return (
     <section aria-label={t`قائمة الحجوزات`} className="messenger-list">
-      {!(isEmpty && typed === '' && petId === null) && (
-        <>
+      {!(isEmpty && typed === '' && petId === null && !hasFocus) && (
+        <search
+          className="contents"
+          onFocus={() => setHasFocus(true)}
+          onBlur={event => setHasFocus(event.currentTarget.contains(event.relatedTarget))}
+        >
           <div className="messenger-filter">
             <TextField
               label={t`بحث في الحجوزات`}
@@ -64,7 +70,7 @@ export function ListPane({ segment, onSegment, chosenId, lastOf, unreadIds }: Li
               />
             </div>
           )}
-        </>
+        </search>
       )}
       <Tabs
         label={t`الحجوزات`}

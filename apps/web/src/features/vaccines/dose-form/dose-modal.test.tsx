@@ -130,7 +130,7 @@ describe('a new dose', () => {
     await openForm();
     type(batch(), 'A517-08C');
     fireEvent.click(save());
-    expect(await screen.findByText(/لا اتصال بالإنترنت/)).toBeTruthy();
+    expect(await screen.findByText(/تعذّر الوصول إلى رِفق/)).toBeTruthy();
     expect(batch().value).toBe('A517-08C');
 
     server.use(

@@ -212,7 +212,7 @@ describe('the answer for a destination', () => {
     serve(buildTravel());
     server.use(lose('get', '/api/vaccines/travel'));
     open();
-    expect(await screen.findByText('لا اتصال بالإنترنت')).toBeTruthy();
+    expect(await screen.findByText('تعذّر الوصول إلى رِفق')).toBeTruthy();
   });
 });
 

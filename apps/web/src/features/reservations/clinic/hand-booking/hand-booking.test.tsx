@@ -343,7 +343,7 @@ it('books once on a double click, and on a retry after a lost response', async (
     button.click();
     button.click();
   });
-  await screen.findByText(/لا اتصال بالإنترنت/);
+  await screen.findByText(/تعذّر الوصول إلى رِفق/);
   expect(attempts).toHaveLength(1);
   server.use(books());
   book();
