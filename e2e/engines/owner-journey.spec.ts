@@ -31,7 +31,7 @@ async function register(page: Page): Promise<Phone> {
   const code = page.byLabel('رمز من 6 أرقام');
   await code.hasFocus();
   // With these attributes a phone offers the code from the text message above its keyboard.
-  const { attributes } = await code.look();
+  const { attributes } = await code.inspect();
   expect(attributes).toMatchObject({ autocomplete: 'one-time-code', inputmode: 'numeric' });
   await page.type(await codeFor(phone.e164));
   await page.waitForPath('/register/complete');
@@ -92,7 +92,7 @@ async function chooseADayInTheCalendar(page: Page): Promise<void> {
   await page.byRole('button', 'وزن جديد').click();
   const sheet = page.byRole('dialog', /^وزن/);
   const day = sheet.byRole('textbox', 'يوم الوزن');
-  const { value } = await day.look();
+  const { value } = await day.inspect();
   await sheet.byRole('button', /التقويم/).click();
   await page.byRole('grid').appears();
   await page.waitUntil('the choice of the year has the look of the app', () => {
@@ -161,5 +161,5 @@ test('an owner registers, adds a cat with a photo, weighs it, books with coins, 
   await page.evaluate(() => history.back());
   await page.waitForPath('/register');
   await page.byLabel('رقم الجوال').appears();
-  expect(await page.byText('noura@example.com').look()).toMatchObject({ count: 0 });
+  expect(await page.byText('noura@example.com').inspect()).toMatchObject({ count: 0 });
 });

@@ -84,7 +84,7 @@ function find(steps: Step[]): HTMLElement[] {
 }
 
 /** Runs in the page: returns the state of the first element. */
-function look(steps: Step[]): Seen {
+function inspectNow(steps: Step[]): Seen {
   const found = window.rifqFind(steps);
   const element = found[0];
   if (element === undefined)
@@ -224,7 +224,7 @@ export class Page {
 
   /** Sets the files of the input that steps select; it may be hidden, since the file chooser is the system's. */
   async setFiles(steps: Step[], paths: readonly string[]): Promise<void> {
-    await this.inspect(look, steps);
+    await this.inspect(inspectNow, steps);
     await this.engine.setFiles(
       'steps => window.rifqFind(JSON.parse(steps))[0]',
       JSON.stringify(steps),
@@ -337,15 +337,15 @@ export class Target {
   }
 
   /** Returns its current state. */
-  look(): Promise<Seen> {
-    return this.#page.inspect(look, this.#steps);
+  inspect(): Promise<Seen> {
+    return this.#page.inspect(inspectNow, this.#steps);
   }
 
   /** Waits until its state fulfils a condition. */
   async waitFor(what: string, isSo: (seen: Seen) => boolean): Promise<void> {
     let last: Seen | undefined;
     await until(`${this}: ${what}`, async () => {
-      last = await this.look();
+      last = await this.inspect();
       return isSo(last);
     }).catch(error => {
       throw new Error(`${error.message}; it was ${JSON.stringify(last)}`, { cause: error.cause });

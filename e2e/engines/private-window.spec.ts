@@ -32,5 +32,5 @@ test('a photo whose upload hangs survives a reload in a private window, and is s
   const sent = page.byRole('log', /^الرسائل/).byRole('button', 'فتح الصورة');
   await sent.waitFor('it has gone out once', ({ count }) => count === 1);
   await waiting.disappears();
-  expect(await sent.look()).toMatchObject({ count: 1 });
+  expect(await sent.inspect()).toMatchObject({ count: 1 });
 });

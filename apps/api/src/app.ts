@@ -177,8 +177,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         limits: { fileSize: uploadLimits.bytes, files: 1, fields: 20, fieldSize: 8 * 1024, parts: 24 },
       });
       const actors = actorFinder(deps);
-      const answers = makeResponseBudget();
-      countResponses(scope, answers, actors.findAccount);
+      const responseBudget = makeResponseBudget();
+      countResponses(scope, responseBudget, actors.findAccount);
       await serveOpenApi(scope);
 
       scope.addHook('preHandler', actors.renewCookie);
@@ -189,7 +189,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         admissionMs: times.admissionMs,
         countChangingCall: accountId => countChangingCall(deps, accountId),
         uploads: makeUploadBudget(),
-        answers,
+        responseBudget,
         accounts: makeAccountLimiter(),
         sending: makeSendingGate(),
       };

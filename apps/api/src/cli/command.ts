@@ -65,7 +65,7 @@ type Declaration = {
   readonly details?: readonly string[];
   readonly options?: OptionSpecs;
   /** Names of its positional arguments, in order. */
-  readonly words?: readonly string[];
+  readonly positionals?: readonly string[];
   /** Its only argument includes all that follow, for phones with spaces. */
   readonly takesRest?: true;
 };

@@ -32,7 +32,7 @@ const deadLettersRetry = defineCommand({
   name: 'dead-letters-retry',
   usage: '[id]',
   help: 'try dead letters again, all of them or one',
-  words: ['id'],
+  positionals: ['id'],
   input: z.object({ id: z.optional(idField('Give the id of a dead letter, or nothing for all.')) }),
   async run(host, input) {
     const { db, operator } = await host.open();

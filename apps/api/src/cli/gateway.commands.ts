@@ -24,7 +24,7 @@ const paymentsCheck = defineCommand({
   usage: '<id>',
   help: 'ask the gateway now what has become of a payment',
   details: ['The running app brings the books to what the gateway says; payments-show tells when it has.'],
-  words: ['id'],
+  positionals: ['id'],
   input: z.object({ id: shortTextField('Give the id or the number of a payment.') }),
   async run(host, { id }) {
     const { db, operator } = await host.open();
@@ -48,7 +48,7 @@ const paymentsWebhookVerify = defineCommand({
   usage: '<webhook id> <code>',
   help: 'verify a new webhook at the gateway, by the code that it has sent',
   details: ['Of the gateways only Moyasar asks for it; its dashboard lists what it has sent.'],
-  words: ['webhook', 'code'],
+  positionals: ['webhook', 'code'],
   input: z.object({
     webhook: shortTextField('Give the id of the webhook.'),
     code: shortTextField('Give the code that the gateway has sent.'),

@@ -46,7 +46,7 @@ const coinsGrant = defineCommand({
     `At most ${GRANT_LIMIT} coins of one user in a day; a number below zero takes them away, as far as there are any.`,
     'The owner reads the reason beside the entry. The audit trail names who granted it.',
   ],
-  words: ['phone', 'coins'],
+  positionals: ['phone', 'coins'],
   options: {
     reason: { value: 'text', help: 'why, in words for the owner' },
     again: { value: null, help: 'meant once more: the same within ten minutes is refused as a repeat' },

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   reset();
-  Object.assign(service.answer, { status: 201, manner: 'whole' });
+  Object.assign(service.response, { status: 201, manner: 'whole' });
 });
 afterAll(async () => {
   await test.close();
@@ -54,13 +54,13 @@ it('says why no push was sent: no device, not wanted, refused, or dead after the
   await waitUntilSent(sendPushJob, sent);
   expect(await tracePush(sent)).toEqual(['queued', 'sent']);
 
-  service.answer.status = 503;
+  service.response.status = 503;
   const dead = await notify({ userId: owner.id });
   await skipToLastAttempt(sendPushJob, dead);
   await expect.poll(() => jobsOf(sendPushJob, dead), { interval: 50 }).toEqual(['failed']);
   expect(await tracePush(dead)).toEqual(['queued', 'dead']);
 
-  service.answer.status = 410;
+  service.response.status = 410;
   const refused = await notify({ userId: owner.id });
   await waitUntilSent(sendPushJob, refused);
   expect(await tracePush(refused)).toEqual(['queued', 'refused']);

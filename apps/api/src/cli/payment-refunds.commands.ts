@@ -54,7 +54,7 @@ const paymentsRefund = defineCommand({
     'The payment is named by its id or its number (RF-…). A large refund awaits payments-refund-confirm by a second person.',
     'The running app gives it back; payments-show tells what has become of it.',
   ],
-  words: ['id'],
+  positionals: ['id'],
   options: {
     amount: { value: 'amount', help: 'in the currency of the payment, as in 12.50, or "rest"' },
     reason: { value: 'text', help: 'why, for the books' },
@@ -91,7 +91,7 @@ const paymentsRefundConfirm = defineCommand({
   details: [
     'Whoever asked for it cannot confirm it: a person is the account of this machine that runs the command.',
   ],
-  words: ['refund'],
+  positionals: ['refund'],
   input: oneRefund,
   async run(host, { refund }) {
     const connected = await host.open();
@@ -106,7 +106,7 @@ const paymentsRefundDrop = defineCommand({
   usage: '<refund id>',
   help: 'give up a refund that awaits a second person',
   details: ['Nothing goes back by it, and its amount can be asked for again.'],
-  words: ['refund'],
+  positionals: ['refund'],
   input: oneRefund,
   async run(host, { refund }) {
     const connected = await host.open();

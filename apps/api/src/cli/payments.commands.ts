@@ -46,7 +46,7 @@ const paymentsShow = defineCommand({
   name: 'payments-show',
   usage: '<id>',
   help: 'one payment by its id or its number (RF-…), with its refunds and receipts',
-  words: ['id'],
+  positionals: ['id'],
   input: z.object({ id: shortTextField('Give the id or the number of a payment.') }),
   async run(host, { id }) {
     const { db, operator } = await host.open();

@@ -9,7 +9,7 @@ const backup = defineCommand({
   name: 'backup',
   usage: '<folder>',
   help: 'copy the embedded database, photos and secrets, also while Rifq runs',
-  words: ['folder'],
+  positionals: ['folder'],
   input: z.object({ folder: shortTextField('Give the folder that the backup goes into.') }),
   async run(host, { folder }) {
     const target = await backUp(readEnvironment(host.variables), folder);

@@ -24,11 +24,11 @@ const commonOptions = {
 };
 
 /** Returns the positional arguments of a command by name. Throws a UsageError for too many. */
-function wordsOf({ words = [], takesRest }: Command, given: readonly string[]): Typed {
+function positionalsOf({ positionals = [], takesRest }: Command, given: readonly string[]): Typed {
   const read = takesRest ? [given.join(' ')] : given;
-  const extra = read[words.length];
+  const extra = read[positionals.length];
   if (extra !== undefined) throw new UsageError(`There is one word too many: ${extra}`);
-  return Object.fromEntries(words.map((name, index) => [name, read[index]]));
+  return Object.fromEntries(positionals.map((name, index) => [name, read[index]]));
 }
 
 /** 'error: unknown option' → 'Unknown option.' */
@@ -80,7 +80,7 @@ function makeParser(terminal: Terminal, run: (command: Command, typed: Typed) =>
     for (const [option, { value, help: meaning }] of Object.entries({ ...options, ...commonOptions }))
       own.option(value === null ? `--${option}` : `--${option} <${value}>`, meaning);
     checkOptions(own);
-    own.action(() => run(command, { ...own.opts(), ...wordsOf(command, own.args) }));
+    own.action(() => run(command, { ...own.opts(), ...positionalsOf(command, own.args) }));
   }
   return parser
     .showHelpAfterError()

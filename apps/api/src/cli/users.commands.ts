@@ -22,7 +22,7 @@ const suspend = defineCommand({
     'have not ended stay, and are named: colleagues of the clinic stand in, or member-remove cancels them with all of',
     'their money.',
   ],
-  words: ['phone'],
+  positionals: ['phone'],
   takesRest: true,
   input: z.object({ phone }),
   async run(host, input) {
@@ -48,7 +48,7 @@ const reactivate = defineCommand({
   name: 'user-on',
   usage: '<phone>',
   help: 'reactivate a suspended user',
-  words: ['phone'],
+  positionals: ['phone'],
   takesRest: true,
   input: z.object({ phone }),
   async run(host, input) {
@@ -91,7 +91,7 @@ const secondFactorReset = defineCommand({
     'It ends all sessions of the account, and its owner is told. The next visit of the clinic pages asks for a new app.',
     'Whoever asks for it has to be known in person: this opens the way to the records of patients.',
   ],
-  words: ['phone'],
+  positionals: ['phone'],
   options: { reason: { value: 'text', help: 'why, for the audit trail' } },
   input: z.object({
     phone,

@@ -47,7 +47,7 @@ export type RouteRegistry = ActorFinder & {
   /** Counts a call of an account that may change something. Refuses with request.too_many_today. */
   readonly countChangingCall: (accountId: string) => Promise<void>;
   readonly uploads: UploadBudget;
-  readonly answers: ResponseBudget;
+  readonly responseBudget: ResponseBudget;
   /** Limits concurrent calls, by account id. */
   readonly accounts: FairLimiter;
   /** Limits concurrent file transfers, by account id. */
@@ -125,7 +125,7 @@ export function registerCall<K extends CallKey, A extends SignedInActor | null>(
         ? respond()
         : api.accounts(account, async () => {
             // Checked first, since a completed change must not be refused.
-            if (isCounted) api.answers.requireRoom(request, account);
+            if (isCounted) api.responseBudget.requireRoom(request, account);
             if (isCounted) await api.countChangingCall(account);
             return respond();
           }));

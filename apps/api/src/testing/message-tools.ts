@@ -39,7 +39,7 @@ export function conversationClient(browser: Browser, side: 'owner' | 'clinic', r
     async list(query: Record<string, string> = {}): Promise<Page> {
       return dataOf<Page>(await browser.get(`${base}/list`, { ...named, ...query }));
     },
-    async standing(): Promise<Conversation> {
+    async readerState(): Promise<Conversation> {
       return dataOf<Page>(await browser.get(`${base}/list`, { ...named, limit: '1' })).conversation;
     },
     tryMove: (step: 'received' | 'read', messageId: string): Promise<TestResponse> =>

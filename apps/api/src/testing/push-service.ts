@@ -30,25 +30,25 @@ export type PushRequest = { path: string; headers: IncomingHttpHeaders; body: Bu
 /** How a response is sent: complete, truncated after its head, byte by byte, endlessly, or not at all. */
 type Manner = 'whole' | 'cut' | 'dripping' | 'endless' | 'silent';
 
-function answerWith(response: ServerResponse, { status, manner }: { status: number; manner: Manner }): void {
+function respondWith(reply: ServerResponse, { status, manner }: { status: number; manner: Manner }): void {
   if (manner === 'silent') return;
-  if (manner === 'whole') return void response.writeHead(status).end();
-  response.writeHead(status, { 'content-length': 1_000_000_000 });
-  if (manner === 'cut') return void response.write('x', () => response.destroy());
-  const going = setInterval(() => response.write(manner === 'endless' ? Buffer.alloc(4096) : 'x'), 5);
-  response.on('close', () => clearInterval(going));
+  if (manner === 'whole') return void reply.writeHead(status).end();
+  reply.writeHead(status, { 'content-length': 1_000_000_000 });
+  if (manner === 'cut') return void reply.write('x', () => reply.destroy());
+  const going = setInterval(() => reply.write(manner === 'endless' ? Buffer.alloc(4096) : 'x'), 5);
+  reply.on('close', () => clearInterval(going));
 }
 
 /** Starts a local push service, and an agent that resolves push.example to it. */
 export async function startPushService() {
   const requests: PushRequest[] = [];
-  const answer = { status: 201, manner: 'whole' as Manner };
-  const server = createServer({ key, cert }, (request, response) => {
+  const response = { status: 201, manner: 'whole' as Manner };
+  const server = createServer({ key, cert }, (request, reply) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       requests.push({ path: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks) });
-      answerWith(response, answer);
+      respondWith(reply, response);
     });
   });
   server.listen(0, '127.0.0.1');
@@ -62,7 +62,7 @@ export async function startPushService() {
   return {
     requests,
     /** The response to further requests. */
-    answer,
+    response,
     agent,
     /** The number of open connections. */
     connections: () =>

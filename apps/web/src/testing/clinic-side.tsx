@@ -9,7 +9,7 @@ import { buildDay, buildMembership, karim, salma } from './build-clinic.ts';
 import { buildMe } from './build-me.ts';
 import { setMedia } from './media.ts';
 import { renderScreen } from './render.tsx';
-import { answer, server } from './server.ts';
+import { respond, server } from './server.ts';
 
 /** Friday noon in Riyadh. */
 export const NOW = '2026-11-20T09:00:00.000Z';
@@ -23,7 +23,7 @@ beforeEach(() => {
   clinicId = crypto.randomUUID();
   setMedia(false);
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(NOW) });
-  server.use(answer('get', '/api/user/me', buildMe()), scheduleIs(buildDay()));
+  server.use(respond('get', '/api/user/me', buildMe()), scheduleIs(buildDay()));
 });
 afterEach(() => {
   useUiStore.setState(initialStore, true);
@@ -32,7 +32,7 @@ afterEach(() => {
 
 /** Returns these days for every request of the schedule. */
 export const scheduleIs = (...days: DaySchedule[]) =>
-  answer('get', '/api/clinic/schedule', {
+  respond('get', '/api/clinic/schedule', {
     time_zone: 'Asia/Riyadh',
     today: '2026-11-20',
     doctors: [salma, karim],

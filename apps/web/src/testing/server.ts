@@ -30,7 +30,7 @@ afterAll(() => server.close());
 type Method = 'get' | 'post';
 
 /** Mocks a call that returns `data`; a function receives what was sent (query or body). */
-export function answer<M extends Method, P extends PathOf<M> & string>(
+export function respond<M extends Method, P extends PathOf<M> & string>(
   method: M,
   path: P,
   data: ResponseOf<M, P> | ((sent: unknown) => ResponseOf<M, P>),

@@ -41,13 +41,13 @@ describe('a push message', () => {
 
   it.each([404, 410])('ends as gone if the service responds with %i', async status => {
     const { service, push } = await startService();
-    service.answer.status = status;
+    service.response.status = status;
     expect(await push.send(pushReceiver(service.endpoint('x')).target, message)).toBe('gone');
   });
 
   it.each([400, 401, 403])('is refused if the service responds with %i', async status => {
     const { service, push } = await startService();
-    service.answer.status = status;
+    service.response.status = status;
     const { target } = pushReceiver(service.endpoint('x'));
     await expect(push.send(target, message)).rejects.toMatchObject({
       message: `HTTP ${status}`,
@@ -57,7 +57,7 @@ describe('a push message', () => {
 
   it.each([302, 413, 429, 500])('may be retried if the service responds with %i', async status => {
     const { service, push } = await startService();
-    service.answer.status = status;
+    service.response.status = status;
     const { target } = pushReceiver(service.endpoint('x'));
     await expect(push.send(target, message)).rejects.toMatchObject({
       message: `HTTP ${status}`,
@@ -71,10 +71,10 @@ describe('a push message', () => {
     async manner => {
       // An endless body is aborted by its size, long before the deadline.
       const { service, push } = await startService(manner === 'endless' ? 10_000 : 300);
-      service.answer.manner = manner;
+      service.response.manner = manner;
       const { target } = pushReceiver(service.endpoint('x'));
       expect(await push.send(target, message)).toBe('sent');
-      service.answer.status = 410;
+      service.response.status = 410;
       expect(await push.send(target, message)).toBe('gone');
       await expect.poll(() => service.connections()).toBe(0);
     },
@@ -82,7 +82,7 @@ describe('a push message', () => {
 
   it('fails if the service never responds, or closes the connection first', async () => {
     const { service, push } = await startService(300);
-    service.answer.manner = 'silent';
+    service.response.manner = 'silent';
     const { target } = pushReceiver(service.endpoint('x'));
     await expect(push.send(target, message)).rejects.toMatchObject({ message: 'ETIMEDOUT', refused: false });
     await expect.poll(() => service.connections()).toBe(0);

@@ -35,7 +35,7 @@ export function fileRoutes(api: RouteRegistry, deps: Deps, rules: FileRules): vo
         const etag = `"${key}"`;
         reply.headers({ 'cache-control': 'private, no-cache', etag });
         if (request.headers['if-none-match'] === etag) return reply.status(304).send();
-        api.answers.takeStream(request, reply, actor.own.id);
+        api.responseBudget.takeStream(request, reply, actor.own.id);
         const stored = await open();
         if (reply.raw.destroyed) {
           await stored.close();

@@ -125,7 +125,7 @@ describe('a conversation by the state of its reservation', () => {
     const { owner, doctor, reservation } = await messageTools(test);
     await change(reservation.id, { state });
     for (const who of [owner, doctor]) expect((await who.trySend('نص')).status).toBe(200);
-    expect(await owner.standing()).toMatchObject({ open: true, closes_at: null });
+    expect(await owner.readerState()).toMatchObject({ open: true, closes_at: null });
   });
 
   it('stays open for 72 hours after its completion, and the clinic can read it until the record closes', async () => {
@@ -144,11 +144,11 @@ describe('a conversation by the state of its reservation', () => {
     const doctor = await asDoctor();
     const [late, lateToo] = [newId(), newId()];
     expect((await owner.trySend('قبل الإغلاق', late)).status).toBe(200);
-    expect(await doctor.standing()).toMatchObject({ open: true, closes_at: closesAt });
+    expect(await doctor.readerState()).toMatchObject({ open: true, closes_at: closesAt });
     test.advance(1);
     for (const who of [owner, doctor]) {
       expect(refusal(await who.trySend('بعده'))).toEqual(closed);
-      expect(await who.standing()).toMatchObject({ open: false, closes_at: closesAt });
+      expect(await who.readerState()).toMatchObject({ open: false, closes_at: closesAt });
       expect((await who.tryMove('read', id)).status).toBe(200);
     }
     // A repeat of a sent message succeeds, since its first response may have been lost.

@@ -32,19 +32,19 @@ describe('the state of a message', () => {
   it('is sent, received, and read, for the sender on either side', async () => {
     const { owner, doctor } = await messageTools(test);
     const question = await owner.send('سؤال');
-    expect(cursorsOf(await owner.standing())).toEqual({
+    expect(cursorsOf(await owner.readerState())).toEqual({
       read_seq: 1,
       other_received_seq: 0,
       other_read_seq: 0,
       unread: 0,
     });
     expect(cursorsOf(await doctor.move('received', question.id))).toMatchObject({ read_seq: 0, unread: 1 });
-    expect(cursorsOf(await owner.standing())).toMatchObject({ other_received_seq: 1, other_read_seq: 0 });
+    expect(cursorsOf(await owner.readerState())).toMatchObject({ other_received_seq: 1, other_read_seq: 0 });
     expect(cursorsOf(await doctor.move('read', question.id))).toMatchObject({ read_seq: 1, unread: 0 });
-    expect(cursorsOf(await owner.standing())).toMatchObject({ other_received_seq: 1, other_read_seq: 1 });
+    expect(cursorsOf(await owner.readerState())).toMatchObject({ other_received_seq: 1, other_read_seq: 1 });
     const reply = await doctor.send('جواب');
     expect(cursorsOf(await owner.move('read', reply.id))).toMatchObject({ read_seq: 2, unread: 0 });
-    expect(cursorsOf(await doctor.standing())).toMatchObject({ other_received_seq: 2, other_read_seq: 2 });
+    expect(cursorsOf(await doctor.readerState())).toMatchObject({ other_received_seq: 2, other_read_seq: 2 });
   });
 
   it('is not read when a device automatically sends a message that was queued before', async () => {
@@ -57,12 +57,12 @@ describe('the state of a message', () => {
       unread: 1,
       first_unread_id: reply.id,
     });
-    expect(cursorsOf(await doctor.standing())).toMatchObject({ other_received_seq: 1, other_read_seq: 1 });
-    expect((await owner.standing()).unread).toBe(1);
+    expect(cursorsOf(await doctor.readerState())).toMatchObject({ other_received_seq: 1, other_read_seq: 1 });
+    expect((await owner.readerState()).unread).toBe(1);
     await owner.move('read', reply.id);
-    expect(cursorsOf(await doctor.standing())).toMatchObject({ other_received_seq: 2, other_read_seq: 2 });
+    expect(cursorsOf(await doctor.readerState())).toMatchObject({ other_received_seq: 2, other_read_seq: 2 });
     await owner.send('شكرًا');
-    expect(cursorsOf(await doctor.standing())).toMatchObject({ other_read_seq: 4 });
+    expect(cursorsOf(await doctor.readerState())).toMatchObject({ other_read_seq: 4 });
   });
 
   it('never moves back, and a repeat emits no event', async () => {
@@ -72,8 +72,8 @@ describe('the state of a message', () => {
     await doctor.move('read', first.id);
     await doctor.move('read', second.id);
     await doctor.move('received', second.id);
-    expect(cursorsOf(await doctor.standing())).toMatchObject({ read_seq: 2, unread: 0 });
-    expect(cursorsOf(await owner.standing())).toMatchObject({ other_read_seq: 2 });
+    expect(cursorsOf(await doctor.readerState())).toMatchObject({ read_seq: 2, unread: 0 });
+    expect(cursorsOf(await owner.readerState())).toMatchObject({ other_read_seq: 2 });
     expect((await readerEvents(reservation.id)).map(({ kind }) => kind)).toEqual(['message.read']);
   });
 
@@ -84,7 +84,7 @@ describe('the state of a message', () => {
     const second = conversationClient(browser, 'clinic', reservation.id);
     const { id } = await owner.send('سؤال');
     await doctor.move('read', id);
-    expect(cursorsOf(await second.standing())).toMatchObject({ read_seq: 0, unread: 1 });
+    expect(cursorsOf(await second.readerState())).toMatchObject({ read_seq: 0, unread: 1 });
     await second.move('read', id);
     const [first, other] = await readerEvents(reservation.id);
     const both = [people.owner.id, people.doctor.userId, colleague.userId].sort();
@@ -121,14 +121,14 @@ describe('what is unread', () => {
     await owner.send('سؤال');
     await doctor.send('جواب');
     await doctor.send('وآخر');
-    expect(await second.standing()).toMatchObject({ unread: 1 });
-    expect(await owner.standing()).toMatchObject({ unread: 2 });
+    expect(await second.readerState()).toMatchObject({ unread: 1 });
+    expect(await owner.readerState()).toMatchObject({ unread: 2 });
   });
 
   it('is counted up to 100', async () => {
     const { owner, doctor } = await messageTools(test);
     for (let n = 0; n < 105; n += 1) await doctor.send(String(n));
-    expect(await owner.standing()).toMatchObject({ unread: 100, last_seq: 105 });
+    expect(await owner.readerState()).toMatchObject({ unread: 100, last_seq: 105 });
   });
 
   it('is counted over all conversations, without muted ones', async () => {
@@ -191,7 +191,7 @@ describe('a colleague', () => {
     const question = await owner.send('سؤال');
     await second.move('received', question.id);
     expect(await counts()).toEqual([]);
-    expect(cursorsOf(await owner.standing())).toMatchObject({ other_received_seq: 1, other_read_seq: 0 });
+    expect(cursorsOf(await owner.readerState())).toMatchObject({ other_received_seq: 1, other_read_seq: 0 });
     await second.send('جواب');
     await owner.send('وآخر');
     expect(await counts()).toEqual([reservation.id]);

@@ -76,7 +76,7 @@ describe('a search in a conversation', () => {
     await other.owner.send('كلمة السرّ');
     expect(await found('السر')).toEqual([]);
     const response = await other.owner.browser.get('/api/messages/search', {
-      reservation_id: (await owner.standing()).reservation_id,
+      reservation_id: (await owner.readerState()).reservation_id,
       text: 'مشمش',
     });
     expect(refusal(response)).toEqual({ status: 404, code: 'messages.not_found' });

@@ -75,8 +75,8 @@ it('adds one system message per state change, with a new time, and none counts a
   await owner.send('سؤال');
   const moved = tools.slotIn(50);
   await act('move', { starts_at: moved });
-  expect(await owner.standing()).toMatchObject({ last_seq: 3, read_seq: 3, unread: 0 });
-  expect(await doctor.standing()).toMatchObject({ last_seq: 3, unread: 1 });
+  expect(await owner.readerState()).toMatchObject({ last_seq: 3, read_seq: 3, unread: 0 });
+  expect(await doctor.readerState()).toMatchObject({ last_seq: 3, unread: 1 });
   test.advance((Date.parse(moved) - test.deps.now().getTime()) / 1000);
   await act('open');
   const again = conversationClient(await test.signedIn(patient.owner.id), 'owner', owner.reservationId);

@@ -114,8 +114,8 @@ describe('reading', () => {
     const { ids, browser } = await ownerWith(1);
     const stranger = await test.signedIn((await buildOwner(test.database.db)).id);
     for (const id of [ids[0], newId()]) {
-      const answer = await stranger.post('/api/notifications/read', { notification_id: id });
-      expect([answer.status, (answer.body as { code: string }).code]).toEqual([
+      const response = await stranger.post('/api/notifications/read', { notification_id: id });
+      expect([response.status, (response.body as { code: string }).code]).toEqual([
         404,
         'notifications.not_found',
       ]);

@@ -20,7 +20,7 @@ export function personalDataRoutes(api: RouteRegistry, deps: Deps, parts: readon
     onRequest,
     handler: async (request, reply) => {
       const actor = await actorNow(request);
-      api.answers.takeStream(request, reply, actor.own.id);
+      api.responseBudget.takeStream(request, reply, actor.own.id);
       const { name, document } = await downloadOwn(deps, parts, actor);
       return reply
         .type('application/json; charset=utf-8')

@@ -11,7 +11,7 @@ import { buildClinicReservation, RESERVATION_ID, salma } from '../../testing/bui
 import { mishmish } from '../../testing/build-me.ts';
 import { press, renderClinic } from '../../testing/clinic-side.tsx';
 import { setMedia } from '../../testing/media.ts';
-import { answer, server } from '../../testing/server.ts';
+import { respond, server } from '../../testing/server.ts';
 
 const OTHER_ID = '0190f5fe-7c00-7a00-8000-0000000000b9';
 const doctor = { role: 'doctor', doctor: salma } as const;
@@ -32,7 +32,7 @@ function Talk({ reservation, isCovered }: { reservation: ClinicReservation; isCo
 function open(at: string, isWide = true) {
   setMedia(isWide);
   server.use(
-    answer('get', '/api/clinic/reservations/view', sent => ({
+    respond('get', '/api/clinic/reservations/view', sent => ({
       reservation: JSON.stringify(sent).includes(OTHER_ID)
         ? buildClinicReservation({ id: OTHER_ID, pet: lulu })
         : buildClinicReservation(),

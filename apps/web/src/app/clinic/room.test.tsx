@@ -7,7 +7,7 @@ import { buildClinicReservation, RESERVATION_ID, salma } from '../../testing/bui
 import { mishmish } from '../../testing/build-me.ts';
 import { renderClinic } from '../../testing/clinic-side.tsx';
 import { setMedia } from '../../testing/media.ts';
-import { answer, server } from '../../testing/server.ts';
+import { respond, server } from '../../testing/server.ts';
 
 const doctor = { role: 'doctor', doctor: salma } as const;
 const can = buildClinicReservation().can;
@@ -72,7 +72,7 @@ it('shows when the room can be opened, and opens it a quarter of an hour early',
   unmount();
   const sent: unknown[] = [];
   server.use(
-    answer('post', '/api/clinic/reservations/open', body => {
+    respond('post', '/api/clinic/reservations/open', body => {
       sent.push(body);
       return { reservation: buildClinicReservation({ state: 'in_session' }) };
     }),

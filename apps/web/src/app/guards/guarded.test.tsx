@@ -4,7 +4,7 @@ import { Link, Route, Routes } from 'react-router';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { buildMe } from '../../testing/build-me.ts';
 import { renderScreen, signInBrowser, signOutBrowser } from '../../testing/render.tsx';
-import { answer, lose, refuse, server } from '../../testing/server.ts';
+import { lose, refuse, respond, server } from '../../testing/server.ts';
 import { Guarded } from './guarded.tsx';
 
 function guardedPage(names: readonly string[] = ['auth']) {
@@ -36,7 +36,7 @@ describe('the guard of signed-in pages', () => {
   it('navigates with a full load when the cookie has gone in the meantime: no data of its user stays', async () => {
     signInBrowser();
     localStorage.setItem(LIVE_TOKEN_KEY, 'token-1');
-    server.use(answer('get', '/api/user/me', buildMe()));
+    server.use(respond('get', '/api/user/me', buildMe()));
     const { address } = open();
     await screen.findByText('page');
     signOutBrowser();
@@ -68,7 +68,7 @@ describe('the guard of signed-in pages', () => {
     beforeEach(signInBrowser);
 
     it('fetches the profile, and an active one is signed in', async () => {
-      server.use(answer('get', '/api/user/me', buildMe()));
+      server.use(respond('get', '/api/user/me', buildMe()));
       open();
       expect(screen.getByText('wait')).toBeTruthy();
       await screen.findByText('page');
@@ -77,7 +77,7 @@ describe('the guard of signed-in pages', () => {
     it('fetches it once: navigating sends no further call', async () => {
       let asked = 0;
       server.use(
-        answer('get', '/api/user/me', () => {
+        respond('get', '/api/user/me', () => {
           asked += 1;
           return buildMe();
         }),
@@ -91,7 +91,9 @@ describe('the guard of signed-in pages', () => {
     });
 
     it('redirects an inactive user to /register', async () => {
-      server.use(answer('get', '/api/user/me', buildMe({ is_active: false, inactive_reason: 'incomplete' })));
+      server.use(
+        respond('get', '/api/user/me', buildMe({ is_active: false, inactive_reason: 'incomplete' })),
+      );
       const { address } = open();
       await screen.findByText('register');
       expect(address()).toBe('/register');

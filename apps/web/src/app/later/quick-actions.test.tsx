@@ -5,7 +5,7 @@ import { toasts } from '../../lib/overlays/toasts.ts';
 import { useUiStore } from '../../lib/overlays/ui-store.ts';
 import { buildMe, mishmish } from '../../testing/build-me.ts';
 import { renderScreen } from '../../testing/render.tsx';
-import { answer, server } from '../../testing/server.ts';
+import { respond, server } from '../../testing/server.ts';
 import { QuickActions } from './quick-actions.tsx';
 
 const lulu = { ...mishmish, id: '0190f5fe-7c00-7a00-8000-0000000000b2', name: 'لولو' };
@@ -22,8 +22,8 @@ afterEach(() => {
 
 function show(pets = [mishmish]) {
   server.use(
-    answer('get', '/api/user/me', buildMe({ pets })),
-    answer('get', '/api/pets/view', { pet, weights: [] }),
+    respond('get', '/api/user/me', buildMe({ pets })),
+    respond('get', '/api/pets/view', { pet, weights: [] }),
   );
   return renderScreen(<QuickActions pets={pets} />);
 }
@@ -48,7 +48,7 @@ it('opens the dose form of the chosen one of several pets', () => {
 
 it('sends a photo immediately, and shows why it failed', async () => {
   const { container } = show();
-  server.use(answer('post', '/api/pets/photo', { pet }));
+  server.use(respond('post', '/api/pets/photo', { pet }));
   const chooser = container.querySelector('input[type=file]');
   if (chooser === null) throw new Error('no chooser');
   fireEvent.change(chooser, { target: { files: [new File(['x'], 'a.txt', { type: 'text/plain' })] } });
@@ -59,8 +59,8 @@ it('sends a photo immediately, and shows why it failed', async () => {
 
 it('shows whom to call in an emergency, and continues to a booking for that pet', async () => {
   server.use(
-    answer('get', '/api/clinics/emergency', { last: null, clinics: [] }),
-    answer('get', '/api/vaccines/plan', { as_of: '2026-11-20', pets: [] }),
+    respond('get', '/api/clinics/emergency', { last: null, clinics: [] }),
+    respond('get', '/api/vaccines/plan', { as_of: '2026-11-20', pets: [] }),
   );
   show();
   press(/^طوارئ/);

@@ -4,12 +4,12 @@ import { expect, it } from 'vitest';
 import { Component as CompletePage } from '../../features/identity/pages/complete-page.tsx';
 import { buildMe } from '../../testing/build-me.ts';
 import { renderScreen, signInBrowser } from '../../testing/render.tsx';
-import { answer, server } from '../../testing/server.ts';
+import { respond, server } from '../../testing/server.ts';
 import { RegisterLayout } from './register-layout.tsx';
 
 it('preserves its main element, and the focus on it, between steps', async () => {
   signInBrowser();
-  server.use(answer('get', '/api/user/me', buildMe({ is_active: false, inactive_reason: 'incomplete' })));
+  server.use(respond('get', '/api/user/me', buildMe({ is_active: false, inactive_reason: 'incomplete' })));
   renderScreen(
     <Routes>
       <Route element={<RegisterLayout />}>

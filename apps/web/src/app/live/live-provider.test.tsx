@@ -8,7 +8,7 @@ import { meQuery } from '../../lib/session/me.ts';
 import { buildMe } from '../../testing/build-me.ts';
 import { answerAuth, startLiveServer } from '../../testing/live-server.ts';
 import { renderScreen } from '../../testing/render.tsx';
-import { answer, server } from '../../testing/server.ts';
+import { respond, server } from '../../testing/server.ts';
 import { LiveProvider } from './live-provider.tsx';
 
 const [one, other] = [buildMe(), buildMe({ id: '0190f5fe-7c00-7a00-8000-000000000002' })];
@@ -27,7 +27,7 @@ function HalfFilledForm() {
 async function open() {
   const live = await startLiveServer();
   answerAuth('token-1');
-  server.use(answer('get', '/api/live/config', live.config));
+  server.use(respond('get', '/api/live/config', live.config));
   const { queryClient } = renderScreen(
     <LiveProvider>
       <HasEcho />

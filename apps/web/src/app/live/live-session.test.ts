@@ -6,7 +6,7 @@ import { useAuthStore } from '../../lib/session/auth-store.ts';
 import { askAhead, buildFirstScreen } from '../../testing/build-first-screen.ts';
 import { buildMe } from '../../testing/build-me.ts';
 import { answerAuth, startLiveServer } from '../../testing/live-server.ts';
-import { answer, refuse, server } from '../../testing/server.ts';
+import { refuse, respond, server } from '../../testing/server.ts';
 import { startLiveSession } from './live-session.ts';
 
 beforeEach(() => localStorage.setItem(LIVE_TOKEN_KEY, 'token-1'));
@@ -18,7 +18,7 @@ const until = <T>(assertion: () => T) => vi.waitFor(assertion);
 async function open(ahead?: { cursor: number; userId: string }) {
   const live = await startLiveServer();
   answerAuth('token-1');
-  server.use(answer('get', '/api/live/config', live.config));
+  server.use(respond('get', '/api/live/config', live.config));
   if (ahead) {
     const me = buildMe({ id: ahead.userId });
     const screen = buildFirstScreen({ cursor: ahead.cursor, live_config: live.config, me });
@@ -47,7 +47,7 @@ describe('with preloaded responses', () => {
   /** Responds with the current cursor of the channel. @returns a mock that counts the calls */
   const cursorIs = (cursor: number) => {
     const asked = vi.fn(() => ({ cursor }));
-    server.use(answer('get', '/api/live/cursor', asked));
+    server.use(respond('get', '/api/live/cursor', asked));
     return asked;
   };
 

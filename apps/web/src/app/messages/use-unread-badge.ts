@@ -1,6 +1,6 @@
 import type { NavItem } from '@rifq/ui';
 import { useQuery } from '@tanstack/react-query';
-import { unreadText } from '../../features/messaging/words/unread-text.ts';
+import { unreadText } from '../../features/messaging/texts/unread-text.ts';
 import { useFormat } from '../../lib/formats/use-format.ts';
 import { useTitleCount } from '../../lib/pages/page-title.ts';
 import { unreadQuery } from './unread-query.ts';

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { buildMe, mishmish } from '../../testing/build-me.ts';
 import { renderScreen } from '../../testing/render.tsx';
-import { answer, server } from '../../testing/server.ts';
+import { respond, server } from '../../testing/server.ts';
 import { DashboardPage } from './dashboard-page.tsx';
 import { Greeting } from './greeting.tsx';
 
@@ -26,7 +26,7 @@ describe('the greeting', () => {
     [23, 'مساء الخير يا نورة'],
     [2, 'مساء الخير يا نورة'],
   ])('follows the clock at %i', (hour, expected) => {
-    server.use(answer('get', '/api/user/me', buildMe()));
+    server.use(respond('get', '/api/user/me', buildMe()));
     renderScreen(<Greeting firstname="نورة" now={new Date(2026, 10, 20, hour)} />);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(expected);
   });
@@ -35,13 +35,13 @@ describe('the greeting', () => {
 describe('the dashboard', () => {
   beforeEach(() =>
     server.use(
-      answer('get', '/api/rewards/summary', summary),
-      answer('get', '/api/reservations/list', { reservations: [], more: false }),
+      respond('get', '/api/rewards/summary', summary),
+      respond('get', '/api/reservations/list', { reservations: [], more: false }),
     ),
   );
 
   it('shows level and tasks after the pets, also to an owner without any', async () => {
-    server.use(answer('get', '/api/user/me', buildMe()), answer('get', '/api/vaccines/plan', plans));
+    server.use(respond('get', '/api/user/me', buildMe()), respond('get', '/api/vaccines/plan', plans));
     renderScreen(<DashboardPage />);
     const level = await screen.findByRole('region', { name: 'بقيت 50 نقطة للمستوى 2' });
     const tasks = screen.getByRole('region', { name: 'مهامّ لطيفة' });
@@ -55,8 +55,8 @@ describe('the dashboard', () => {
     ['lost', false],
   ] as const)('leaves room for the cat of the panel while a pet is %s: %s', async (state, hasRoom) => {
     server.use(
-      answer('get', '/api/user/me', buildMe({ pets: [{ ...mishmish, state }] })),
-      answer('get', '/api/vaccines/plan', plans),
+      respond('get', '/api/user/me', buildMe({ pets: [{ ...mishmish, state }] })),
+      respond('get', '/api/vaccines/plan', plans),
     );
     renderScreen(<DashboardPage />);
     const greeting = (await screen.findByRole('heading', { level: 1 })).closest('section');
@@ -65,8 +65,8 @@ describe('the dashboard', () => {
 
   it('greets by the whole first name, and invites a new owner to add a pet', async () => {
     server.use(
-      answer('get', '/api/user/me', buildMe({ firstname: 'عبدالرحمن' })),
-      answer('get', '/api/vaccines/plan', plans),
+      respond('get', '/api/user/me', buildMe({ firstname: 'عبدالرحمن' })),
+      respond('get', '/api/vaccines/plan', plans),
     );
     renderScreen(<DashboardPage />);
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toMatch(/ يا عبدالرحمن$/);
@@ -75,8 +75,8 @@ describe('the dashboard', () => {
 
   it('shows the next reservation after the pets and before the level', async () => {
     server.use(
-      answer('get', '/api/user/me', buildMe({ pets: [mishmish] })),
-      answer('get', '/api/vaccines/plan', plans),
+      respond('get', '/api/user/me', buildMe({ pets: [mishmish] })),
+      respond('get', '/api/vaccines/plan', plans),
     );
     renderScreen(<DashboardPage />);
     const next = await screen.findByRole('region', { name: 'لا حجز قادم' });
@@ -88,8 +88,8 @@ describe('the dashboard', () => {
 
   it('lists the pets, each leading to its page', async () => {
     server.use(
-      answer('get', '/api/user/me', buildMe({ pets: [mishmish] })),
-      answer('get', '/api/vaccines/plan', plans),
+      respond('get', '/api/user/me', buildMe({ pets: [mishmish] })),
+      respond('get', '/api/vaccines/plan', plans),
     );
     renderScreen(<DashboardPage />);
     const link = await screen.findByRole('link', { name: 'مشمش' });

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { buildMe } from '../../testing/build-me.ts';
 import { buildSlot } from '../../testing/build-reservation.ts';
 import { renderScreen } from '../../testing/render.tsx';
-import { answer, server } from '../../testing/server.ts';
+import { respond, server } from '../../testing/server.ts';
 import { SlotGrid } from './slot-grid.tsx';
 
 const FIRST = buildSlot('2026-11-21T14:30:00.000Z');
@@ -12,7 +12,7 @@ const LATER = buildSlot('2026-12-06T09:00:00.000Z');
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T10:00:00.000Z') });
-  server.use(answer('get', '/api/user/me', buildMe()));
+  server.use(respond('get', '/api/user/me', buildMe()));
 });
 afterEach(() => {
   vi.useRealTimers();

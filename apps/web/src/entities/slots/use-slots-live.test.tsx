@@ -8,7 +8,7 @@ import { queryKeys } from '../../lib/calls/query-keys.ts';
 import { EchoContext, type LiveEcho } from '../../lib/live/echo.ts';
 import { openLive } from '../../lib/live/live-client.ts';
 import { answerAuth, startLiveServer } from '../../testing/live-server.ts';
-import { answer, server } from '../../testing/server.ts';
+import { respond, server } from '../../testing/server.ts';
 import { useSlotsLive } from './use-slots-live.ts';
 
 const CHANNEL = 'private-slots.doctor-1';
@@ -43,7 +43,7 @@ function Listener({ doctorId }: { doctorId: string | null }) {
 
 it('subscribes to the slots of the shown doctor, and unsubscribes when none is shown', async () => {
   const live = await startLiveServer();
-  server.use(answer('get', '/api/live/config', live.config));
+  server.use(respond('get', '/api/live/config', live.config));
   const queryClient = createQueryClient(() => undefined);
   const key = queryKeys.slots.of('doctor-1', 1);
   const shown = (doctorId: string | null) => (

@@ -3,13 +3,13 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { queryKeys } from '../../lib/calls/query-keys.ts';
 import { renderScreen } from '../../testing/render.tsx';
-import { answer, server } from '../../testing/server.ts';
+import { respond, server } from '../../testing/server.ts';
 import { ClinicLink } from './clinic-link.tsx';
 
 type Membership = ResponseOf<'get', '/api/clinic/me'>['membership'];
 
 const worksIn = (membership: Membership) =>
-  answer('get', '/api/clinic/me', { membership, second_factor: { enrolled: false, open_until: null } });
+  respond('get', '/api/clinic/me', { membership, second_factor: { enrolled: false, open_until: null } });
 
 it("links clinic members to the clinic's side", async () => {
   const clinic = {

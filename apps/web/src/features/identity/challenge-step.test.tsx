@@ -5,7 +5,7 @@ import { createChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { answer, server } from '../../testing/server.ts';
+import { respond, server } from '../../testing/server.ts';
 import {
   button,
   codeField,
@@ -65,7 +65,7 @@ function asksFirst(path: '/api/user/otp/send' | '/api/user/otp/verify', challeng
 describe('a phone under attack', () => {
   it('gets its code after an automatic check of the browser, here without workers', async () => {
     const challenge = await challengeOf();
-    server.use(answer('post', '/api/user/phone/count', { count: 1 }));
+    server.use(respond('post', '/api/user/phone/count', { count: 1 }));
     const solutions = asksFirst('/api/user/otp/send', challenge, sent);
     open();
     type(await phoneField(), '0501234567');
@@ -81,7 +81,7 @@ describe('a phone under attack', () => {
 
   it('announces the check, which can be cancelled without losing the number', async () => {
     const challenge = await challengeOf({ isEndless: true });
-    server.use(answer('post', '/api/user/phone/count', { count: 1 }));
+    server.use(respond('post', '/api/user/phone/count', { count: 1 }));
     const solutions = asksFirst('/api/user/otp/send', challenge, sent);
     open();
     type(await phoneField(), '0501234567');
@@ -99,7 +99,7 @@ describe('a phone under attack', () => {
 
   it('stops the check when the step is left', async () => {
     const challenge = await challengeOf({ isEndless: true });
-    server.use(answer('post', '/api/user/phone/count', { count: 1 }));
+    server.use(respond('post', '/api/user/phone/count', { count: 1 }));
     asksFirst('/api/user/otp/send', challenge, sent);
     const { unmount } = open();
     type(await phoneField(), '0501234567');

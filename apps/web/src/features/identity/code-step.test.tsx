@@ -3,7 +3,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { useAuthStore } from '../../lib/session/auth-store.ts';
 import { signInBrowser } from '../../testing/render.tsx';
-import { answer, lose, refuse, server } from '../../testing/server.ts';
+import { lose, refuse, respond, server } from '../../testing/server.ts';
 import { button, newUser, openCode, signs, type, VERIFICATION, verifies } from './testing/register.tsx';
 
 /** Id of another verification, even of the same phone. */
@@ -14,11 +14,11 @@ describe('the code', () => {
     const { code, address } = await openCode();
     const sent: unknown[] = [];
     server.use(
-      answer('post', '/api/user/otp/verify', body => {
+      respond('post', '/api/user/otp/verify', body => {
         sent.push(body);
         return { verification_id: VERIFICATION, expires_in: 600 };
       }),
-      answer('post', '/api/user/sign', body => {
+      respond('post', '/api/user/sign', body => {
         sent.push(body);
         signInBrowser();
         return {
@@ -28,7 +28,7 @@ describe('the code', () => {
           expires_in: 60,
         };
       }),
-      answer('get', '/api/user/me', newUser),
+      respond('get', '/api/user/me', newUser),
     );
     type(code, '٤٠٨١٢٣');
     await screen.findByRole('heading', { name: 'بقي الاسم والبريد' });
@@ -67,7 +67,7 @@ describe('the code', () => {
     const { code } = await openCode();
     let verified = 0;
     server.use(
-      answer('post', '/api/user/otp/verify', () => {
+      respond('post', '/api/user/otp/verify', () => {
         verified += 1;
         return { verification_id: VERIFICATION, expires_in: 600 };
       }),
@@ -118,7 +118,7 @@ describe('the code', () => {
     const { code } = await openCode();
     let proofs = 0;
     server.use(
-      answer('post', '/api/user/otp/verify', () => {
+      respond('post', '/api/user/otp/verify', () => {
         proofs += 1;
         return { verification_id: VERIFICATION, expires_in: 600 };
       }),
@@ -149,7 +149,7 @@ describe('the code', () => {
     await screen.findByText('الرمز غير صحيح.');
     act(() => setMaybeProved(OTHER));
     server.use(
-      answer('post', '/api/user/sign', body => {
+      respond('post', '/api/user/sign', body => {
         asked.push(body);
         signInBrowser();
         return { is_active: true, inactive_reason: null, token: 'live-token', expires_in: 60 };
@@ -170,7 +170,7 @@ describe('the code', () => {
       act(() => void vi.advanceTimersByTime(24_000));
       type(code, '12');
       server.use(
-        answer('post', '/api/user/otp/send', {
+        respond('post', '/api/user/otp/send', {
           verification_id: VERIFICATION,
           expires_in: 300,
           resend_in: 60,

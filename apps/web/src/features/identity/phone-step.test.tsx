@@ -2,18 +2,18 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { forgetEnded, noteEnded } from '../../lib/session/ended.ts';
-import { answer, lose, refuse, server } from '../../testing/server.ts';
+import { lose, refuse, respond, server } from '../../testing/server.ts';
 import { button, codeField, open, phoneField, sends, type, VERIFICATION } from './testing/register.tsx';
 
 describe('the phone', () => {
   it('is sent to both calls as typed, in Latin digits, and opens the code step', async () => {
     const sent: unknown[] = [];
     server.use(
-      answer('post', '/api/user/phone/count', body => {
+      respond('post', '/api/user/phone/count', body => {
         sent.push(body);
         return { count: 0 };
       }),
-      answer('post', '/api/user/otp/send', body => {
+      respond('post', '/api/user/otp/send', body => {
         sent.push(body);
         return { verification_id: VERIFICATION, expires_in: 300, resend_in: 30 };
       }),
@@ -39,7 +39,7 @@ describe('the phone', () => {
   it('is sent once by a double click that is faster than a render', async () => {
     let asked = 0;
     server.use(
-      answer('post', '/api/user/phone/count', () => {
+      respond('post', '/api/user/phone/count', () => {
         asked += 1;
         return { count: 0 };
       }),
@@ -105,7 +105,7 @@ describe('the phone', () => {
 
   it('repeats the step if the browser gets its cookie only by the first call', async () => {
     let refusals = 0;
-    server.use(answer('post', '/api/user/phone/count', { count: 1 }), sends);
+    server.use(respond('post', '/api/user/phone/count', { count: 1 }), sends);
     server.use(
       http.post(
         '/api/user/phone/count',
@@ -126,8 +126,8 @@ describe('the phone', () => {
   it('sends one code however often the button is pressed, and none on navigating back and forth', async () => {
     let codes = 0;
     server.use(
-      answer('post', '/api/user/phone/count', { count: 0 }),
-      answer('post', '/api/user/otp/send', () => {
+      respond('post', '/api/user/phone/count', { count: 0 }),
+      respond('post', '/api/user/otp/send', () => {
         codes += 1;
         return { verification_id: VERIFICATION, expires_in: 300, resend_in: 30 };
       }),

@@ -2,13 +2,13 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildMe, mishmish } from '../../testing/build-me.ts';
 import { signInBrowser } from '../../testing/render.tsx';
-import { answer, refuse, server } from '../../testing/server.ts';
+import { refuse, respond, server } from '../../testing/server.ts';
 import { button, newUser, open, openCode, phoneField, type, VERIFICATION } from './testing/register.tsx';
 
 describe('name and email', () => {
   beforeEach(() => {
     signInBrowser();
-    server.use(answer('get', '/api/user/me', newUser));
+    server.use(respond('get', '/api/user/me', newUser));
   });
 
   const fill = async () => {
@@ -20,7 +20,7 @@ describe('name and email', () => {
   it('complete the profile and continue to the welcome, whose one next step is the first pet', async () => {
     const { address } = open('/register/complete');
     await fill();
-    server.use(answer('post', '/api/user/complete/profile', buildMe()));
+    server.use(respond('post', '/api/user/complete/profile', buildMe()));
     fireEvent.click(button('حفظ ومتابعة'));
     await screen.findByRole('heading', { name: 'أهلًا بك يا نورة' });
     expect(address()).toBe('/register/success');
@@ -44,7 +44,7 @@ describe('name and email', () => {
     fireEvent.click(await screen.findByRole('radio', { name: /ريم/ }));
     const sent: unknown[] = [];
     server.use(
-      answer('post', '/api/user/complete/profile', body => {
+      respond('post', '/api/user/complete/profile', body => {
         sent.push(body);
         return buildMe({ firstname: 'ريم' });
       }),
@@ -95,7 +95,7 @@ describe('steps cannot be skipped', () => {
     '%s redirects a new user to the name',
     async at => {
       signInBrowser();
-      server.use(answer('get', '/api/user/me', newUser));
+      server.use(respond('get', '/api/user/me', newUser));
       const { address } = open(at);
       await screen.findByRole('heading', { name: 'بقي الاسم والبريد' });
       expect(address()).toBe('/register/complete');
@@ -106,7 +106,7 @@ describe('steps cannot be skipped', () => {
     '%s redirects an active user to the dashboard',
     async at => {
       signInBrowser();
-      server.use(answer('get', '/api/user/me', buildMe()));
+      server.use(respond('get', '/api/user/me', buildMe()));
       open(at);
       await screen.findByText('dashboard');
     },
@@ -121,7 +121,7 @@ describe('steps cannot be skipped', () => {
 
   it('shows the welcome only until there is a pet', async () => {
     signInBrowser();
-    server.use(answer('get', '/api/user/me', buildMe({ pets: [mishmish] })));
+    server.use(respond('get', '/api/user/me', buildMe({ pets: [mishmish] })));
     const { address } = open('/register/success');
     await screen.findByText('dashboard');
     expect(address()).toBe('/dashboard');
@@ -129,7 +129,7 @@ describe('steps cannot be skipped', () => {
 
   it('shows the reward of the first pet in the welcome', async () => {
     signInBrowser();
-    server.use(answer('get', '/api/user/me', buildMe({ pets: [] })));
+    server.use(respond('get', '/api/user/me', buildMe({ pets: [] })));
     open('/register/success');
     const next = (await screen.findByText('أول حيوان في حسابك')).closest('.register-next');
     expect(next?.textContent).toMatch(/\+20$/);
@@ -162,7 +162,7 @@ it('tells a suspended user by whom, since when, which data is stored and what to
     inactive_reason: 'suspended',
     suspended_at: '2026-11-18T10:00:00Z',
   } as const;
-  server.use(answer('get', '/api/user/me', buildMe(off)));
+  server.use(respond('get', '/api/user/me', buildMe(off)));
   open();
   await screen.findByRole('heading', { name: 'هذا الحساب موقوف' });
   expect(screen.getByText(/في 18 نوفمبر 2026/)).toBeTruthy();
@@ -174,7 +174,7 @@ it('tells a suspended user by whom, since when, which data is stored and what to
   const assign = vi.fn();
   vi.stubGlobal('location', { ...window.location, origin: window.location.origin, assign });
   localStorage.setItem('token', 'live-token');
-  server.use(answer('get', '/api/user/logout', { done: true }));
+  server.use(respond('get', '/api/user/logout', { done: true }));
   fireEvent.click(button('تسجيل الخروج'));
   await waitFor(() => expect(assign).toHaveBeenCalledWith('/'));
   expect(localStorage.getItem('token')).toBeNull();

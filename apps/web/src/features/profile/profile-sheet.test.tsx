@@ -4,7 +4,7 @@ import { useUiStore } from '../../lib/overlays/ui-store.ts';
 import { toAuthUser } from '../../lib/session/me.ts';
 import { buildMe } from '../../testing/build-me.ts';
 import { renderScreen } from '../../testing/render.tsx';
-import { answer, refuse, server } from '../../testing/server.ts';
+import { refuse, respond, server } from '../../testing/server.ts';
 import ProfileSheet from './profile-sheet.tsx';
 
 const me = buildMe();
@@ -15,8 +15,8 @@ beforeEach(() => {
   URL.createObjectURL = () => 'blob:avatar';
   URL.revokeObjectURL = () => undefined;
   server.use(
-    answer('get', '/api/user/me', me),
-    answer('post', '/api/profile/update', body => {
+    respond('get', '/api/user/me', me),
+    respond('post', '/api/profile/update', body => {
       sent.push(body);
       return { ...me, firstname: 'نوف' };
     }),

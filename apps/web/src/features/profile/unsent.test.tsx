@@ -5,7 +5,7 @@ import { forgetDrafts, keepDraft } from '../../lib/session/drafts.ts';
 import { provideUnsent, type Unsent } from '../../lib/session/unsent.ts';
 import { buildMe } from '../../testing/build-me.ts';
 import { renderScreen } from '../../testing/render.tsx';
-import { answer, lose, server } from '../../testing/server.ts';
+import { lose, respond, server } from '../../testing/server.ts';
 import { SettingsLinks } from './settings-links.tsx';
 
 const waiting: Unsent[] = [
@@ -18,8 +18,8 @@ const press = (name: RegExp) => fireEvent.click(screen.getByRole('button', { nam
 beforeEach(() => {
   onTestFinished(provideUnsent(async () => waiting));
   server.use(
-    answer('get', '/api/user/me', buildMe()),
-    answer('get', '/api/user/devices', { devices: [] }),
+    respond('get', '/api/user/me', buildMe()),
+    respond('get', '/api/user/devices', { devices: [] }),
     // Signing out fails, so that the page stays and the request is recorded.
     lose('get', '/api/user/logout'),
   );

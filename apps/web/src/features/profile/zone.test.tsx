@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildMe } from '../../testing/build-me.ts';
 import { renderScreen } from '../../testing/render.tsx';
-import { answer, refuse, server } from '../../testing/server.ts';
+import { refuse, respond, server } from '../../testing/server.ts';
 import { ZoneCard } from './settings/zone-card.tsx';
 import { ZoneOffer } from './zone-offer.tsx';
 
@@ -14,8 +14,8 @@ function standIn(zone: string, declined: string | null = null) {
   vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({ ...resolved, timeZone: zone });
   let me = buildMe({ country_code: 20, time_zone: 'Africa/Cairo', time_zone_declined: declined });
   server.use(
-    answer('get', '/api/user/me', () => me),
-    answer('post', '/api/profile/update', body => {
+    respond('get', '/api/user/me', () => me),
+    respond('post', '/api/profile/update', body => {
       sent.push(body);
       me = { ...me, ...Object(body) };
       return me;

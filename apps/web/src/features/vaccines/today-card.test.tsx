@@ -4,7 +4,7 @@ import { useUiStore } from '../../lib/overlays/ui-store.ts';
 import { barq, buildItem, buildPlan, buildPlans, mishmish } from '../../testing/build-plan.ts';
 import { reload } from '../../testing/reload.ts';
 import { renderScreen } from '../../testing/render.tsx';
-import { answer, refuse, server } from '../../testing/server.ts';
+import { refuse, respond, server } from '../../testing/server.ts';
 import { TodayCard } from './today-card.tsx';
 
 const items = [
@@ -26,7 +26,7 @@ const plans = buildPlans(buildPlan({ items }), buildPlan({ pet_id: barq.id, item
 
 describe('TodayCard', () => {
   it('shows the three most urgent items of all pets, and a link to the rest', async () => {
-    server.use(answer('get', '/api/vaccines/plan', plans));
+    server.use(respond('get', '/api/vaccines/plan', plans));
     renderScreen(<TodayCard pets={[mishmish, barq]} />);
     const rows = await screen.findAllByRole('listitem');
     expect(rows.map(row => within(row).getByRole('heading').textContent)).toEqual([
@@ -41,7 +41,7 @@ describe('TodayCard', () => {
   });
 
   it('opens the dose form for the pressed row', async () => {
-    server.use(answer('get', '/api/vaccines/plan', plans));
+    server.use(respond('get', '/api/vaccines/plan', plans));
     renderScreen(<TodayCard pets={[mishmish, barq]} />);
     const [, second] = await screen.findAllByRole('button', { name: 'تسجيل الجرعة' });
     if (second) fireEvent.click(second);
@@ -51,7 +51,7 @@ describe('TodayCard', () => {
   });
 
   it('offers to ask a doctor about a vaccine, but not about a treatment given at home', async () => {
-    server.use(answer('get', '/api/vaccines/plan', buildPlans(buildPlan({ items }))));
+    server.use(respond('get', '/api/vaccines/plan', buildPlans(buildPlan({ items }))));
     renderScreen(<TodayCard pets={[mishmish]} />);
     const rows = await screen.findAllByRole('listitem');
     const bookable = rows.filter(row => within(row).queryByRole('button', { name: 'سؤال الطبيب' }) !== null);
@@ -65,7 +65,7 @@ describe('TodayCard', () => {
 
   it('reports everything on time, and what is next', async () => {
     const upcoming = buildItem({ protocols: ['8'], status: 'upcoming', due_on: '2026-12-12' });
-    server.use(answer('get', '/api/vaccines/plan', buildPlans(buildPlan({ items: [upcoming] }))));
+    server.use(respond('get', '/api/vaccines/plan', buildPlans(buildPlan({ items: [upcoming] }))));
     renderScreen(<TodayCard pets={[mishmish]} />);
     expect(await screen.findByRole('heading', { name: 'كل شيء في وقته' })).toBeTruthy();
     expect(screen.getByText(/طاعون القطط لـ«مشمش» بعد 22 يومًا/)).toBeTruthy();
@@ -73,7 +73,7 @@ describe('TodayCard', () => {
 
   it('does not report everything on time while vaccines are without a record', async () => {
     const unknown = buildItem({ status: 'noRecord', due_on: '2006-03-01' });
-    server.use(answer('get', '/api/vaccines/plan', buildPlans(buildPlan({ items: [unknown] }))));
+    server.use(respond('get', '/api/vaccines/plan', buildPlans(buildPlan({ items: [unknown] }))));
     renderScreen(<TodayCard pets={[mishmish]} />);
     expect(await screen.findByRole('heading', { name: 'لا شيء متأخّر' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'لقاحات بلا سجلّ: يُسأل الطبيب' })).toBeTruthy();
@@ -84,13 +84,13 @@ describe('TodayCard', () => {
     ['every vaccine is deferred', buildItem({ status: 'deferred' })],
     ['one is left to the vet', buildItem({ status: 'notScheduled', due_on: null, action: 'vet decides' })],
   ])('does not report everything on time while %s', async (_what, item) => {
-    server.use(answer('get', '/api/vaccines/plan', buildPlans(buildPlan({ items: [item] }))));
+    server.use(respond('get', '/api/vaccines/plan', buildPlans(buildPlan({ items: [item] }))));
     renderScreen(<TodayCard pets={[mishmish]} />);
     expect(await screen.findByRole('heading', { name: 'لا شيء متأخّر' })).toBeTruthy();
   });
 
   it('preserves what it shows when a refetch fails', async () => {
-    server.use(answer('get', '/api/vaccines/plan', plans));
+    server.use(respond('get', '/api/vaccines/plan', plans));
     const { queryClient } = renderScreen(<TodayCard pets={[mishmish, barq]} />);
     await screen.findByRole('heading', { name: 'اليوم' });
     server.use(refuse('get', '/api/vaccines/plan', 400, { message: 'لا', code: 'request.invalid' }));
@@ -99,7 +99,7 @@ describe('TodayCard', () => {
   });
 
   it('renders nothing for pets that are not with their owner', () => {
-    server.use(answer('get', '/api/vaccines/plan', plans));
+    server.use(respond('get', '/api/vaccines/plan', plans));
     const { container } = renderScreen(<TodayCard pets={[{ ...mishmish, state: 'passed_away' }]} />);
     expect(container.querySelector('.panel')).toBeNull();
     expect(screen.queryByRole('button', { name: 'تسجيل الجرعة' })).toBeNull();
@@ -109,7 +109,7 @@ describe('TodayCard', () => {
     server.use(refuse('get', '/api/vaccines/plan', 400, { message: 'لا', code: 'request.invalid' }));
     renderScreen(<TodayCard pets={[mishmish]} />);
     const retry = await screen.findByRole('button', { name: /إعادة المحاولة/ });
-    server.use(answer('get', '/api/vaccines/plan', plans));
+    server.use(respond('get', '/api/vaccines/plan', plans));
     fireEvent.click(retry);
     expect(await screen.findByRole('heading', { name: 'اليوم' })).toBeTruthy();
   });

@@ -4,7 +4,7 @@ import type { Challenge, ErrorBody, ErrorCode } from '@rifq/contract';
 import '../formats/i18n.ts';
 
 /** Error codes of the server, and two of our own: no response arrived, or one that is not ours. */
-export type ApiErrorCode = ErrorCode | 'network.lost' | 'answer.unknown';
+export type ApiErrorCode = ErrorCode | 'network.lost' | 'response.unknown';
 
 interface Failure {
   /** HTTP status, 0 when no response arrived. */
@@ -71,7 +71,7 @@ export class ApiError extends Error {
 export function responseError(status: number, body: unknown): ApiError {
   if (!isErrorBody(body)) {
     const message = t`حدث خلل من عندنا، وبياناتك محفوظة. تُرجى إعادة المحاولة.`;
-    return new ApiError({ status, code: 'answer.unknown', message });
+    return new ApiError({ status, code: 'response.unknown', message });
   }
   const { retry_after: retryAfter, ended_at: endedAt, changed_by: changedBy, ...details } = body;
   return new ApiError({ ...details, status, retryAfter, endedAt, changedBy });

@@ -2,7 +2,7 @@ import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { askAhead, buildFirstScreen } from '../../testing/build-first-screen.ts';
 import { buildMe } from '../../testing/build-me.ts';
-import { answer, server } from '../../testing/server.ts';
+import { respond, server } from '../../testing/server.ts';
 import { ApiError } from './api-error.ts';
 import { discardPreloaded, preloadedCursor } from './preloaded-screen.ts';
 import { request } from './request.ts';
@@ -11,7 +11,7 @@ const screen = buildFirstScreen();
 const later = buildMe({ firstname: 'سارة' });
 const profile = () => request('get', '/api/user/me');
 
-beforeEach(() => server.use(answer('get', '/api/user/me', later)));
+beforeEach(() => server.use(respond('get', '/api/user/me', later)));
 afterEach(() => {
   delete window.rifqAhead;
 });
@@ -36,13 +36,13 @@ it('serves each preloaded part once', async () => {
 
 it('serves no call with other parameters', async () => {
   askAhead();
-  server.use(answer('get', '/api/vaccines/plan', { as_of: '2026-11-21', pets: [] }));
+  server.use(respond('get', '/api/vaccines/plan', { as_of: '2026-11-21', pets: [] }));
   expect((await request('get', '/api/vaccines/plan', { pet_id: 'p1' })).as_of).toBe('2026-11-21');
 });
 
 it('serves nothing that may be stale: after a mutation, or when its lifetime has passed', async () => {
   askAhead();
-  server.use(answer('post', '/api/user/token', { token: 'token-1', expires_in: 3600 }));
+  server.use(respond('post', '/api/user/token', { token: 'token-1', expires_in: 3600 }));
   await request('post', '/api/user/token');
   expect(await profile()).toEqual(later);
   askAhead(undefined, 20_000);
@@ -71,7 +71,7 @@ it.each([
 it('sends a call whose part is missing, as for a user who is not active', async () => {
   const { cursor, live_config, me } = screen;
   askAhead(Promise.resolve(Response.json({ data: { cursor, live_config, me } })));
-  server.use(answer('get', '/api/vaccines/plan', { as_of: '2026-11-21', pets: [] }));
+  server.use(respond('get', '/api/vaccines/plan', { as_of: '2026-11-21', pets: [] }));
   expect(await profile()).toEqual(me);
   expect((await request('get', '/api/vaccines/plan', {})).as_of).toBe('2026-11-21');
 });
@@ -117,7 +117,7 @@ it('does not know the live cursor when another call was sent in the meantime', a
         come = () => resolve(response);
       }),
     });
-  server.use(answer('get', '/api/vaccines/plan', { as_of: '2026-11-21', pets: [] }));
+  server.use(respond('get', '/api/vaccines/plan', { as_of: '2026-11-21', pets: [] }));
   await request('get', '/api/vaccines/plan', { pet_id: 'p1' });
   come();
   expect(await preloadedCursor(screen.me.id)).toBeUndefined();

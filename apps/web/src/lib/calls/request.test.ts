@@ -1,6 +1,6 @@
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { answer, lose, refuse, server } from '../../testing/server.ts';
+import { lose, refuse, respond, server } from '../../testing/server.ts';
 import { request, send } from './request.ts';
 
 const PHONE = { phone: '501234567', countryCode: 966 };
@@ -35,7 +35,7 @@ describe('methods', () => {
   it('sends a get as query parameters', async () => {
     let asked: unknown;
     server.use(
-      answer('get', '/api/vaccines/plan', sent => {
+      respond('get', '/api/vaccines/plan', sent => {
         asked = sent;
         return { as_of: '2026-11-20', pets: [] };
       }),
@@ -59,7 +59,7 @@ describe('methods', () => {
   it('sends a post as a JSON body, and returns the content of data', async () => {
     let sent: unknown;
     server.use(
-      answer('post', PHONE_COUNT, body => {
+      respond('post', PHONE_COUNT, body => {
         sent = body;
         return { count: 1 };
       }),
@@ -69,7 +69,7 @@ describe('methods', () => {
   });
 
   it('accepts a path without its first slash (specification 7.5)', async () => {
-    server.use(answer('post', PHONE_COUNT, { count: 0 }));
+    server.use(respond('post', PHONE_COUNT, { count: 0 }));
     await expect(request('post', 'api/user/phone/count', PHONE)).resolves.toEqual({ count: 0 });
   });
 
@@ -200,7 +200,7 @@ describe('failures', () => {
   ])('of a foreign response also have a message: %s', async (_name, response) => {
     server.use(http.post(PHONE_COUNT, () => response));
     const failure = await request('post', PHONE_COUNT, PHONE).catch((error: unknown) => error);
-    expect(failure).toMatchObject({ status: 502, code: 'answer.unknown' });
+    expect(failure).toMatchObject({ status: 502, code: 'response.unknown' });
     expect(failure).toHaveProperty('message', expect.stringContaining('خلل من عندنا'));
   });
 });

@@ -28,7 +28,7 @@ export function isTransient(error: unknown): boolean {
   if (error instanceof DOMException) return error.name === 'TimeoutError';
   if (!(error instanceof ApiError)) return false;
   const { status, code } = error;
-  return status === 0 || status === 429 || status >= 500 || code === 'answer.unknown';
+  return status === 0 || status === 429 || status >= 500 || code === 'response.unknown';
 }
 
 /** Runs one attempt with a timeout. `AbortSignal.any` is newer than some supported browsers. */

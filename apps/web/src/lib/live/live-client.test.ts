@@ -2,7 +2,7 @@ import { LIVE_TOKEN_KEY } from '@rifq/contract';
 import { delay, HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { answerAuth, startLiveServer } from '../../testing/live-server.ts';
-import { answer, refuse, server } from '../../testing/server.ts';
+import { refuse, respond, server } from '../../testing/server.ts';
 import {
   CHANNEL,
   letMinutePass,
@@ -32,7 +32,7 @@ async function staysAway(live: Awaited<ReturnType<typeof startLiveServer>>, conn
 function renewsTo(...tokens: [string, ...string[]]) {
   const renewals = { times: 0 };
   server.use(
-    answer('post', '/api/user/token', () => {
+    respond('post', '/api/user/token', () => {
       renewals.times += 1;
       return { token: tokens[renewals.times - 1] ?? tokens[0], expires_in: 3600 };
     }),
@@ -43,7 +43,7 @@ function renewsTo(...tokens: [string, ...string[]]) {
 describe('a connection that is refused', () => {
   it.each([4001, 4009, 4301])('with %i is reopened at the current address', async code => {
     const [gone, present] = [await startLiveServer({ refusal: code }), await startLiveServer()];
-    server.use(answer('post', '/api/user/token', { token: 'token-1', expires_in: 3600 }));
+    server.use(respond('post', '/api/user/token', { token: 'token-1', expires_in: 3600 }));
     const { onEcho, onSubscribed, onRefusal } = openClient(gone);
     await until(() => expect(gone.connections().all).toBe(1));
     moveTo(present);
@@ -119,7 +119,7 @@ describe('a connection that is refused', () => {
     client.close();
     let asked = 0;
     server.use(
-      answer('get', '/api/live/config', () => {
+      respond('get', '/api/live/config', () => {
         asked += 1;
         return live.config;
       }),

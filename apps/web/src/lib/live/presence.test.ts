@@ -2,7 +2,7 @@ import { LIVE_TOKEN_KEY } from '@rifq/contract';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { answerAuth, startLiveServer } from '../../testing/live-server.ts';
-import { answer, refuse, server } from '../../testing/server.ts';
+import { refuse, respond, server } from '../../testing/server.ts';
 import {
   buildListener,
   CHANNEL,
@@ -49,7 +49,7 @@ it('does not sign in for private channels', async () => {
 });
 
 it('retries a failed sign-in, with another token where the first has expired', async () => {
-  server.use(answer('post', '/api/user/token', { token: 'token-2', expires_in: 3600 }));
+  server.use(respond('post', '/api/user/token', { token: 'token-2', expires_in: 3600 }));
   const live = await startLiveServer();
   answerAuth('token-2');
   server.use(http.post('/broadcasting/user-auth', () => HttpResponse.error(), { once: true }));
@@ -79,7 +79,7 @@ it('reconnects after each disconnect, with a fresh token', async () => {
   const { live, room, onRefusal, onEnded } = await enterRoom();
   for (const turn of [2, 3, 4]) {
     answerAuth(`token-${turn}`);
-    server.use(answer('post', '/api/user/token', { token: `token-${turn}`, expires_in: 3600 }));
+    server.use(respond('post', '/api/user/token', { token: `token-${turn}`, expires_in: 3600 }));
     live.hangUp(4009);
     await until(() => expect(room.onSubscribed).toHaveBeenCalledTimes(turn));
   }

@@ -3,7 +3,7 @@ import { LIVE_TOKEN_KEY } from '@rifq/contract';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { answerAuth, startLiveServer } from '../../testing/live-server.ts';
-import { answer, server } from '../../testing/server.ts';
+import { respond, server } from '../../testing/server.ts';
 import { renewLiveToken } from './renew-token.ts';
 import {
   CHANNEL,
@@ -25,7 +25,7 @@ const stored = () => localStorage.getItem(LIVE_TOKEN_KEY);
 function renews() {
   const asked = { times: 0 };
   server.use(
-    answer('post', TOKEN, () => {
+    respond('post', TOKEN, () => {
       asked.times += 1;
       return { token: `token-${asked.times + 1}`, expires_in: 3600 };
     }),

@@ -1,6 +1,6 @@
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { answer, lose, server } from '../../testing/server.ts';
+import { lose, respond, server } from '../../testing/server.ts';
 import { keepDraft, ownDrafts, readDraft } from './drafts.ts';
 import { endedAt, forgetEnded, noteEnded } from './ended.ts';
 import { leaveEnded } from './leave-ended.ts';
@@ -35,7 +35,7 @@ it('navigates to the landing page, whichever calls are rejected before and after
 });
 
 it('stops other tabs from reporting that another session ended this one', async () => {
-  server.use(answer('get', '/api/user/logout', { done: true }));
+  server.use(respond('get', '/api/user/logout', { done: true }));
   await signOutAndLeave();
   // What another tab does when its call is rejected.
   noteEnded(AT);
@@ -59,13 +59,13 @@ describe('unsent texts', () => {
   });
 
   it('are deleted by signing out', async () => {
-    server.use(answer('get', '/api/user/logout', { done: true }));
+    server.use(respond('get', '/api/user/logout', { done: true }));
     await signOutAndLeave();
     expect(readDraft('r1')).toBe('');
   });
 
   it('stay for their author when the session has ended', async () => {
-    server.use(answer('get', '/api/user/logout', { done: true }));
+    server.use(respond('get', '/api/user/logout', { done: true }));
     await signInAgain('/dashboard');
     await clearLocalSession();
     ownDrafts('u1');

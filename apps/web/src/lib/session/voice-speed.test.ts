@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { answer, server } from '../../testing/server.ts';
+import { respond, server } from '../../testing/server.ts';
 import { signOutAndLeave } from './session.ts';
 import { keepVoiceSpeed, readVoiceSpeed, voiceSpeeds } from './voice-speed.ts';
 
@@ -18,7 +18,7 @@ it.each(['', '3', 'fast', 'null'])('falls back to the default speed for anything
 it('is deleted by signing out', async () => {
   const { href, origin } = window.location;
   vi.stubGlobal('location', { href, origin, pathname: '/dashboard', search: '', assign: vi.fn() });
-  server.use(answer('get', '/api/user/logout', { done: true }));
+  server.use(respond('get', '/api/user/logout', { done: true }));
   keepVoiceSpeed(2);
   await signOutAndLeave();
   expect(localStorage.getItem('rifq.voice-speed')).toBeNull();

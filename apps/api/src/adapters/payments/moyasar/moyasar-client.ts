@@ -41,7 +41,7 @@ export type MoyasarRequest<T> = {
   readonly path: string;
   readonly body?: object;
   /** The schema of the response; null for an empty one. */
-  readonly answer: z.ZodMiniType<T> | null;
+  readonly response: z.ZodMiniType<T> | null;
   /** Whether it is idempotent, so that it may be repeated if the response is lost. */
   readonly repeatable: boolean;
   /** Aborts the call of the port. */
@@ -50,8 +50,8 @@ export type MoyasarRequest<T> = {
 
 export type MoyasarClient = {
   /** Rejects with a GatewayError. */
-  send<T>(request: MoyasarRequest<T> & { answer: z.ZodMiniType<T> }): Promise<T>;
-  send(request: MoyasarRequest<never> & { answer: null }): Promise<void>;
+  send<T>(request: MoyasarRequest<T> & { response: z.ZodMiniType<T> }): Promise<T>;
+  send(request: MoyasarRequest<never> & { response: null }): Promise<void>;
 };
 
 export type ClientOptions = {
@@ -118,7 +118,7 @@ export function makeMoyasarClient({ secretKey, apiUrl, pauses = PAUSES_MS }: Cli
       return { status: response.status, text: await response.text() };
     } catch (error) {
       const code = error instanceof Error ? errorCode(error.cause) : '';
-      return new GatewayError(`no answer ${signal.aborted ? 'in time' : code}`.trim());
+      return new GatewayError(`no response ${signal.aborted ? 'in time' : code}`.trim());
     }
   }
 
@@ -129,10 +129,10 @@ export function makeMoyasarClient({ secretKey, apiUrl, pauses = PAUSES_MS }: Cli
         const result = await exchange(request);
         const failed = result instanceof GatewayError;
         if (!failed && result.status >= 200 && result.status < 300) {
-          if (request.answer === null) return undefined;
-          const answer = request.answer.safeParse(parsed(result.text));
-          if (answer.success) return answer.data;
-          throw new GatewayError(`${result.status} answer not understood`);
+          if (request.response === null) return undefined;
+          const body = request.response.safeParse(parsed(result.text));
+          if (body.success) return body.data;
+          throw new GatewayError(`${result.status} response not understood`);
         }
         const error = failed ? result : errorOf(result.status, result.text);
         const wait = pauses[attempts];

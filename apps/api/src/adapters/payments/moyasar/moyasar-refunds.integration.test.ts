@@ -130,7 +130,7 @@ describe('a gateway in trouble', () => {
     expect(await other.gateway.isKeyAccepted()).toBe(false);
     expect(await on().gateway.isKeyAccepted()).toBe(true);
     expect(await askAt('http://127.0.0.1:9/v1')).toMatchObject({
-      message: expect.stringMatching(/^no answer/),
+      message: expect.stringMatching(/^no response/),
       refused: false,
     });
     const proxy = createServer((_request, reply) => reply.writeHead(403).end('<h1>Forbidden</h1>'));

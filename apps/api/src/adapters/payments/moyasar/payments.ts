@@ -21,7 +21,7 @@ const askInvoice = (client: MoyasarClient, id: string, signal: AbortSignal) =>
   client.send({
     method: 'GET',
     path: `/invoices/${id}`,
-    answer: invoiceResponse,
+    response: invoiceResponse,
     repeatable: true,
     deadline: signal,
   });
@@ -30,7 +30,7 @@ const askPayment = (client: MoyasarClient, id: string, signal: AbortSignal) =>
   client.send({
     method: 'GET',
     path: `/payments/${id}`,
-    answer: paymentResponse,
+    response: paymentResponse,
     repeatable: true,
     deadline: signal,
   });
@@ -63,7 +63,7 @@ async function cancelInvoice(client: MoyasarClient, id: string): Promise<void> {
   const request = {
     method: 'PUT',
     path: `/invoices/${id}/cancel`,
-    answer: invoiceResponse,
+    response: invoiceResponse,
     repeatable: true,
     deadline: signal,
   } as const;
@@ -86,7 +86,7 @@ async function markCancelled(client: MoyasarClient, id: string): Promise<void> {
     method: 'PUT',
     path: `/payments/${id}`,
     body: { metadata: { ...metadata, [metadataKeys.cancelled]: '1' } },
-    answer: null,
+    response: null,
     repeatable: true,
     deadline: signal,
   });

@@ -34,7 +34,7 @@ async function refundPart(client: MoyasarClient, { payment, amount }: Part, sign
     method: 'POST',
     path: `/payments/${payment.id}/refund`,
     body: { amount },
-    answer: paymentResponse,
+    response: paymentResponse,
     repeatable: false,
     deadline: signal,
   });

@@ -13,7 +13,7 @@ async function findInvoice(client: MoyasarClient, paymentId: string, signal: Abo
   const { invoices } = await client.send({
     method: 'GET',
     path: `/invoices?${new URLSearchParams({ [`metadata[${metadataKeys.paymentId}]`]: paymentId })}`,
-    answer: invoiceListResponse,
+    response: invoiceListResponse,
     repeatable: true,
     deadline: signal,
   });
@@ -41,7 +41,7 @@ export async function startInvoice(client: MoyasarClient, request: StartPayment)
         expired_at: expiresAt.toISOString(),
         metadata: { [metadataKeys.paymentId]: paymentId },
       },
-      answer: invoiceResponse,
+      response: invoiceResponse,
       repeatable: false,
       deadline: signal,
     }));
@@ -59,7 +59,7 @@ async function ownPayment(
     .send({
       method: 'GET',
       path: `/payments/${givenId(paymentId)}`,
-      answer: paymentResponse,
+      response: paymentResponse,
       repeatable: true,
       deadline: signal,
     })
@@ -97,7 +97,7 @@ async function charge(client: MoyasarClient, request: CardRequest, signal: Abort
         [metadataKeys.card]: card,
       },
     },
-    answer: paymentResponse,
+    response: paymentResponse,
     repeatable: true,
     deadline: signal,
   });

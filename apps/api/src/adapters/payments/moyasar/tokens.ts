@@ -6,7 +6,7 @@ export const fetchToken = (client: MoyasarClient, id: string, signal = deadline(
   client.send({
     method: 'GET',
     path: `/tokens/${encodeURIComponent(id)}`,
-    answer: tokenResponse,
+    response: tokenResponse,
     repeatable: true,
     deadline: signal,
   });
@@ -23,7 +23,7 @@ export async function removeCard(client: MoyasarClient, reference: string): Prom
   const request = {
     method: 'DELETE',
     path: `/tokens/${encodeURIComponent(reference)}`,
-    answer: null,
+    response: null,
     repeatable: true,
     deadline: deadline(),
   } as const;

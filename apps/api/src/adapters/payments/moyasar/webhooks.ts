@@ -84,7 +84,7 @@ export async function verifyWebhook(
     method: 'POST',
     path: `/webhooks/${encodeURIComponent(webhookId)}/verify`,
     body: { code },
-    answer: webhookListResponse,
+    response: webhookListResponse,
     repeatable: false,
     deadline: deadline(),
   });

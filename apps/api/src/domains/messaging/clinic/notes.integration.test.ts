@@ -144,7 +144,7 @@ describe('access to notes', () => {
     const { own, theirs, owner, people } = await office();
     await own.add('ملاحظة');
     await theirs.add('أخرى');
-    expect(await owner.standing()).toMatchObject({ last_seq: 0, unread: 0 });
+    expect(await owner.readerState()).toMatchObject({ last_seq: 0, unread: 0 });
     const query = `select payload from outbox_events where kind = 'conversation.noted' and payload ->> 'user_id' = $1`;
     const { rows } = await test.database.pool.query<{ payload: { doctor_user_ids: string[] } }>(query, [
       people.owner.id,

@@ -186,11 +186,11 @@ describe('the unsubscribe link', () => {
     ];
     for (const attempt of forged) {
       for (const method of ['GET', 'POST'] as const) {
-        const answer = await test.app.inject({
+        const response = await test.app.inject({
           method,
           url: `/unsubscribe?token=${encodeURIComponent(attempt)}`,
         });
-        expect(answer.statusCode).toBe(404);
+        expect(response.statusCode).toBe(404);
       }
     }
     expect((await test.app.inject({ method: 'POST', url: '/unsubscribe' })).statusCode).toBe(404);

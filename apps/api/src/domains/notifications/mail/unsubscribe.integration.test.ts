@@ -72,13 +72,16 @@ describe('the unsubscribe page', () => {
     'accepts and ignores a body of the type %j',
     async type => {
       const { id } = await buildOwner(test.database.db);
-      const answer = await test.app.inject({
+      const response = await test.app.inject({
         method: 'POST',
         url: addressFor(id),
         headers: { 'content-type': type },
         payload: 'List-Unsubscribe=One-Click',
       });
-      expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+      expect([response.statusCode, response.headers['content-type']]).toEqual([
+        200,
+        'text/html; charset=utf-8',
+      ]);
       expect((await chosen(id)).vaccine.email).toBe(false);
     },
   );
@@ -118,7 +121,10 @@ describe('the unsubscribe page', () => {
   });
 
   it('refuses the token of a user who does not exist', async () => {
-    const answer = await test.app.inject({ method: 'POST', url: addressFor(newId()) });
-    expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+    const response = await test.app.inject({ method: 'POST', url: addressFor(newId()) });
+    expect([response.statusCode, response.headers['content-type']]).toEqual([
+      404,
+      'text/html; charset=utf-8',
+    ]);
   });
 });

@@ -34,8 +34,11 @@ describe('a subscription', () => {
     'https://push.example./x',
   ])('is refused for an endpoint like %j', async endpoint => {
     const browser = await test.signedIn((await buildOwner(test.database.db)).id);
-    const answer = await announce(browser, { ...pushTarget(), endpoint });
-    expect([answer.status, answer.body]).toMatchObject([422, { errors: { endpoint: expect.anything() } }]);
+    const response = await announce(browser, { ...pushTarget(), endpoint });
+    expect([response.status, response.body]).toMatchObject([
+      422,
+      { errors: { endpoint: expect.anything() } },
+    ]);
   });
 
   it('is refused at a host that is no push service', async () => {
@@ -66,9 +69,12 @@ describe('a subscription', () => {
       { auth: `${target.auth}AA` },
     ];
     for (const keys of unusable) {
-      const answer = await announce(browser, { ...target, ...keys });
+      const response = await announce(browser, { ...target, ...keys });
       const [field = ''] = Object.keys(keys);
-      expect([answer.status, answer.body]).toMatchObject([422, { errors: { [field]: expect.anything() } }]);
+      expect([response.status, response.body]).toMatchObject([
+        422,
+        { errors: { [field]: expect.anything() } },
+      ]);
     }
     expect((await announce(browser, target)).status).toBe(200);
   });
@@ -114,7 +120,7 @@ describe('a subscription', () => {
     await waitForBlocked(test.database, 3);
     await before.query('commit');
     before.release();
-    for (const answer of await Promise.all(announced)) dataOf(answer);
+    for (const response of await Promise.all(announced)) dataOf(response);
     expect(await endpointsOf(owner.id)).toHaveLength(3);
   });
 });

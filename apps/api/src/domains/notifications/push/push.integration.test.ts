@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   service.requests.length = 0;
-  Object.assign(service.answer, { status: 201, manner: 'whole' });
+  Object.assign(service.response, { status: 201, manner: 'whole' });
 });
 afterAll(async () => {
   await test.close();
@@ -78,10 +78,10 @@ describe('a push message', () => {
     const owner = await buildOwner(test.database.db);
     const browser = await test.signedIn(owner.id);
     await subscribe(browser);
-    service.answer.status = 503;
+    service.response.status = 503;
     const id = await notify({ userId: owner.id });
     await expect.poll(() => service.requests.length).toBe(1);
-    service.answer.status = 410;
+    service.response.status = 410;
     await waitUntilSent(sendPushJob, id);
     expect([await subscriptionsOf(owner.id), service.requests.length]).toEqual([[], 2]);
     expect(await jobsOf(sendPushJob, await notify({ userId: owner.id }))).toEqual([]);
@@ -134,7 +134,7 @@ describe('a push message', () => {
   it('that the service refuses is retried for a day, and only then ends the subscription', async () => {
     const owner = await buildOwner(test.database.db);
     await subscribe(await test.signedIn(owner.id));
-    service.answer.status = 403;
+    service.response.status = 403;
     const id = await notify({ userId: owner.id });
     await expect.poll(() => service.requests.length).toBe(1);
     expect(await subscriptionsOf(owner.id)).toHaveLength(1);
@@ -146,7 +146,7 @@ describe('a push message', () => {
   it('to a service that fails at the last attempt keeps the subscription', async () => {
     const owner = await buildOwner(test.database.db);
     await subscribe(await test.signedIn(owner.id));
-    service.answer.status = 500;
+    service.response.status = 500;
     const id = await notify({ userId: owner.id });
     await expect.poll(() => service.requests.length).toBe(1);
     await skipToLastAttempt(sendPushJob, id);
@@ -172,7 +172,7 @@ describe('a push message', () => {
       const id = await notify({ userId: owner.id });
       const devices = await Promise.all(Array.from({ length: 12 }, () => test.signedIn(owner.id)));
       for (const device of devices) await subscribe(device);
-      service.answer.manner = manner;
+      service.response.manner = manner;
       const runs = (await subscriptionsOf(owner.id)).map(subscription => deliver(id, subscription.id));
       const outcomes = Promise.allSettled(runs);
       await expect.poll(() => service.requests.length).toBe(12);

@@ -2,7 +2,7 @@ import type { Device } from '@rifq/contract/calls';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { renderScreen } from '../../../testing/render.tsx';
-import { answer, server } from '../../../testing/server.ts';
+import { respond, server } from '../../../testing/server.ts';
 import { DevicesCard } from './devices-card.tsx';
 
 const device = (overrides: Partial<Device>): Device => ({
@@ -17,7 +17,7 @@ const device = (overrides: Partial<Device>): Device => ({
 const here = device({ current: true });
 const there = device({ id: '2', system: 'Windows', browser: 'Chrome' });
 
-beforeEach(() => server.use(answer('get', '/api/user/devices', { devices: [here, there] })));
+beforeEach(() => server.use(respond('get', '/api/user/devices', { devices: [here, there] })));
 
 describe('the devices', () => {
   it('mark the current one, which cannot be signed out here', async () => {
@@ -30,7 +30,7 @@ describe('the devices', () => {
   it('sign out another one after a confirmation', async () => {
     const sent: unknown[] = [];
     server.use(
-      answer('post', '/api/user/devices/revoke', body => {
+      respond('post', '/api/user/devices/revoke', body => {
         sent.push(body);
         return { devices: [here] };
       }),
@@ -46,7 +46,7 @@ describe('the devices', () => {
   });
 
   it('sign out all others after a confirmation', async () => {
-    server.use(answer('post', '/api/user/devices/revoke-others', { devices: [here] }));
+    server.use(respond('post', '/api/user/devices/revoke-others', { devices: [here] }));
     renderScreen(<DevicesCard />);
     fireEvent.click(await screen.findByRole('button', { name: 'تسجيل الخروج من الأجهزة الأخرى' }));
     const dialog = await screen.findByRole('alertdialog');

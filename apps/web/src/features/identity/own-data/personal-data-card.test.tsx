@@ -4,7 +4,7 @@ import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { buildMe } from '../../../testing/build-me.ts';
 import { renderScreen } from '../../../testing/render.tsx';
-import { answer, refuse, server } from '../../../testing/server.ts';
+import { refuse, respond, server } from '../../../testing/server.ts';
 import { PersonalDataCard } from './personal-data-card.tsx';
 
 const VERIFICATION = '018f3f2e-7f00-7000-8000-000000000001';
@@ -19,14 +19,14 @@ beforeEach(() => {
     saved.push(this.download);
   };
   server.use(
-    answer('get', '/api/user/me', buildMe()),
-    answer('get', '/api/user/erase/terms', free),
-    answer('post', '/api/user/otp/send', {
+    respond('get', '/api/user/me', buildMe()),
+    respond('get', '/api/user/erase/terms', free),
+    respond('post', '/api/user/otp/send', {
       verification_id: VERIFICATION,
       expires_in: 300,
       resend_in: 30,
     }),
-    answer('post', '/api/user/otp/verify', { verification_id: VERIFICATION, expires_in: 600 }),
+    respond('post', '/api/user/otp/verify', { verification_id: VERIFICATION, expires_in: 600 }),
   );
 });
 
@@ -74,7 +74,7 @@ describe('account erasure', () => {
   it('shows what is erased and what is retained, and needs a code and a separate press', async () => {
     const sent: unknown[] = [];
     server.use(
-      answer('post', '/api/user/erase', body => {
+      respond('post', '/api/user/erase', body => {
         sent.push(body);
         return { erased: true, blockers: [] };
       }),
@@ -92,7 +92,7 @@ describe('account erasure', () => {
   });
 
   it('with blockers lists them, and requests no code', async () => {
-    server.use(answer('get', '/api/user/erase/terms', { ...free, blockers: ['reservations', 'payments'] }));
+    server.use(respond('get', '/api/user/erase/terms', { ...free, blockers: ['reservations', 'payments'] }));
     const sheet = await open();
     expect(await within(sheet).findByText(/حجوزات قادمة/)).toBeTruthy();
     expect(within(sheet).getByText(/مدفوعات لم تكتمل/)).toBeTruthy();
@@ -102,8 +102,8 @@ describe('account erasure', () => {
   it('reports a blocker that has appeared in the meantime', async () => {
     let blockers: 'reservations'[] = [];
     server.use(
-      answer('get', '/api/user/erase/terms', () => ({ ...free, blockers })),
-      answer('post', '/api/user/erase', () => ({ erased: false, blockers })),
+      respond('get', '/api/user/erase/terms', () => ({ ...free, blockers })),
+      respond('post', '/api/user/erase', () => ({ erased: false, blockers })),
     );
     await open();
     blockers = ['reservations'];

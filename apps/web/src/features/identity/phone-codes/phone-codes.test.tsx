@@ -4,9 +4,9 @@ import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildMe } from '../../../testing/build-me.ts';
 import { renderScreen, signInBrowser } from '../../../testing/render.tsx';
-import { answer, lose, server } from '../../../testing/server.ts';
+import { lose, respond, server } from '../../../testing/server.ts';
 
-const firebase = answer('get', '/api/user/identity', {
+const firebase = respond('get', '/api/user/identity', {
   provider: 'firebase',
   config: { api_key: 'key', auth_domain: 'rifq.example', project_id: 'rifq-of-tests', app_id: '1:2:web:3' },
   emulator: 'http://127.0.0.1:9',
@@ -72,7 +72,7 @@ describe('the client of an identity service', () => {
   it('sends a code whose verification the server created while this document only knew our own codes', async () => {
     const verification_id = '0190f5fe-7c00-7a00-8000-0000000000aa';
     server.use(
-      answer('post', '/api/user/otp/send', {
+      respond('post', '/api/user/otp/send', {
         verification_id,
         phone: '+966501234567',
         expires_in: 300,
@@ -133,8 +133,8 @@ describe('account erasure if a service sends the code', () => {
     signInBrowser();
     server.use(
       firebase,
-      answer('get', '/api/user/me', buildMe()),
-      answer('get', '/api/user/erase/terms', { blockers: [], coins: 0, points: 0 }),
+      respond('get', '/api/user/me', buildMe()),
+      respond('get', '/api/user/erase/terms', { blockers: [], coins: 0, points: 0 }),
     );
     loadedAt('/dashboard/profile');
     window.location.pathname = '/dashboard/profile';

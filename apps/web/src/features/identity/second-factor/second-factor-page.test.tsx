@@ -3,7 +3,7 @@ import { Route, Routes } from 'react-router';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { keptDrafts } from '../../../lib/forms/kept-drafts.ts';
 import { renderScreen } from '../../../testing/render.tsx';
-import { answer, refuse, server } from '../../../testing/server.ts';
+import { refuse, respond, server } from '../../../testing/server.ts';
 import { button, type } from '../testing/register.tsx';
 import { Component as SecondFactorPage } from './second-factor-page.tsx';
 import { enrolled, noMember, notEnrolled } from './testing/clinic-me.ts';
@@ -13,13 +13,13 @@ const URI = `otpauth://totp/Rifq:0501234567?secret=${SECRET}&issuer=Rifq`;
 const CODES = ['7kq2-mwzr-4hpx', 'c3de-fghj-kmnp'];
 const OPEN_UNTIL = '2026-11-22T20:00:00.000Z';
 
-const begins = answer('post', '/api/user/second-factor/begin', { secret: SECRET, uri: URI });
-const confirms = answer('post', '/api/user/second-factor/confirm', {
+const begins = respond('post', '/api/user/second-factor/begin', { secret: SECRET, uri: URI });
+const confirms = respond('post', '/api/user/second-factor/confirm', {
   open_until: OPEN_UNTIL,
   recovery_codes: CODES,
 });
 const passed = { open_until: OPEN_UNTIL, recovery_codes_left: 9 };
-const passes = answer('post', '/api/user/second-factor/pass', passed);
+const passes = respond('post', '/api/user/second-factor/pass', passed);
 const WRONG = 'الرمز غير صحيح. بقيت 4 محاولات.';
 const wrong = {
   message: 'الرمز غير صحيح، أو استُخدم من قبل.',
@@ -102,7 +102,7 @@ describe('a member without an app', () => {
         message: 'يلزم تسجيل الدخول من جديد.',
         code: 'second_factor.sign_in_again',
       }),
-      answer('get', '/api/user/logout', { done: true }),
+      respond('get', '/api/user/logout', { done: true }),
     );
     open('/clinic/sign-in?next=%2Fclinic%2Fhours');
     const leave = await screen.findByRole('button', { name: /^متابعة إلى تسجيل الدخول/ });
@@ -143,7 +143,7 @@ describe('a member with an app', () => {
     const sent: unknown[] = [];
     server.use(
       enrolled,
-      answer('post', '/api/user/second-factor/pass', body => {
+      respond('post', '/api/user/second-factor/pass', body => {
         sent.push(body);
         return passed;
       }),
@@ -210,7 +210,7 @@ describe('a member with an app', () => {
     const sent: unknown[] = [];
     server.use(
       enrolled,
-      answer('post', '/api/user/second-factor/pass', body => {
+      respond('post', '/api/user/second-factor/pass', body => {
         sent.push(body);
         return passed;
       }),
@@ -231,7 +231,10 @@ describe('the tasks of the settings', () => {
   const settings = '/dashboard/profile?section=settings';
 
   it('renew the recovery codes by a code of the app, and return', async () => {
-    server.use(enrolled, answer('post', '/api/user/second-factor/recovery-codes', { recovery_codes: CODES }));
+    server.use(
+      enrolled,
+      respond('post', '/api/user/second-factor/recovery-codes', { recovery_codes: CODES }),
+    );
     const { address } = open('/clinic/sign-in?task=codes');
     await screen.findByRole('heading', { name: 'رموز استرداد جديدة' });
     type(await codeField(), '123456');

@@ -4,7 +4,7 @@ import { afterEach } from 'vitest';
 import { useAuthStore } from '../../../lib/session/auth-store.ts';
 import { buildMe } from '../../../testing/build-me.ts';
 import { renderScreen, signInBrowser } from '../../../testing/render.tsx';
-import { answer, server } from '../../../testing/server.ts';
+import { respond, server } from '../../../testing/server.ts';
 import { Component as CompletePage } from '../pages/complete-page.tsx';
 import { Component as OtpPage } from '../pages/otp-page.tsx';
 import { Component as PhonePage } from '../pages/phone-page.tsx';
@@ -42,19 +42,19 @@ export const codeField = () => screen.findByLabelText<HTMLInputElement>('رمز 
 export const button = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}`) });
 export const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 
-export const sends = answer('post', '/api/user/otp/send', {
+export const sends = respond('post', '/api/user/otp/send', {
   verification_id: VERIFICATION,
   expires_in: 300,
   resend_in: 30,
 });
-export const verifies = answer('post', '/api/user/otp/verify', {
+export const verifies = respond('post', '/api/user/otp/verify', {
   verification_id: VERIFICATION,
   expires_in: 600,
 });
 
 /** Signing in succeeds, and the browser gets its cookie. */
 export function signs(result: { is_active: boolean; inactive_reason: 'incomplete' | 'suspended' | null }) {
-  return answer('post', '/api/user/sign', () => {
+  return respond('post', '/api/user/sign', () => {
     signInBrowser();
     return { ...result, token: 'live-token', expires_in: 3600 };
   });
@@ -62,7 +62,7 @@ export function signs(result: { is_active: boolean; inactive_reason: 'incomplete
 
 /** Opens the second step, with a code sent. */
 export async function openCode(at = '/register') {
-  server.use(answer('post', '/api/user/phone/count', { count: 0 }), sends);
+  server.use(respond('post', '/api/user/phone/count', { count: 0 }), sends);
   const app = open(at);
   type(await phoneField(), '0501234567');
   fireEvent.click(button('إرسال الرمز'));

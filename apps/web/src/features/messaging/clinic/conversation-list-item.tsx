@@ -5,9 +5,9 @@ import { Chip, ClockIcon, Columns2Icon, CountBadge, IconLink, PlainLink, Visuall
 import { PetPicture } from '../../../entities/pets/pet-picture.tsx';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { useNow } from '../../../lib/formats/use-now.ts';
-import { previewText } from '../words/preview-text.ts';
-import { unreadText } from '../words/unread-text.ts';
-import { useDayAndTime } from '../words/use-day-and-time.ts';
+import { previewText } from '../texts/preview-text.ts';
+import { unreadText } from '../texts/unread-text.ts';
+import { useDayAndTime } from '../texts/use-day-and-time.ts';
 
 /** Shows that an owner waits for a reply, and since when. */
 function WaitingChip({ since }: { since: string }) {

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { buildMe } from '../../../testing/build-me.ts';
 import { renderScreen } from '../../../testing/render.tsx';
-import { answer, server } from '../../../testing/server.ts';
+import { respond, server } from '../../../testing/server.ts';
 import { buildClinicConversation, RESERVATION_ID, testId } from '../testing/build.ts';
 import { ConversationList } from './conversation-list.tsx';
 
@@ -11,12 +11,12 @@ const list = () => renderScreen(<ConversationList hrefOf={id => `/clinic/reserva
 
 beforeEach(() => {
   asked.length = 0;
-  server.use(answer('get', '/api/user/me', buildMe()));
+  server.use(respond('get', '/api/user/me', buildMe()));
 });
 
 it('shows the pet, the last message, the unread count and that a reply is pending', async () => {
   server.use(
-    answer('get', '/api/clinic/messages/conversations', {
+    respond('get', '/api/clinic/messages/conversations', {
       conversations: [buildClinicConversation()],
       more: false,
       waiting: 1,
@@ -34,7 +34,7 @@ it('shows the pet, the last message, the unread count and that a reply is pendin
 
 it('requests a filter and a search text, and reports an empty result', async () => {
   server.use(
-    answer('get', '/api/clinic/messages/conversations', sent => {
+    respond('get', '/api/clinic/messages/conversations', sent => {
       asked.push(sent);
       const isSearch = JSON.stringify(sent).includes('search');
       return { conversations: isSearch ? [] : [buildClinicConversation()], more: false, waiting: 0 };
@@ -52,7 +52,7 @@ it('requests a filter and a search text, and reports an empty result', async () 
 it('opens another conversation next to the open one, which it marks and links to', async () => {
   const second = buildClinicConversation({ reservation_id: testId('b9'), owner_name: 'سارة القحطاني' });
   server.use(
-    answer('get', '/api/clinic/messages/conversations', {
+    respond('get', '/api/clinic/messages/conversations', {
       conversations: [buildClinicConversation(), second],
       more: false,
       waiting: 0,
@@ -79,7 +79,7 @@ it('opens another conversation next to the open one, which it marks and links to
 it('loads the next page, listing each conversation once', async () => {
   const second = buildClinicConversation({ reservation_id: testId('b9') });
   server.use(
-    answer('get', '/api/clinic/messages/conversations', sent => {
+    respond('get', '/api/clinic/messages/conversations', sent => {
       asked.push(sent);
       return asked.length === 1
         ? { conversations: [buildClinicConversation()], more: true, waiting: 0 }

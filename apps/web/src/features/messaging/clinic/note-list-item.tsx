@@ -10,7 +10,7 @@ import { request } from '../../../lib/calls/request.ts';
 import { useSingleMutation } from '../../../lib/calls/use-single-mutation.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
-import { useDayAndTime } from '../words/use-day-and-time.ts';
+import { useDayAndTime } from '../texts/use-day-and-time.ts';
 
 /** A note with its author and time; its author can remove it. */
 export function NoteListItem({ note, reservationId }: { note: ClinicNote; reservationId: string }) {

@@ -2,17 +2,17 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { buildMe } from '../../../testing/build-me.ts';
 import { renderScreen } from '../../../testing/render.tsx';
-import { answer, refuse, server } from '../../../testing/server.ts';
+import { refuse, respond, server } from '../../../testing/server.ts';
 import { buildNote, RESERVATION_ID, testId } from '../testing/build.ts';
 import { NotesCard } from './notes-card.tsx';
 
 const notesAre = (...notes: ReturnType<typeof buildNote>[]) =>
-  answer('get', '/api/clinic/messages/notes', { notes });
+  respond('get', '/api/clinic/messages/notes', { notes });
 const write = (text: string) =>
   fireEvent.change(screen.getByRole('textbox', { name: 'ملاحظة جديدة' }), { target: { value: text } });
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 
-beforeEach(() => server.use(answer('get', '/api/user/me', buildMe()), notesAre()));
+beforeEach(() => server.use(respond('get', '/api/user/me', buildMe()), notesAre()));
 
 it("shows that the owner never sees notes, and shows a colleague's", async () => {
   server.use(notesAre(buildNote()));
@@ -34,7 +34,7 @@ it('preserves a rejected note, and sends it again under the same id', async () =
   press(/^حفظ الملاحظة/);
   expect(await screen.findByText('لا.')).toBeTruthy();
   server.use(
-    answer('post', '/api/clinic/messages/notes/add', note => {
+    respond('post', '/api/clinic/messages/notes/add', note => {
       sent.push(note);
       return { note: buildNote({ own: true }) };
     }),
@@ -51,7 +51,7 @@ it('preserves a rejected note, and sends it again under the same id', async () =
 it("removes the doctor's own note after a confirmation", async () => {
   server.use(
     notesAre(buildNote({ own: true })),
-    answer('post', '/api/clinic/messages/notes/remove', sent => {
+    respond('post', '/api/clinic/messages/notes/remove', sent => {
       expect(sent).toEqual({ note_id: testId('d1') });
       server.use(notesAre());
       return {};

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { buildMe } from '../../../testing/build-me.ts';
 import { setMedia } from '../../../testing/media.ts';
 import { renderScreen } from '../../../testing/render.tsx';
-import { answer, server } from '../../../testing/server.ts';
+import { respond, server } from '../../../testing/server.ts';
 import { Composer } from '../composer/composer.tsx';
 import { buildReply } from '../testing/build.ts';
 import { buildTalk } from '../testing/build-talk.ts';
@@ -14,8 +14,8 @@ import { RepliesButton } from './replies-button.tsx';
 it('inserts the chosen reply, and moves the cursor behind it', async () => {
   setMedia(true);
   server.use(
-    answer('get', '/api/user/me', buildMe()),
-    answer('get', '/api/clinic/messages/replies', { replies: [buildReply()] }),
+    respond('get', '/api/user/me', buildMe()),
+    respond('get', '/api/clinic/messages/replies', { replies: [buildReply()] }),
   );
   const dropTarget = { onDragOver: vi.fn(), onDragLeave: vi.fn(), onDrop: vi.fn() };
   const attaching = {

@@ -2,12 +2,12 @@ import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { buildMe } from '../../../testing/build-me.ts';
 import { renderScreen } from '../../../testing/render.tsx';
-import { answer, refuse, server } from '../../../testing/server.ts';
+import { refuse, respond, server } from '../../../testing/server.ts';
 import { buildReply, testId } from '../testing/build.ts';
 import { RepliesSheet } from './replies-sheet.tsx';
 
 const repliesAre = (...replies: ReturnType<typeof buildReply>[]) =>
-  answer('get', '/api/clinic/messages/replies', { replies });
+  respond('get', '/api/clinic/messages/replies', { replies });
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 const open = () => {
   const [onChoose, onClose] = [vi.fn(), vi.fn()];
@@ -15,7 +15,7 @@ const open = () => {
   return { onChoose, onClose };
 };
 
-beforeEach(() => server.use(answer('get', '/api/user/me', buildMe()), repliesAre(buildReply())));
+beforeEach(() => server.use(respond('get', '/api/user/me', buildMe()), repliesAre(buildReply())));
 
 it('returns the text of the chosen reply', async () => {
   const { onChoose } = open();
@@ -35,7 +35,7 @@ it('adds a reply, with errors at their fields', async () => {
   fireEvent.change(screen.getByRole('textbox', { name: 'العنوان' }), { target: { value: 'الصيام' } });
   fireEvent.change(screen.getByRole('textbox', { name: 'النص' }), { target: { value: 'صيام 8 ساعات.' } });
   server.use(
-    answer('post', '/api/clinic/messages/replies/save', sent => {
+    respond('post', '/api/clinic/messages/replies/save', sent => {
       expect(sent).toMatchObject({ title: 'الصيام', text: 'صيام 8 ساعات.' });
       server.use(repliesAre(buildReply({ title: 'الصيام', text: 'صيام 8 ساعات.' })));
       return { reply: buildReply() };
@@ -53,7 +53,7 @@ it('updates a reply under its id', async () => {
     target: { value: 'المتابعة' },
   });
   server.use(
-    answer('post', '/api/clinic/messages/replies/save', sent => {
+    respond('post', '/api/clinic/messages/replies/save', sent => {
       expect(sent).toMatchObject({ reply_id: testId('e1'), title: 'المتابعة' });
       return { reply: buildReply() };
     }),
@@ -100,7 +100,7 @@ it('shows what a colleague has saved, and saves the chosen version', async () =>
   fireEvent.click(screen.getByRole('radio', { name: /نراكم بعد أسبوع/ }));
   fireEvent.click(screen.getByRole('radio', { name: /نراكم بعد عام/ }));
   server.use(
-    answer('post', '/api/clinic/messages/replies/save', sent => {
+    respond('post', '/api/clinic/messages/replies/save', sent => {
       expect(sent).toMatchObject({ title: 'المتابعة', text: 'نراكم بعد عام.', version: 'b2' });
       return { reply: buildReply() };
     }),
@@ -122,7 +122,7 @@ it('reports that a colleague has removed the reply, and saves the draft as a new
   expect((await screen.findByRole('alert')).textContent).toBe('حُذف هذا الردّ بعد فتحه.');
   expect(text.value).toBe('نراكم بعد شهر.');
   server.use(
-    answer('post', '/api/clinic/messages/replies/save', sent => {
+    respond('post', '/api/clinic/messages/replies/save', sent => {
       expect(sent).toMatchObject({ text: 'نراكم بعد شهر.' });
       expect(sent).not.toMatchObject({ reply_id: testId('e1') });
       expect(sent).not.toHaveProperty('version');

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildMe } from '../../../testing/build-me.ts';
 import { setMedia } from '../../../testing/media.ts';
 import { renderScreen } from '../../../testing/render.tsx';
-import { answer, server } from '../../../testing/server.ts';
+import { respond, server } from '../../../testing/server.ts';
 import { buildTalk } from '../testing/build-talk.ts';
 // Loaded on demand: a test must not end while the import is pending.
 import '../voice/recorder/voice-recorder-loaded.tsx';
@@ -17,7 +17,7 @@ const sendButton = () => screen.getByRole<HTMLButtonElement>('button', { name: '
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
-  server.use(answer('get', '/api/user/me', buildMe()));
+  server.use(respond('get', '/api/user/me', buildMe()));
 });
 
 function open({ isDesktop = true, talk = buildTalk() } = {}) {

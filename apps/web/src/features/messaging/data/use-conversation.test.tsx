@@ -4,7 +4,7 @@ import { HttpResponse, http } from 'msw';
 import { afterEach, expect, it } from 'vitest';
 import { buildMe } from '../../../testing/build-me.ts';
 import { renderScreen } from '../../../testing/render.tsx';
-import { answer, lose, refuse, server } from '../../../testing/server.ts';
+import { lose, refuse, respond, server } from '../../../testing/server.ts';
 import { RESERVATION_ID } from '../testing/build.ts';
 import { outboxOf } from './outbox/current-outbox.ts';
 import { createConversationServer } from './testing/conversation-server.ts';
@@ -38,7 +38,7 @@ async function open() {
   const talk = createConversationServer();
   for (let index = 0; index < 300; index += 1) talk.take();
   server.use(
-    answer('get', '/api/user/me', buildMe()),
+    respond('get', '/api/user/me', buildMe()),
     http.get('/api/messages/list', () =>
       HttpResponse.json({ data: talk.list({ reservation_id: RESERVATION_ID, around: 'unread' }) }),
     ),

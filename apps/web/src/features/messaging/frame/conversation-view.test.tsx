@@ -4,7 +4,7 @@ import { HttpResponse, http } from 'msw';
 import { afterEach, expect, it } from 'vitest';
 import { buildMe } from '../../../testing/build-me.ts';
 import { renderScreen } from '../../../testing/render.tsx';
-import { answer, lose, server } from '../../../testing/server.ts';
+import { lose, respond, server } from '../../../testing/server.ts';
 import { outboxOf } from '../data/outbox/current-outbox.ts';
 import { RESERVATION_ID } from '../testing/build.ts';
 import { ConversationView } from './conversation-view.tsx';
@@ -24,7 +24,7 @@ const conversation = (
 );
 
 it('reports a network error if there is no response, even if the browser reports online', async () => {
-  server.use(answer('get', '/api/user/me', buildMe()), lose('get', '/api/messages/list'));
+  server.use(respond('get', '/api/user/me', buildMe()), lose('get', '/api/messages/list'));
   renderScreen(conversation);
   expect(navigator.onLine).toBe(true);
   expect(
@@ -44,7 +44,7 @@ it('opens once the signed-in user is known', async () => {
   renderScreen(conversation);
   const again = await screen.findByText('إعادة المحاولة');
   expect(asked).toEqual([]);
-  server.use(answer('get', '/api/user/me', buildMe()));
+  server.use(respond('get', '/api/user/me', buildMe()));
   fireEvent.click(again);
   await screen.findByText('header');
   await waitFor(() => expect(asked).toHaveLength(1));

@@ -1,9 +1,9 @@
 import { CheckCheckIcon, CheckIcon, CountBadge, VisuallyHidden } from '@rifq/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useFormat } from '../../../lib/formats/use-format.ts';
-import { previewText } from '../words/preview-text.ts';
-import { unreadText } from '../words/unread-text.ts';
-import { useDayAndTime } from '../words/use-day-and-time.ts';
+import { previewText } from '../texts/preview-text.ts';
+import { unreadText } from '../texts/unread-text.ts';
+import { useDayAndTime } from '../texts/use-day-and-time.ts';
 import { previewsQuery } from './previews-query.ts';
 
 interface LastLineProps {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { beforeEach, expect, it } from 'vitest';
 import { buildMe } from '../../../testing/build-me.ts';
 import { renderScreen } from '../../../testing/render.tsx';
-import { answer, server } from '../../../testing/server.ts';
+import { respond, server } from '../../../testing/server.ts';
 import type { LogEntry } from '../data/conversation-api.ts';
 import { testId } from '../testing/build.ts';
 import { messageEntry } from '../testing/build-talk.ts';
@@ -13,7 +13,7 @@ const buildEntry = (seq: number, text: string, own = false): LogEntry =>
   messageEntry({ id: testId(`c${seq}`), seq, text, own });
 const announced = () => screen.getAllByRole('status')[0]?.textContent?.replaceAll(/[\u2066-\u2069]/g, '');
 
-beforeEach(() => server.use(answer('get', '/api/user/me', buildMe())));
+beforeEach(() => server.use(respond('get', '/api/user/me', buildMe())));
 
 it('announces new messages with their sender, but neither earlier nor own ones', () => {
   const show = (entries: readonly LogEntry[]) =>

@@ -3,8 +3,8 @@ import { isolated } from '@rifq/rules';
 import { VisuallyHidden } from '@rifq/ui';
 import { useState } from 'react';
 import type { LogEntry } from '../data/conversation-api.ts';
-import { previewText } from '../words/preview-text.ts';
-import { useDayAndTime } from '../words/use-day-and-time.ts';
+import { previewText } from '../texts/preview-text.ts';
+import { useDayAndTime } from '../texts/use-day-and-time.ts';
 
 interface AnnouncerProps {
   entries: readonly LogEntry[];

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { ChevronDownIcon, CountBadge, IconButton, VisuallyHidden } from '@rifq/ui';
 import { useFormat } from '../../../lib/formats/use-format.ts';
-import { newText } from '../words/unread-text.ts';
+import { newText } from '../texts/unread-text.ts';
 
 /** Jumps to the newest message, and shows the number of unread ones below. */
 export function JumpButton({ unread, onPress }: { unread: number; onPress: () => void }) {

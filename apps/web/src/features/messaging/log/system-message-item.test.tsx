@@ -2,10 +2,10 @@ import { screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { buildMe } from '../../../testing/build-me.ts';
 import { renderScreen } from '../../../testing/render.tsx';
-import { answer, server } from '../../../testing/server.ts';
+import { respond, server } from '../../../testing/server.ts';
 import { SystemMessageItem } from './system-message-item.tsx';
 
-beforeEach(() => server.use(answer('get', '/api/user/me', buildMe())));
+beforeEach(() => server.use(respond('get', '/api/user/me', buildMe())));
 
 it('distinguishes the new time of a move from when it was moved', () => {
   const system = { line: 'moved', starts_at: '2026-11-21T14:30:00.000Z' } as const;

@@ -10,8 +10,8 @@ import {
 } from '@rifq/ui';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { useTimeZone } from '../../../lib/session/use-time-zone.ts';
-import { systemText } from '../words/system-text.ts';
-import { useDayAndTime } from '../words/use-day-and-time.ts';
+import { systemText } from '../texts/system-text.ts';
+import { useDayAndTime } from '../texts/use-day-and-time.ts';
 
 type System = NonNullable<Message['system']>;
 

@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { buildMe, mishmish } from '../../../testing/build-me.ts';
 import { buildReservation, RESERVATION_ID } from '../../../testing/build-reservation.ts';
 import { renderScreen } from '../../../testing/render.tsx';
-import { answer, refuse, server } from '../../../testing/server.ts';
+import { refuse, respond, server } from '../../../testing/server.ts';
 import { buildMessage, testId } from '../testing/build.ts';
 import { Component as PrintPage } from './print-page.tsx';
 
@@ -18,8 +18,8 @@ const open = () =>
 
 beforeEach(() =>
   server.use(
-    answer('get', '/api/user/me', buildMe({ pets: [mishmish] })),
-    answer('get', '/api/reservations/view', { reservation: buildReservation() }),
+    respond('get', '/api/user/me', buildMe({ pets: [mishmish] })),
+    respond('get', '/api/reservations/view', { reservation: buildReservation() }),
   ),
 );
 
@@ -35,7 +35,7 @@ it('shows the whole conversation in order, over several pages, and prints it', a
     system: moved,
   });
   server.use(
-    answer('get', '/api/messages/print', sent => {
+    respond('get', '/api/messages/print', sent => {
       asked.push(sent);
       return asked.length === 1
         ? { messages: [buildMessage(), own], more: true }

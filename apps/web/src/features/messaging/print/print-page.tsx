@@ -9,7 +9,7 @@ import { useFormat } from '../../../lib/formats/use-format.ts';
 import { LoadError } from '../../../lib/pages/load-error.tsx';
 import { PageHeader } from '../../../lib/pages/page-header.tsx';
 import { PageLoading } from '../../../lib/pages/page-loading.tsx';
-import { useDayAndTime } from '../words/use-day-and-time.ts';
+import { useDayAndTime } from '../texts/use-day-and-time.ts';
 import { isUnknownConversation, printQuery } from './print-query.ts';
 import { PrintedMessage } from './printed-message.tsx';
 

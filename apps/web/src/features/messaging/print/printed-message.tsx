@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Message } from '@rifq/contract/calls';
 import { MessageText } from '../log/message-text.tsx';
-import { previewText } from '../words/preview-text.ts';
-import { systemText } from '../words/system-text.ts';
-import { useDayAndTime } from '../words/use-day-and-time.ts';
+import { previewText } from '../texts/preview-text.ts';
+import { systemText } from '../texts/system-text.ts';
+import { useDayAndTime } from '../texts/use-day-and-time.ts';
 
 /** A printed message: sender, time and content; of a file its picture or its name. */
 export function PrintedMessage({ message }: { message: Message }) {

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { buildMe } from '../../../testing/build-me.ts';
 import { renderScreen } from '../../../testing/render.tsx';
-import { answer, server } from '../../../testing/server.ts';
+import { respond, server } from '../../../testing/server.ts';
 import { buildHit, RESERVATION_ID, testId } from '../testing/build.ts';
 import { SearchPanel } from './search-panel.tsx';
 
@@ -15,12 +15,12 @@ const open = () => {
   return { onChoose, onClose };
 };
 
-beforeEach(() => server.use(answer('get', '/api/user/me', buildMe())));
+beforeEach(() => server.use(respond('get', '/api/user/me', buildMe())));
 
 it('debounces the search, and shows the chosen message', async () => {
   const asked: unknown[] = [];
   server.use(
-    answer('get', '/api/messages/search', sent => {
+    respond('get', '/api/messages/search', sent => {
       asked.push(sent);
       return { hits: [buildHit()], more: false };
     }),
@@ -35,7 +35,7 @@ it('debounces the search, and shows the chosen message', async () => {
 });
 
 it('shows that nothing was found, and closes with Escape', async () => {
-  server.use(answer('get', '/api/messages/search', { hits: [], more: false }));
+  server.use(respond('get', '/api/messages/search', { hits: [], more: false }));
   const { onClose } = open();
   type('لا شيء');
   expect(await screen.findByText('لا رسالة فيها هذا النص.')).toBeTruthy();
@@ -46,7 +46,7 @@ it('shows that nothing was found, and closes with Escape', async () => {
 it('sends no request for a single letter, and loads hits before the last one', async () => {
   const asked: unknown[] = [];
   server.use(
-    answer('get', '/api/messages/search', sent => {
+    respond('get', '/api/messages/search', sent => {
       asked.push(sent);
       return asked.length === 1
         ? { hits: [buildHit()], more: true }

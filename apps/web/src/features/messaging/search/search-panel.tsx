@@ -11,7 +11,7 @@ import { visibleText } from '../../../lib/forms/visible-text.ts';
 import { LoadError } from '../../../lib/pages/load-error.tsx';
 import { MoreButton } from '../../../lib/pages/more-button.tsx';
 import type { Side } from '../data/conversation-api.ts';
-import { useDayAndTime } from '../words/use-day-and-time.ts';
+import { useDayAndTime } from '../texts/use-day-and-time.ts';
 import { messageSearchQuery } from './search-query.ts';
 
 interface SearchPanelProps {

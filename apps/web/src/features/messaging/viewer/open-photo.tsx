@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Message } from '@rifq/contract/calls';
 import { isolated } from '@rifq/rules';
 import PhotoViewer from '../../../lib/viewer/photo-viewer.tsx';
-import { useDayAndTime } from '../words/use-day-and-time.ts';
+import { useDayAndTime } from '../texts/use-day-and-time.ts';
 
 interface OpenPhotoProps {
   message: Message;

@@ -3,7 +3,7 @@ import type { Notification } from '@rifq/contract/calls';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useUiStore } from '../../../lib/overlays/ui-store.ts';
-import { answer, lose, server } from '../../../testing/server.ts';
+import { lose, respond, server } from '../../../testing/server.ts';
 import { buildNotification, notificationCalls } from '../testing/build.ts';
 import { openPanel, titles } from '../testing/open-panel.tsx';
 
@@ -53,7 +53,7 @@ describe('the panel', () => {
     const sent: unknown[] = [];
     all = [buildNotification(1, { link: '/dashboard/vaccines' })];
     server.use(
-      answer('post', '/api/notifications/read', body => {
+      respond('post', '/api/notifications/read', body => {
         sent.push(body);
         all = [buildNotification(1, { read: true })];
         return { unread: 0 };

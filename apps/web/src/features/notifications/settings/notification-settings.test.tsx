@@ -4,7 +4,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { buildMe } from '../../../testing/build-me.ts';
 import { renderScreen } from '../../../testing/render.tsx';
-import { answer, lose, refuse, server } from '../../../testing/server.ts';
+import { lose, refuse, respond, server } from '../../../testing/server.ts';
 import { deliveryPreferencesQuery } from '../queries.ts';
 import { buildAddress, buildPreferences } from '../testing/build.ts';
 import { NotificationSettings } from './notification-settings.tsx';
@@ -23,9 +23,9 @@ beforeEach(() => {
 /** Renders the settings with a fake server that stores choices. */
 const open = (pushKey: string | null = 'key') => {
   server.use(
-    answer('get', '/api/user/me', buildMe()),
-    answer('get', PATH, () => ({ preferences, push_key: pushKey, address })),
-    answer('post', PATH, body => {
+    respond('get', '/api/user/me', buildMe()),
+    respond('get', PATH, () => ({ preferences, push_key: pushKey, address })),
+    respond('post', PATH, body => {
       const choice = body as DeliveryChoice;
       sent.push(choice);
       const { kind, channel, on } = choice;
@@ -124,7 +124,7 @@ describe('the address', () => {
     address = buildAddress({ confirmed: false });
     open();
     expect(await screen.findByRole('columnheader', { name: /البريد.*بانتظار التأكيد/ })).toBeTruthy();
-    server.use(answer('post', CONFIRM, () => ({ address: buildAddress({ ...waiting, resend_in: 60 }) })));
+    server.use(respond('post', CONFIRM, () => ({ address: buildAddress({ ...waiting, resend_in: 60 }) })));
     fireEvent.click(await screen.findByRole('button', { name: 'إرسال رابط التأكيد' }));
     expect(await screen.findByText(/أُرسل إليه رابط صالح/)).toBeTruthy();
     expect(screen.getByText(/إعادة الإرسال بعد/).textContent).toMatch(/1:00|0:59/);

@@ -2,13 +2,13 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildMe } from '../../../testing/build-me.ts';
 import { renderScreen } from '../../../testing/render.tsx';
-import { answer, lose, server } from '../../../testing/server.ts';
+import { lose, respond, server } from '../../../testing/server.ts';
 import { renewPush } from '../push.ts';
 import { buildAddress, buildPreferences } from '../testing/build.ts';
 import { PushCard } from './push-card.tsx';
 
 const open = () => {
-  server.use(answer('get', '/api/user/me', buildMe()));
+  server.use(respond('get', '/api/user/me', buildMe()));
   return renderScreen(<PushCard pushKey={SERVER_KEY} />);
 };
 
@@ -76,7 +76,7 @@ describe('notifications of this device', () => {
   function received(): unknown[] {
     const announced: unknown[] = [];
     server.use(
-      answer('post', '/api/notifications/push/subscribe', body => {
+      respond('post', '/api/notifications/push/subscribe', body => {
         announced.push(body);
         return { subscribed: true };
       }),
@@ -92,11 +92,11 @@ describe('notifications of this device', () => {
     const push = stubPush();
     open();
     server.use(
-      answer('post', '/api/notifications/push/subscribe', body => {
+      respond('post', '/api/notifications/push/subscribe', body => {
         sent.push(body);
         return { subscribed: true };
       }),
-      answer('post', '/api/notifications/push/unsubscribe', body => {
+      respond('post', '/api/notifications/push/unsubscribe', body => {
         sent.push(body);
         return { subscribed: false };
       }),
@@ -190,7 +190,7 @@ describe('notifications of this device', () => {
     localStorage.setItem('rifq.push', id);
     const announced = received();
     server.use(
-      answer('get', '/api/notifications/preferences', {
+      respond('get', '/api/notifications/preferences', {
         preferences: buildPreferences(),
         address: buildAddress(),
         push_key: SERVER_KEY,
@@ -207,7 +207,7 @@ describe('notifications of this device', () => {
     const { id } = buildMe();
     const announced = received();
     server.use(
-      answer('get', '/api/notifications/preferences', {
+      respond('get', '/api/notifications/preferences', {
         preferences: buildPreferences(),
         address: buildAddress(),
         push_key: SERVER_KEY,

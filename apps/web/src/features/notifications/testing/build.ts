@@ -1,5 +1,5 @@
 import type { MailAddress, Notification, NotificationPreferences, ResponseOf } from '@rifq/contract/calls';
-import { answer } from '../../../testing/server.ts';
+import { respond } from '../../../testing/server.ts';
 
 /** Builds the n-th notification, unread by default. */
 export function buildNotification(n: number, overrides: Partial<Notification> = {}): Notification {
@@ -43,9 +43,9 @@ export function notificationCalls(all: () => Notification[]) {
   const idOf = (sent: unknown) =>
     typeof sent === 'object' && sent !== null && 'notification_id' in sent ? sent.notification_id : null;
   return [
-    answer('get', '/api/notifications/list', respondToList(all)),
-    answer('post', '/api/notifications/read', sent => mark(({ id }) => id === idOf(sent))),
-    answer('post', '/api/notifications/read-all', () => mark(() => true)),
+    respond('get', '/api/notifications/list', respondToList(all)),
+    respond('post', '/api/notifications/read', sent => mark(({ id }) => id === idOf(sent))),
+    respond('post', '/api/notifications/read-all', () => mark(() => true)),
   ];
 }
 

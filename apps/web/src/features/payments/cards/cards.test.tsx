@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderScreen } from '../../../testing/render.tsx';
-import { answer, lose, refuse, server } from '../../../testing/server.ts';
+import { lose, refuse, respond, server } from '../../../testing/server.ts';
 import { buildCard, buildPayment } from '../testing/build.ts';
 import { CardsSection } from './cards-section.tsx';
 
@@ -29,8 +29,8 @@ const old = buildCard({
 /** Fakes a server with these cards and no payments. */
 const serve = (...cards: PaymentCard[]) =>
   server.use(
-    answer('post', '/api/payments/list', { cards }),
-    answer('get', '/api/payments/history', { payments: [], more: false }),
+    respond('post', '/api/payments/list', { cards }),
+    respond('get', '/api/payments/history', { payments: [], more: false }),
   );
 const open = (search = '') =>
   renderScreen(<CardsSection />, { at: `/dashboard/profile?section=cards${search}` });
@@ -60,7 +60,7 @@ describe('the saved cards', () => {
 
   it('link to the payments if there are any', async () => {
     serve(visa);
-    server.use(answer('get', '/api/payments/history', { payments: [buildPayment()], more: false }));
+    server.use(respond('get', '/api/payments/history', { payments: [buildPayment()], more: false }));
     open();
     const link = await screen.findByRole('link', { name: 'المدفوعات' });
     expect(link.getAttribute('href')).toBe('/dashboard/profile?section=payments');
@@ -70,7 +70,7 @@ describe('the saved cards', () => {
     serve(visa, mada);
     const removed: unknown[] = [];
     server.use(
-      answer('post', '/api/payments/remove', body => {
+      respond('post', '/api/payments/remove', body => {
         removed.push(body);
         return { cards: [mada] };
       }),
@@ -120,7 +120,7 @@ describe('adding a card', () => {
     serve();
     let calls = 0;
     server.use(
-      answer('post', '/api/payments/setup', () => {
+      respond('post', '/api/payments/setup', () => {
         calls += 1;
         return { url: GATEWAY };
       }),
@@ -142,7 +142,7 @@ describe('adding a card', () => {
     serve(visa);
     const keys: unknown[] = [];
     server.use(
-      answer('post', '/api/payments/setup', body => {
+      respond('post', '/api/payments/setup', body => {
         keys.push(body);
         return { url: GATEWAY };
       }),
@@ -211,7 +211,7 @@ describe("on return from the gateway's page", () => {
     serve(...cards);
     const asked: unknown[] = [];
     server.use(
-      answer('post', '/api/payments/setup/confirm', body => {
+      respond('post', '/api/payments/setup/confirm', body => {
         asked.push(body);
         return { state, failure, cards: [...cards] };
       }),
@@ -235,7 +235,7 @@ describe("on return from the gateway's page", () => {
     expect(document.activeElement).not.toBe(document.body);
     expect(address()).toContain(SETUP);
     server.use(
-      answer('post', '/api/payments/setup/confirm', { state: 'done', failure: null, cards: [visa] }),
+      respond('post', '/api/payments/setup/confirm', { state: 'done', failure: null, cards: [visa] }),
     );
     fireEvent.click(screen.getByRole('button', { name: /^إعادة المحاولة/ }));
     expect(await screen.findByRole('heading', { name: 'حُفظت البطاقة' })).toBeTruthy();

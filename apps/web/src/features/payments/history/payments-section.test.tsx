@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderScreen } from '../../../testing/render.tsx';
-import { answer, server } from '../../../testing/server.ts';
+import { respond, server } from '../../../testing/server.ts';
 import { buildPayment } from '../testing/build.ts';
 import { PaymentsSection } from './payments-section.tsx';
 
@@ -14,7 +14,7 @@ it('lists the payments in pages of five, each linked to its page', async () => {
     buildPayment({ id, number: `RF-0000-000${index}`, state: index === 0 ? 'declined' : 'paid' }),
   );
   server.use(
-    answer('get', '/api/payments/history', sent => {
+    respond('get', '/api/payments/history', sent => {
       const page = Number((sent as { page: string }).page);
       return { payments: all.slice(page * 5, page * 5 + 5), more: page === 0 };
     }),
@@ -32,7 +32,7 @@ it('lists the payments in pages of five, each linked to its page', async () => {
 });
 
 it('shows an empty state without payments', async () => {
-  server.use(answer('get', '/api/payments/history', { payments: [], more: false }));
+  server.use(respond('get', '/api/payments/history', { payments: [], more: false }));
   open();
   expect(await screen.findByRole('heading', { name: 'لا مدفوعات بعد' })).toBeTruthy();
 });

@@ -9,7 +9,7 @@ import { queryKeys } from '../../../lib/calls/query-keys.ts';
 import { buildMe } from '../../../testing/build-me.ts';
 import { buildReservation, RESERVATION_ID } from '../../../testing/build-reservation.ts';
 import { renderScreen } from '../../../testing/render.tsx';
-import { answer, lose, refuse, server } from '../../../testing/server.ts';
+import { lose, refuse, respond, server } from '../../../testing/server.ts';
 import { buildPayment, PAYMENT_ID } from '../testing/build.ts';
 
 const CHECKOUT = 'https://pay.example/checkout/1';
@@ -25,14 +25,14 @@ const open = (id = PAYMENT_ID, added = '') =>
 /** Fakes a server whose gateway reports the same state of a payment. */
 const serve = (payment: Payment) =>
   server.use(
-    answer('get', '/api/payments/view', { payment }),
-    answer('post', '/api/payments/confirm', { payment }),
+    respond('get', '/api/payments/view', { payment }),
+    respond('post', '/api/payments/confirm', { payment }),
   );
 
 beforeEach(() => {
   server.use(
-    answer('get', '/api/user/me', buildMe()),
-    answer('get', '/api/reservations/view', { reservation: buildReservation() }),
+    respond('get', '/api/user/me', buildMe()),
+    respond('get', '/api/reservations/view', { reservation: buildReservation() }),
   );
 });
 
@@ -144,7 +144,7 @@ describe('while a payment is pending', () => {
     });
     let asked = 0;
     server.use(
-      answer('get', '/api/payments/view', { payment: opened }),
+      respond('get', '/api/payments/view', { payment: opened }),
       http.post('/api/payments/confirm', async () => {
         asked += 1;
         await isReplying;
@@ -165,7 +165,7 @@ describe('while a payment is pending', () => {
     const { queryClient } = open();
     await screen.findByRole('heading', { name: 'الدفع لدى البنك' });
     server.use(
-      answer('get', '/api/payments/view', { payment: buildPayment() }),
+      respond('get', '/api/payments/view', { payment: buildPayment() }),
       lose('post', '/api/payments/confirm'),
     );
     await act(() => queryClient.invalidateQueries({ queryKey: queryKeys.payments.all }));
@@ -176,7 +176,7 @@ describe('while a payment is pending', () => {
   it('returning to the tab checks again, and reports no error', async () => {
     const asked: number[] = [];
     server.use(
-      answer('get', '/api/payments/view', { payment: opened }),
+      respond('get', '/api/payments/view', { payment: opened }),
       http.post('/api/payments/confirm', () => {
         asked.push(asked.length);
         if (asked.length === 2) return HttpResponse.error();
@@ -197,7 +197,7 @@ describe('while a payment is pending', () => {
   it('an unavailable gateway is reported, nothing is lost, and it can be checked again', async () => {
     const message = 'بوّابة الدفع لا تستجيب الآن.';
     server.use(
-      answer('get', '/api/payments/view', { payment: opened }),
+      respond('get', '/api/payments/view', { payment: opened }),
       refuse('post', '/api/payments/confirm', 503, { message, code: 'payments.gateway_down' }),
     );
     open();
@@ -268,7 +268,7 @@ describe('of a slot that is still held', () => {
       can,
     } as const;
     serve(left);
-    server.use(answer('get', '/api/reservations/view', { reservation: buildReservation(held) }));
+    server.use(respond('get', '/api/reservations/view', { reservation: buildReservation(held) }));
     open();
     expect(await screen.findByRole('link', { name: 'إكمال الدفع' })).toBeTruthy();
     expect(text()).toContain('يبقى الموعد محجوزًا لك');

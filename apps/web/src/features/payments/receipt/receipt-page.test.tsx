@@ -3,7 +3,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderScreen } from '../../../testing/render.tsx';
-import { answer, refuse, server } from '../../../testing/server.ts';
+import { refuse, respond, server } from '../../../testing/server.ts';
 import { buildReceipt, PAYMENT_ID } from '../testing/build.ts';
 import { documentDate } from './receipt-date.ts';
 import { Component } from './receipt-page.tsx';
@@ -15,7 +15,7 @@ const open = () =>
     </Routes>,
     { at: `/dashboard/payments/${PAYMENT_ID}/receipt` },
   );
-const serve = (...receipts: Receipt[]) => server.use(answer('get', '/api/payments/receipt', { receipts }));
+const serve = (...receipts: Receipt[]) => server.use(respond('get', '/api/payments/receipt', { receipts }));
 /** Rows of a document as «term: value», without bidi isolates. */
 const linesOf = (document: HTMLElement) =>
   [...document.querySelectorAll('dl > div')].map(line =>

@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { toasts } from '../../../lib/overlays/toasts.ts';
 import { buildMe } from '../../../testing/build-me.ts';
 import { renderScreen } from '../../../testing/render.tsx';
-import { answer, refuse, server } from '../../../testing/server.ts';
+import { refuse, respond, server } from '../../../testing/server.ts';
 import { buildPet } from '../testing/build.ts';
 import { PetEditSheet } from './pet-edit-sheet.tsx';
 
@@ -15,9 +15,9 @@ afterEach(() => vi.useRealTimers());
 async function open(field: string | null, pet: Pet = unborn) {
   sent.length = 0;
   server.use(
-    answer('get', '/api/user/me', buildMe()),
-    answer('get', '/api/pets/view', { pet, weights: [] }),
-    answer('post', '/api/pets/update', body => {
+    respond('get', '/api/user/me', buildMe()),
+    respond('get', '/api/pets/view', { pet, weights: [] }),
+    respond('post', '/api/pets/update', body => {
       sent.push(body);
       return { pet };
     }),
@@ -101,7 +101,7 @@ it('preserves the input if another device has changed the pet, and takes the oth
   expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /ملاحظات/ }).value).toBe('يخاف المكنسة');
   expect(screen.getByRole('radio', { name: /ميشو/ })).toBeTruthy();
   server.use(
-    answer('post', '/api/pets/update', body => {
+    respond('post', '/api/pets/update', body => {
       sent.push(body);
       return { pet: buildPet({ state: 'lost' }) };
     }),
@@ -114,10 +114,10 @@ it('preserves the input if another device has changed the pet, and takes the oth
 it('does not mark a pet as home that was lost in the meantime, when only a photo is saved', async () => {
   const pet = buildPet();
   await open(null, pet);
-  server.use(answer('post', '/api/pets/update', () => ({ pet: buildPet({ state: 'lost' }) })));
+  server.use(respond('post', '/api/pets/update', () => ({ pet: buildPet({ state: 'lost' }) })));
   const stated = vi.fn();
   server.use(
-    answer('post', '/api/pets/state', () => {
+    respond('post', '/api/pets/state', () => {
       stated();
       return { pet };
     }),

@@ -2,7 +2,7 @@ import { addCivilDays, firstPetDay, nameLimits, todayIn } from '@rifq/rules';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { buildMe } from '../../../testing/build-me.ts';
-import { answer, refuse, server } from '../../../testing/server.ts';
+import { refuse, respond, server } from '../../../testing/server.ts';
 import { created, isClosed, name, open, pet, save, searchBreed, type } from '../testing/pet-modal.tsx';
 
 describe('the breed', () => {
@@ -200,7 +200,7 @@ describe("a pet beyond the account's limit", () => {
     expect((await screen.findByRole('alert')).textContent).toContain(message);
     expect(name().value).toBe('زعفران');
     server.use(
-      answer('post', '/api/pets/create', sent => {
+      respond('post', '/api/pets/create', sent => {
         created.push(sent);
         return { pet };
       }),

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { useUiStore } from '../../../lib/overlays/ui-store.ts';
 import { buildMe } from '../../../testing/build-me.ts';
 import { renderScreen } from '../../../testing/render.tsx';
-import { answer, lose, refuse, server } from '../../../testing/server.ts';
+import { lose, refuse, respond, server } from '../../../testing/server.ts';
 import {
   choosePhoto,
   created,
@@ -125,7 +125,7 @@ describe('a failed photo upload', () => {
         code: 'request.invalid',
         errors: { photo: ['الملف ليس صورة مقروءة.'] },
       }),
-      answer('post', '/api/pets/update', { pet }),
+      respond('post', '/api/pets/update', { pet }),
     );
     await open();
     type(name(), 'زعفران');
@@ -135,7 +135,7 @@ describe('a failed photo upload', () => {
     expect(screen.getByText(/بيانات زعفران محفوظة/)).toBeTruthy();
 
     server.use(
-      answer('post', '/api/pets/photo', sent => {
+      respond('post', '/api/pets/photo', sent => {
         photos.push(sent);
         return { pet };
       }),

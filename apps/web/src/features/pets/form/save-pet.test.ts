@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import '../../../lib/formats/i18n.ts';
-import { answer, lose, refuse, server } from '../../../testing/server.ts';
+import { lose, refuse, respond, server } from '../../../testing/server.ts';
 import { buildPet } from '../testing/build.ts';
 import { fieldsOf, newPetValues } from './pet-form-values.ts';
 import { petCreator } from './save-pet.ts';
@@ -14,11 +14,11 @@ function listen() {
   const created: unknown[] = [];
   const updated: unknown[] = [];
   server.use(
-    answer('post', '/api/pets/create', sent => {
+    respond('post', '/api/pets/create', sent => {
       created.push(sent);
       return { pet };
     }),
-    answer('post', '/api/pets/update', sent => {
+    respond('post', '/api/pets/update', sent => {
       updated.push(sent);
       return { pet };
     }),

@@ -7,7 +7,7 @@ type Fields = Omit<Creation, 'idempotency_key' | 'species'>;
 
 /** Whether the server may have processed it: no response, or not one of our server. */
 function mayHaveHappened(error: unknown): boolean {
-  return isNetworkLost(error) || (error instanceof ApiError && error.code === 'answer.unknown');
+  return isNetworkLost(error) || (error instanceof ApiError && error.code === 'response.unknown');
 }
 
 /**

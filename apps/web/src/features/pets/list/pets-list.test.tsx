@@ -4,12 +4,12 @@ import { petsQuery } from '../../../entities/pets/queries.ts';
 import { useUiStore } from '../../../lib/overlays/ui-store.ts';
 import { buildMe } from '../../../testing/build-me.ts';
 import { renderScreen } from '../../../testing/render.tsx';
-import { answer, lose, refuse, server } from '../../../testing/server.ts';
+import { lose, refuse, respond, server } from '../../../testing/server.ts';
 import { buildPet } from '../testing/build.ts';
 import { PetsList } from './pets-list.tsx';
 
 const initialStore = useUiStore.getState();
-beforeEach(() => server.use(answer('get', '/api/user/me', buildMe())));
+beforeEach(() => server.use(respond('get', '/api/user/me', buildMe())));
 afterEach(() => useUiStore.setState(initialStore, true));
 
 const late = () => ({ kind: 'overdue', label: 'لقاح متأخّر' }) as const;
@@ -18,7 +18,7 @@ const show = () => renderScreen(<PetsList statusOf={late} />);
 describe('the list of pets', () => {
   it('groups pets by state; only those with the owner have a status', async () => {
     server.use(
-      answer('get', '/api/pets/list', {
+      respond('get', '/api/pets/list', {
         pets: [
           buildPet({ id: '1', name: 'مشمش' }),
           buildPet({ id: '2', name: 'لولو', state: 'lost' }),
@@ -39,7 +39,7 @@ describe('the list of pets', () => {
   });
 
   it('offers to add the first pet, with the pressed species', async () => {
-    server.use(answer('get', '/api/pets/list', { pets: [] }));
+    server.use(respond('get', '/api/pets/list', { pets: [] }));
     show();
     expect((await screen.findByText(/لأول حيوان$/)).textContent).toBe('+20 عملة لأول حيوان');
     fireEvent.click(await screen.findByRole('button', { name: 'كلب' }));
@@ -52,13 +52,13 @@ describe('the list of pets', () => {
     );
     show();
     const retry = await screen.findByRole('button', { name: /إعادة المحاولة/ });
-    server.use(answer('get', '/api/pets/list', { pets: [buildPet()] }));
+    server.use(respond('get', '/api/pets/list', { pets: [buildPet()] }));
     fireEvent.click(retry);
     expect(await screen.findByText('مشمش')).toBeTruthy();
   });
 
   it('preserves the list when a refetch fails', async () => {
-    server.use(answer('get', '/api/pets/list', { pets: [buildPet()] }));
+    server.use(respond('get', '/api/pets/list', { pets: [buildPet()] }));
     const { queryClient } = show();
     await screen.findByText('مشمش');
     server.use(lose('get', '/api/pets/list'));

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { buildMe } from '../../../testing/build-me.ts';
 import { renderScreen } from '../../../testing/render.tsx';
-import { answer, server } from '../../../testing/server.ts';
+import { respond, server } from '../../../testing/server.ts';
 import { HeatNote } from './heat-note.tsx';
 
 afterEach(() => {
@@ -16,7 +16,7 @@ it.each([
   ['2026-11-20T09:00:00Z', false],
 ])('warns of the heat on %s: %s', (now, warns) => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
-  server.use(answer('get', '/api/user/me', buildMe()));
+  server.use(respond('get', '/api/user/me', buildMe()));
   renderScreen(<HeatNote />);
   expect(screen.queryByText(safetyLines.heat) !== null).toBe(warns);
 });

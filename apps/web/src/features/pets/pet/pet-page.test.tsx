@@ -9,7 +9,7 @@ import { buildMe } from '../../../testing/build-me.ts';
 import { stubPictures } from '../../../testing/pictures.ts';
 import { reload } from '../../../testing/reload.ts';
 import { renderScreen } from '../../../testing/render.tsx';
-import { answer, lose, refuse, server } from '../../../testing/server.ts';
+import { lose, refuse, respond, server } from '../../../testing/server.ts';
 import { buildPet, buildWeights } from '../testing/build.ts';
 import { PetPage } from './pet-page.tsx';
 
@@ -22,7 +22,7 @@ beforeEach(() => {
   document.body.append(actions);
   URL.createObjectURL = () => 'blob:photo';
   URL.revokeObjectURL = () => undefined;
-  server.use(answer('get', '/api/user/me', buildMe()));
+  server.use(respond('get', '/api/user/me', buildMe()));
 });
 afterEach(() => {
   actions.remove();
@@ -40,16 +40,16 @@ async function show(overrides: Partial<Pet> = {}) {
     return { pet };
   };
   server.use(
-    answer('get', '/api/pets/view', () => ({ pet, weights: buildWeights(['2026-11-18', 4600]) })),
-    answer('post', '/api/pets/state', body => {
+    respond('get', '/api/pets/view', () => ({ pet, weights: buildWeights(['2026-11-18', 4600]) })),
+    respond('post', '/api/pets/state', body => {
       sent.push(body);
       pet = { ...pet, state: Object(body).state, state_since: '2026-11-20T09:00:00.000Z' };
       return { pet };
     }),
-    answer('post', '/api/pets/update', keep({ is_adult: true })),
-    answer('post', '/api/pets/archive', keep({ archived_at: '2026-11-20T09:00:00.000Z' })),
-    answer('post', '/api/pets/restore', keep({ archived_at: null })),
-    answer('post', '/api/pets/photo', keep({ photo: '/api/files/new' })),
+    respond('post', '/api/pets/update', keep({ is_adult: true })),
+    respond('post', '/api/pets/archive', keep({ archived_at: '2026-11-20T09:00:00.000Z' })),
+    respond('post', '/api/pets/restore', keep({ archived_at: null })),
+    respond('post', '/api/pets/photo', keep({ photo: '/api/files/new' })),
   );
   const shown = renderScreen(
     <HeaderSlots value={{ back: null, actions }}>
@@ -244,7 +244,7 @@ describe('the photo', () => {
     expect(await screen.findByText(/تعذّر الوصول إلى رِفق/)).toBeTruthy();
     expect(picture()).toBe('blob:photo');
 
-    server.use(answer('post', '/api/pets/photo', () => ({ pet: buildPet({ photo: '/api/files/new' }) })));
+    server.use(respond('post', '/api/pets/photo', () => ({ pet: buildPet({ photo: '/api/files/new' }) })));
     fireEvent.click(screen.getByRole('button', { name: 'إعادة المحاولة' }));
     await waitFor(() => expect(picture()).toBe('/api/files/new'));
   });

@@ -5,7 +5,7 @@ import { useUiStore } from '../../../lib/overlays/ui-store.ts';
 import { meQuery } from '../../../lib/session/me.ts';
 import { buildMe } from '../../../testing/build-me.ts';
 import { renderScreen } from '../../../testing/render.tsx';
-import { answer, server } from '../../../testing/server.ts';
+import { respond, server } from '../../../testing/server.ts';
 import PetModal from '../form/pet-modal.tsx';
 import { buildPet } from './build.ts';
 
@@ -28,8 +28,8 @@ beforeEach(() => {
   URL.createObjectURL = () => 'blob:photo';
   URL.revokeObjectURL = () => undefined;
   server.use(
-    answer('get', '/api/user/me', buildMe()),
-    answer('post', '/api/pets/create', sent => {
+    respond('get', '/api/user/me', buildMe()),
+    respond('post', '/api/pets/create', sent => {
       created.push(sent);
       return { pet };
     }),
@@ -42,7 +42,7 @@ afterEach(() => {
 
 /** Opens the form of a new pet over the list. */
 export async function open(me = buildMe()) {
-  server.use(answer('get', '/api/user/me', me));
+  server.use(respond('get', '/api/user/me', me));
   useUiStore.getState().openModal('petModal');
   const result = renderScreen(<MountedModal />, { at: '/dashboard/pets' });
   result.queryClient.setQueryData(meQuery.queryKey, me);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import '../../../lib/formats/i18n.ts';
-import { answer, lose, server } from '../../../testing/server.ts';
+import { lose, respond, server } from '../../../testing/server.ts';
 import { buildPet } from '../testing/build.ts';
 import { weightRecorder } from './weight-calls.ts';
 
@@ -12,7 +12,7 @@ describe('weightRecorder', () => {
     const record = weightRecorder();
     const keys: unknown[] = [];
     server.use(
-      answer('post', '/api/pets/weights/add', sent => {
+      respond('post', '/api/pets/weights/add', sent => {
         keys.push(Object(sent).idempotency_key);
         return { pet, weights: [] };
       }),
@@ -21,7 +21,7 @@ describe('weightRecorder', () => {
     server.use(lose('post', '/api/pets/weights/add'));
     await expect(record(weight)).rejects.toMatchObject({ code: 'network.lost' });
     server.resetHandlers(
-      answer('post', '/api/pets/weights/add', sent => {
+      respond('post', '/api/pets/weights/add', sent => {
         keys.push(Object(sent).idempotency_key);
         return { pet, weights: [] };
       }),

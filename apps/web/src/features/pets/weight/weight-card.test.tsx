@@ -5,13 +5,13 @@ import { toasts } from '../../../lib/overlays/toasts.ts';
 import { meQuery } from '../../../lib/session/me.ts';
 import { buildMe } from '../../../testing/build-me.ts';
 import { renderScreen } from '../../../testing/render.tsx';
-import { answer, lose, refuse, server } from '../../../testing/server.ts';
+import { lose, refuse, respond, server } from '../../../testing/server.ts';
 import { buildPet, buildWeights } from '../testing/build.ts';
 import { WeightCard } from './weight-card.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T09:00:00Z') });
-  server.use(answer('get', '/api/user/me', buildMe()));
+  server.use(respond('get', '/api/user/me', buildMe()));
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -29,7 +29,7 @@ function show(weights: Weight[] = history, overrides: Partial<Pet> = {}, isOpen 
 async function open(overrides: Partial<Pet> = {}) {
   const sent: unknown[] = [];
   server.use(
-    answer('post', '/api/pets/weights/add', body => {
+    respond('post', '/api/pets/weights/add', body => {
       sent.push(body);
       return { pet, weights: history };
     }),
@@ -194,7 +194,7 @@ describe('a removed weight', () => {
     const sent = await open();
     const removed: unknown[] = [];
     server.use(
-      answer('post', '/api/pets/weights/remove', body => {
+      respond('post', '/api/pets/weights/remove', body => {
         removed.push(body);
         return { pet, weights: history.slice(1) };
       }),
@@ -211,7 +211,7 @@ describe('a removed weight', () => {
     const message = 'سُجّل وزن آخر لهذا اليوم بعد الحذف، فبقي كما هو.';
     await open();
     server.use(
-      answer('post', '/api/pets/weights/remove', { pet, weights: history.slice(1) }),
+      respond('post', '/api/pets/weights/remove', { pet, weights: history.slice(1) }),
       refuse('post', '/api/pets/weights/add', 409, { code: 'pets.weight_exists', message }),
     );
     fireEvent.click(screen.getByRole('button', { name: 'حذف وزن 18 نوفمبر 2026' }));
@@ -231,11 +231,11 @@ describe('a weight of the table', () => {
     const called: unknown[] = [];
     const weights = history.slice(1);
     server.use(
-      answer('post', '/api/pets/weights/remove', body => {
+      respond('post', '/api/pets/weights/remove', body => {
         called.push(body);
         return { pet, weights };
       }),
-      answer('post', '/api/pets/weights/add', body => {
+      respond('post', '/api/pets/weights/add', body => {
         called.push(body);
         return { pet, weights: history };
       }),

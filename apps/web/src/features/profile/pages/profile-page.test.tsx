@@ -5,7 +5,7 @@ import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { buildMe } from '../../../testing/build-me.ts';
 import { renderScreen } from '../../../testing/render.tsx';
-import { answer, lose, server } from '../../../testing/server.ts';
+import { lose, respond, server } from '../../../testing/server.ts';
 import { ProfilePage } from './profile-page.tsx';
 
 const device: Device = {
@@ -21,8 +21,8 @@ const arabDigits: Preferences = { digits: 'arab', calendar: 'gregory', theme: 'a
 
 beforeEach(() => {
   server.use(
-    answer('get', '/api/user/me', buildMe()),
-    answer('get', '/api/user/devices', { devices: [device, { ...device, id: '2', current: false }] }),
+    respond('get', '/api/user/me', buildMe()),
+    respond('get', '/api/user/devices', { devices: [device, { ...device, id: '2', current: false }] }),
   );
 });
 
@@ -47,7 +47,7 @@ describe('the profile', () => {
   });
 
   it("isolates the owner's name as in every sentence, whatever its script", async () => {
-    server.use(answer('get', '/api/user/me', buildMe({ firstname: 'Sara', surname: 'العتيبي' })));
+    server.use(respond('get', '/api/user/me', buildMe({ firstname: 'Sara', surname: 'العتيبي' })));
     at('');
     const name = await screen.findByRole('heading', { name: isolated('Sara العتيبي') });
     expect(name.closest('[dir="auto"]')).toBeNull();
@@ -94,7 +94,7 @@ describe('digits, calendar and theme', () => {
   it('end with the last of two quick choices', async () => {
     let preferences: Preferences = { digits: 'latn', calendar: 'gregory', theme: 'auto' };
     server.use(
-      answer('post', '/api/profile/update', body => {
+      respond('post', '/api/profile/update', body => {
         preferences = { ...preferences, ...(body as Partial<Preferences>) };
         return buildMe({ preferences });
       }),

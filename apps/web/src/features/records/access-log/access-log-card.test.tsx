@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { buildMe, mishmish } from '../../../testing/build-me.ts';
 import { renderScreen } from '../../../testing/render.tsx';
-import { answer, refuse, server } from '../../../testing/server.ts';
+import { refuse, respond, server } from '../../../testing/server.ts';
 import { AccessLogCard } from './access-log-card.tsx';
 import type { AccessLogEntry } from './access-log-query.ts';
 
@@ -16,12 +16,12 @@ const buildLook = (overrides: Partial<AccessLogEntry> = {}): AccessLogEntry => (
 });
 
 const looksAre = (...looks: AccessLogEntry[]) =>
-  answer('get', '/api/reservations/looks', sent => {
+  respond('get', '/api/reservations/looks', sent => {
     expect(sent).toEqual({ pet_id: mishmish.id, page: '0' });
     return { looks, more: false };
   });
 
-beforeEach(() => server.use(answer('get', '/api/user/me', buildMe())));
+beforeEach(() => server.use(respond('get', '/api/user/me', buildMe())));
 
 it('shows who accessed the record, the action, clinic and time', async () => {
   server.use(
@@ -47,7 +47,7 @@ it('shows three, then the page, then the next page, and moves the focus on', asy
   const first = ['a', 'b', 'c', 'd'].map(id => buildLook({ id }));
   const older = buildLook({ id: 'e', what: 'weight_added' });
   server.use(
-    answer('get', '/api/reservations/looks', sent =>
+    respond('get', '/api/reservations/looks', sent =>
       JSON.stringify(sent).includes('"page":"1"')
         ? { looks: [older], more: false }
         : { looks: first, more: true },

@@ -28,8 +28,8 @@ export function AccessLogList({ label, looks, more }: AccessLogListProps) {
   return (
     <>
       <ul ref={rows} className="list" aria-label={label}>
-        {shown.map(look => (
-          <AccessLogRow key={look.id} look={look} />
+        {shown.map(entry => (
+          <AccessLogRow key={entry.id} entry={entry} />
         ))}
       </ul>
       {hasMore && (

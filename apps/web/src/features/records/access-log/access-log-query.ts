@@ -18,5 +18,5 @@ export const accessLogQuery = (petId: string) =>
 
 /** Flattens the loaded pages. An entry that a newer one has pushed to the next page is included once. */
 export function accessLogEntriesOf(pages: readonly AccessLogPage[]): AccessLogEntry[] {
-  return [...new Map(pages.flatMap(page => page.looks.map(look => [look.id, look] as const))).values()];
+  return [...new Map(pages.flatMap(page => page.looks.map(entry => [entry.id, entry] as const))).values()];
 }

@@ -15,27 +15,27 @@ import { useTimeZone } from '../../../lib/session/use-time-zone.ts';
 import type { AccessLogEntry } from './access-log-query.ts';
 
 /** An access log entry: action, member, clinic and time. */
-export function AccessLogRow({ look }: { look: AccessLogEntry }) {
-  const { icon: LookIcon, text } = lookTable[look.what];
+export function AccessLogRow({ entry }: { entry: AccessLogEntry }) {
+  const { icon: ActionIcon, text } = actionTable[entry.what];
   const { instantDate, time } = useFormat(useTimeZone());
   return (
     <li className="list-row" tabIndex={-1}>
       <IconTile>
-        <LookIcon size="sm" />
+        <ActionIcon size="sm" />
       </IconTile>
       <div className="list-row-text">
         <h3>{text()}</h3>
         <p className="text-sm wrap-anywhere text-ink-2">
-          {`${isolated(look.name)}\u00a0· ${isolated(look.clinic_name)}`}
+          {`${isolated(entry.name)}\u00a0· ${isolated(entry.clinic_name)}`}
         </p>
-        <p className="text-sm text-ink-2">{`${instantDate(look.at)}، ${time(look.at)}`}</p>
+        <p className="text-sm text-ink-2">{`${instantDate(entry.at)}، ${time(entry.at)}`}</p>
       </div>
     </li>
   );
 }
 
 /** Functions, so that the text has the language at the time of rendering. */
-const lookTable: Readonly<Record<AccessLogEntry['what'], { icon: IconComponent; text: () => string }>> = {
+const actionTable: Readonly<Record<AccessLogEntry['what'], { icon: IconComponent; text: () => string }>> = {
   record: { icon: EyeIcon, text: () => t`قراءة السجلّ` },
   dose_confirmed: { icon: BadgeCheckIcon, text: () => t`تأكيد جرعة` },
   dose_added: { icon: SyringeIcon, text: () => t`تسجيل جرعة` },

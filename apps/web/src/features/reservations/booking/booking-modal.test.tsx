@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { queryKeys } from '../../../lib/calls/query-keys.ts';
 import { buildMe, mishmish } from '../../../testing/build-me.ts';
 import { barq } from '../../../testing/build-plan.ts';
-import { answer, lose, refuse, server } from '../../../testing/server.ts';
+import { lose, refuse, respond, server } from '../../../testing/server.ts';
 import {
   booked,
   FREE,
@@ -70,7 +70,7 @@ it.each([
   ['2026-11-20T09:30:00.000Z', null],
 ])('promises only the reminders that can still be sent before %s', async (starts_at, promised) => {
   const reservation = buildReservation({ starts_at });
-  server.use(answer('post', '/api/reservations/create', { reservation }));
+  server.use(respond('post', '/api/reservations/create', { reservation }));
   openSheet();
   await goToPay();
   writeReason('حكّة');
@@ -100,7 +100,7 @@ describe('the first step', () => {
       state: 'lost',
     } as const;
     const barq = { ...mishmish, id: '0190f5fe-7c00-7a00-8000-0000000000a8', name: 'برق' };
-    server.use(answer('get', '/api/user/me', buildMe({ pets: [mishmish, barq, gone] })));
+    server.use(respond('get', '/api/user/me', buildMe({ pets: [mishmish, barq, gone] })));
     openSheet({ petId: barq.id, doctorId: buildDoctor().id });
     const pets = await screen.findByRole('radiogroup', { name: 'لأي حيوان؟' });
     expect(within(pets).getAllByRole('radio')).toHaveLength(2);
@@ -177,7 +177,7 @@ describe('the first step', () => {
   });
 
   it('shows times in the owner’s zone, and names the clinic’s if it differs', async () => {
-    server.use(answer('get', '/api/user/me', buildMe({ pets: [mishmish], time_zone: 'Africa/Cairo' })));
+    server.use(respond('get', '/api/user/me', buildMe({ pets: [mishmish], time_zone: 'Africa/Cairo' })));
     openSheet({ doctorId: buildDoctor().id });
     expect(await screen.findByRole('radio', { name: /^4:30/ })).toBeTruthy();
     expect(screen.getByText('بحسب توقيت مصر')).toBeTruthy();
@@ -243,7 +243,7 @@ describe('the first step', () => {
     const completed = buildReservation({ state: 'completed', follow_up_until: FREE.ends_at });
     const other = buildDoctor({ id: '0190f5fe-7c00-7a00-8000-0000000000b9', name: 'د. كريم' });
     server.use(
-      answer('get', '/api/reservations/list', { reservations: [completed], more: false }),
+      respond('get', '/api/reservations/list', { reservations: [completed], more: false }),
       doctorsAre([other, buildDoctor()], 1),
     );
     openSheet({ petId: mishmish.id, doctorId: doctor.id, kind: 2 });
@@ -257,8 +257,8 @@ describe('the first step', () => {
 describe('paying', () => {
   it('shows how many coins are missing, leaves the option visible and proposes the card', async () => {
     server.use(
-      answer('get', '/api/user/me', buildMe({ pets: [mishmish], coins: 60 })),
-      answer('post', '/api/payments/list', { cards: [buildCard()] }),
+      respond('get', '/api/user/me', buildMe({ pets: [mishmish], coins: 60 })),
+      respond('post', '/api/payments/list', { cards: [buildCard()] }),
     );
     openSheet();
     await goToPay();
@@ -286,7 +286,7 @@ describe('paying', () => {
     const assign = vi.fn();
     vi.stubGlobal('location', { ...location, origin: location.origin, assign });
     server.use(
-      answer('post', '/api/reservations/create', body => {
+      respond('post', '/api/reservations/create', body => {
         sent.push(body);
         return {
           reservation: buildReservation({ state: 'awaiting_payment' }),
@@ -309,7 +309,7 @@ describe('paying', () => {
   it('opens the payment of a saved card that the bank has not authorized', async () => {
     const paymentId = '0190f5fe-7c00-7a00-8000-0000000000d1';
     const reservation = buildReservation({ state: 'awaiting_payment', payment_id: paymentId });
-    server.use(answer('post', '/api/reservations/create', { reservation }));
+    server.use(respond('post', '/api/reservations/create', { reservation }));
     const { address } = openSheet();
     await goToPay();
     writeReason('حكّة');
@@ -382,8 +382,8 @@ describe('an emergency sign in the reason', () => {
   it('shows emergency numbers before the booking continues, and loses nothing', async () => {
     server.use(
       booked(),
-      answer('get', '/api/pets/view', { pet: buildPet(), weights: [] }),
-      answer('get', '/api/vaccines/plan', { as_of: '2026-11-20', pets: [] }),
+      respond('get', '/api/pets/view', { pet: buildPet(), weights: [] }),
+      respond('get', '/api/vaccines/plan', { as_of: '2026-11-20', pets: [] }),
     );
     openSheet();
     await goToPay();
@@ -419,12 +419,12 @@ describe('the emergency card without a booking', () => {
   it('shows the number of the owner’s clinic and the nearest emergency clinic first, others on demand', async () => {
     const third = buildClinic({ id: '0190f5fe-7c00-7a00-8000-0000000000bb', phone: '+966115550188' });
     server.use(
-      answer('get', '/api/clinics/emergency', {
+      respond('get', '/api/clinics/emergency', {
         last: buildClinic({ hours: 'يوميًا 9 ص – 10 م' }),
         clinics: [hospital, buildClinic(), third],
       }),
-      answer('get', '/api/pets/view', { pet: buildPet(), weights: [] }),
-      answer('get', '/api/vaccines/plan', { as_of: '2026-11-20', pets: [] }),
+      respond('get', '/api/pets/view', { pet: buildPet(), weights: [] }),
+      respond('get', '/api/vaccines/plan', { as_of: '2026-11-20', pets: [] }),
     );
     openSheet();
     await screen.findByRole('radio', { name: /سلمى/ });
@@ -442,9 +442,9 @@ describe('the emergency card without a booking', () => {
   it('is available, and stays open, if a booking cannot be loaded', async () => {
     server.use(
       lose('get', '/api/doctors/list'),
-      answer('get', '/api/clinics/emergency', { last: null, clinics: [hospital] }),
-      answer('get', '/api/pets/view', { pet: buildPet(), weights: [] }),
-      answer('get', '/api/vaccines/plan', { as_of: '2026-11-20', pets: [] }),
+      respond('get', '/api/clinics/emergency', { last: null, clinics: [hospital] }),
+      respond('get', '/api/pets/view', { pet: buildPet(), weights: [] }),
+      respond('get', '/api/vaccines/plan', { as_of: '2026-11-20', pets: [] }),
     );
     openSheet();
     const retry = await screen.findByRole('button', { name: /إعادة المحاولة/ });
@@ -463,8 +463,8 @@ describe('the emergency card without a booking', () => {
   it('shows signs and first aid if no number can be loaded', async () => {
     server.use(
       refuse('get', '/api/clinics/emergency', 404, { code: 'request.not_found', message: 'لا يوجد.' }),
-      answer('get', '/api/pets/view', { pet: buildPet(), weights: [] }),
-      answer('get', '/api/vaccines/plan', { as_of: '2026-11-20', pets: [] }),
+      respond('get', '/api/pets/view', { pet: buildPet(), weights: [] }),
+      respond('get', '/api/vaccines/plan', { as_of: '2026-11-20', pets: [] }),
     );
     openSheet();
     await screen.findByRole('radio', { name: /سلمى/ });
@@ -548,7 +548,7 @@ describe('leaving', () => {
 
 it('shows step numbers in the owner’s digits', async () => {
   const preferences = { digits: 'arab', calendar: 'gregory', theme: 'auto' } as const;
-  server.use(answer('get', '/api/user/me', buildMe({ pets: [mishmish], coins: 140, preferences })));
+  server.use(respond('get', '/api/user/me', buildMe({ pets: [mishmish], coins: 140, preferences })));
   openSheet();
   expect(await screen.findByText(/الخطوة ١ من ٢/)).toBeTruthy();
   await goToPay(/^٥:٣٠/);
@@ -557,7 +557,7 @@ it('shows step numbers in the owner’s digits', async () => {
 });
 
 it('explains that it is a written conversation, and where a vaccine is injected if it is about one', async () => {
-  server.use(answer('get', '/api/user/me', buildMe({ pets: [barq], coins: 140 })));
+  server.use(respond('get', '/api/user/me', buildMe({ pets: [barq], coins: 140 })));
   openSheet({ petId: barq.id, protocols: ['2'] });
   expect(await screen.findByText(/^محادثة مكتوبة داخل رِفق/)).toBeTruthy();
   await goToPay();

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryKeys } from '../../../lib/calls/query-keys.ts';
-import { answer, refuse, server } from '../../../testing/server.ts';
+import { refuse, respond, server } from '../../../testing/server.ts';
 import { buildReservation, buildSlot, RESERVATION_ID } from '../testing/build.ts';
 import { changesTo, openReservation, reservationIs } from '../testing/reservations.tsx';
 
@@ -12,7 +12,7 @@ const nothing = { pay: false, cancel: false, move: false, report_absence: false 
 const sent: unknown[] = [];
 
 const slotsAre = (slots: (typeof OWN)[], taken: (typeof OWN)[]) =>
-  answer('get', '/api/reservations/slots', { slots, taken, time_zone: 'Asia/Riyadh' });
+  respond('get', '/api/reservations/slots', { slots, taken, time_zone: 'Asia/Riyadh' });
 const sheet = () => screen.findByRole('dialog', { name: 'تغيير الموعد' });
 const confirm = async () =>
   fireEvent.click(within(await sheet()).getByRole('button', { name: /^تأكيد التغيير/ }));

@@ -4,7 +4,7 @@ import { queryKeys } from '../../../lib/calls/query-keys.ts';
 import { useUiStore } from '../../../lib/overlays/ui-store.ts';
 import { buildMe, mishmish } from '../../../testing/build-me.ts';
 import { setMedia } from '../../../testing/media.ts';
-import { answer, refuse, server } from '../../../testing/server.ts';
+import { refuse, respond, server } from '../../../testing/server.ts';
 import { buildReservation, RESERVATION_ID } from '../testing/build.ts';
 import { asked, listIs, openReservations, reservationIs } from '../testing/reservations.tsx';
 
@@ -16,7 +16,7 @@ describe('a row', () => {
   it('shows day, time, doctor, pet and state, in the owner’s zone', async () => {
     server.use(
       listIs([buildReservation()]),
-      answer('get', '/api/user/me', buildMe({ pets: [mishmish], time_zone: 'Africa/Cairo' })),
+      respond('get', '/api/user/me', buildMe({ pets: [mishmish], time_zone: 'Africa/Cairo' })),
     );
     openReservations();
     const row = await screen.findByRole('link', { name: /سلمى/ });
@@ -76,7 +76,7 @@ describe('the list', () => {
     const barq = { ...mishmish, id: id('a8'), name: 'برق' };
     server.use(
       listIs([buildReservation()]),
-      answer('get', '/api/user/me', buildMe({ pets: [mishmish, barq] })),
+      respond('get', '/api/user/me', buildMe({ pets: [mishmish, barq] })),
     );
     openReservations();
     fireEvent.click(await screen.findByRole('tab', { name: 'السابقة' }));
@@ -103,7 +103,7 @@ describe('the list', () => {
 
   it('debounces the search for a name, and reports an empty result', async () => {
     server.use(
-      answer('get', '/api/reservations/list', sent => {
+      respond('get', '/api/reservations/list', sent => {
         asked.push(sent);
         const isSearch = JSON.stringify(sent).includes('search');
         return { reservations: isSearch ? [] : [buildReservation()], more: false };
@@ -121,7 +121,7 @@ describe('the list', () => {
   it('loads the next page, and lists a reservation that was moved to it once', async () => {
     const [first, second] = [buildReservation({ id: id('e1') }), buildReservation({ id: id('e2') })];
     server.use(
-      answer('get', '/api/reservations/list', sent => {
+      respond('get', '/api/reservations/list', sent => {
         asked.push(sent);
         return asked.length === 1
           ? { reservations: [first], more: true }
@@ -153,8 +153,8 @@ describe('the list', () => {
   it('has no search and filters while empty, and shows them again with the next result', async () => {
     const barq = { ...mishmish, id: id('a8'), name: 'برق' };
     server.use(
-      answer('get', '/api/user/me', buildMe({ pets: [mishmish, barq] })),
-      answer('get', '/api/reservations/list', sent => ({
+      respond('get', '/api/user/me', buildMe({ pets: [mishmish, barq] })),
+      respond('get', '/api/reservations/list', sent => ({
         reservations: JSON.stringify(sent).includes('past') ? [buildReservation({ state: 'completed' })] : [],
         more: false,
       })),

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useUiStore } from '../../../lib/overlays/ui-store.ts';
 import { buildMe } from '../../../testing/build-me.ts';
 import { renderScreen } from '../../../testing/render.tsx';
-import { answer, refuse, server } from '../../../testing/server.ts';
+import { refuse, respond, server } from '../../../testing/server.ts';
 import { buildClinic, buildReservation, RESERVATION_ID } from '../testing/build.ts';
 import { NextReservationCard } from './next-reservation-card.tsx';
 
@@ -14,7 +14,7 @@ const ADDRESS = `/dashboard/reservations/${RESERVATION_ID}`;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T09:00:00.000Z') });
-  server.use(answer('get', '/api/user/me', buildMe()));
+  server.use(respond('get', '/api/user/me', buildMe()));
 });
 afterEach(() => {
   useUiStore.setState(initialStore, true);
@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 const comingAre = (...reservations: ReturnType<typeof buildReservation>[]) =>
-  answer('get', '/api/reservations/list', sent => {
+  respond('get', '/api/reservations/list', sent => {
     expect(sent).toEqual({ state: 'coming', page: '0' });
     return { reservations, more: false };
   });

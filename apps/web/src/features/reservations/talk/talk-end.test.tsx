@@ -4,11 +4,11 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { useUiStore } from '../../../lib/overlays/ui-store.ts';
 import { buildMe, mishmish } from '../../../testing/build-me.ts';
 import { renderScreen } from '../../../testing/render.tsx';
-import { answer, server } from '../../../testing/server.ts';
+import { respond, server } from '../../../testing/server.ts';
 import { buildReservation } from '../testing/build.ts';
 import { TalkClosed } from './talk-end.tsx';
 
-beforeEach(() => server.use(answer('get', '/api/user/me', buildMe())));
+beforeEach(() => server.use(respond('get', '/api/user/me', buildMe())));
 
 function close(overrides: Partial<Reservation>) {
   renderScreen(<TalkClosed reservation={buildReservation({ state: 'completed', ...overrides })} />);

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, vi } from 'vitest';
 import { type ModalSubject, useUiStore } from '../../../lib/overlays/ui-store.ts';
 import { buildMe, mishmish } from '../../../testing/build-me.ts';
 import { renderScreen } from '../../../testing/render.tsx';
-import { answer, server } from '../../../testing/server.ts';
+import { respond, server } from '../../../testing/server.ts';
 import BookingModal from '../booking/booking-modal.tsx';
 import { buildClinic, buildDoctor, buildReservation, buildSlot } from './build.ts';
 import { doctorsAre } from './doctors.ts';
@@ -29,11 +29,11 @@ beforeEach(() => {
   sent.length = 0;
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(NOW) });
   server.use(
-    answer('get', '/api/user/me', buildMe({ pets: [mishmish], coins: 140 })),
+    respond('get', '/api/user/me', buildMe({ pets: [mishmish], coins: 140 })),
     doctorsAre([buildDoctor()]),
-    answer('get', '/api/reservations/list', { reservations: [], more: false }),
-    answer('post', '/api/payments/list', { cards: [] }),
-    answer('get', '/api/clinics/emergency', { last: buildClinic(), clinics: [] }),
+    respond('get', '/api/reservations/list', { reservations: [], more: false }),
+    respond('post', '/api/payments/list', { cards: [] }),
+    respond('get', '/api/clinics/emergency', { last: buildClinic(), clinics: [] }),
     slotsAre([FREE, LATER], [TAKEN]),
   );
 });
@@ -46,11 +46,11 @@ type Slots = ReturnType<typeof buildSlot>[];
 
 /** Returns these slots for the doctor's first days. */
 export const slotsAre = (slots: Slots, taken: Slots) =>
-  answer('get', '/api/reservations/slots', { slots, taken, time_zone: 'Asia/Riyadh' });
+  respond('get', '/api/reservations/slots', { slots, taken, time_zone: 'Asia/Riyadh' });
 
 /** Accepts the booking request and returns a confirmed reservation. */
 export const booked = () =>
-  answer('post', '/api/reservations/create', body => {
+  respond('post', '/api/reservations/create', body => {
     sent.push(body);
     return { reservation: buildReservation() };
   });

@@ -1,6 +1,6 @@
 import type { Doctor } from '@rifq/contract/calls';
 import * as z from 'zod/mini';
-import { answer } from '../../../testing/server.ts';
+import { respond } from '../../../testing/server.ts';
 import { buildClinic, buildDoctor } from './build.ts';
 
 const asked = z.object({
@@ -12,7 +12,7 @@ const asked = z.object({
 
 /** Returns these doctors in pages of this length, filtered as requested. */
 export const doctorsAre = (doctors: readonly Doctor[], pageLength = 50) =>
-  answer('get', '/api/doctors/list', sent => {
+  respond('get', '/api/doctors/list', sent => {
     const { city, language, doctor_id, page } = asked.parse(sent);
     const found = doctors.filter(
       doctor =>

@@ -6,7 +6,7 @@ import { useUiStore } from '../../../lib/overlays/ui-store.ts';
 import { buildMe, mishmish } from '../../../testing/build-me.ts';
 import { setMedia } from '../../../testing/media.ts';
 import { renderScreen } from '../../../testing/render.tsx';
-import { answer, server } from '../../../testing/server.ts';
+import { respond, server } from '../../../testing/server.ts';
 import { modal as delayModal } from '../change/modal.ts';
 import { ReservationsPage } from '../pages/reservations-page.tsx';
 import { buildCard, buildDoctor, buildReservation, RESERVATION_ID } from './build.ts';
@@ -25,9 +25,9 @@ beforeEach(() => {
   setMedia(false);
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(NOW) });
   server.use(
-    answer('get', '/api/user/me', buildMe({ pets: [mishmish], coins: 140 })),
+    respond('get', '/api/user/me', buildMe({ pets: [mishmish], coins: 140 })),
     doctorsAre([buildDoctor()]),
-    answer('post', '/api/payments/list', { cards: [buildCard()] }),
+    respond('post', '/api/payments/list', { cards: [buildCard()] }),
     listIs([]),
   );
 });
@@ -38,14 +38,14 @@ afterEach(() => {
 
 /** Returns these for every request of the list. */
 export const listIs = (reservations: Reservation[], more = false) =>
-  answer('get', '/api/reservations/list', sent => {
+  respond('get', '/api/reservations/list', sent => {
     asked.push(sent);
     return { reservations, more };
   });
 
 /** Returns the reservation of `buildReservation` with these changes. */
 export const reservationIs = (overrides: Partial<Reservation>) =>
-  answer('get', '/api/reservations/view', { reservation: buildReservation(overrides) });
+  respond('get', '/api/reservations/view', { reservation: buildReservation(overrides) });
 
 /**
  * Sets the response of a call that changes the reservation, and its state from then on; requests are added to `sent`.
@@ -55,7 +55,7 @@ export function changesTo(
   overrides: Partial<Reservation>,
   sent: unknown[],
 ) {
-  return answer('post', path, body => {
+  return respond('post', path, body => {
     sent.push(body);
     server.use(reservationIs(overrides));
     return { reservation: buildReservation(overrides) };

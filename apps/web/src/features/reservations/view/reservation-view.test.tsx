@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { describe, expect, it, vi } from 'vitest';
 import { useUiStore } from '../../../lib/overlays/ui-store.ts';
 import { buildMe, mishmish } from '../../../testing/build-me.ts';
-import { answer, refuse, server } from '../../../testing/server.ts';
+import { refuse, respond, server } from '../../../testing/server.ts';
 import { buildClinic, buildReservation, RESERVATION_ID } from '../testing/build.ts';
 import { openReservation, openReservations, reservationIs } from '../testing/reservations.tsx';
 
@@ -98,7 +98,7 @@ it('shows that the time of an unopened one has passed, and offers no calendar fi
 
 describe('the facts', () => {
   it('show the time in the owner’s zone and at the clinic, and in both calendars', async () => {
-    server.use(answer('get', '/api/user/me', buildMe({ pets: [mishmish], time_zone: 'Africa/Cairo' })));
+    server.use(respond('get', '/api/user/me', buildMe({ pets: [mishmish], time_zone: 'Africa/Cairo' })));
     await openReservation();
     expect(await screen.findByText('السبت 21 نوفمبر، 4:30 م')).toBeTruthy();
     expect(screen.getByText(/في العيادة: السبت، 5:30 م/)).toBeTruthy();
@@ -236,7 +236,10 @@ it('lets the owner report an absent clinic, which shows the payment outcome', as
     cancelled: { by: 'clinic', reason: 'لم تبدأ الاستشارة.', at: '2026-11-20T08:00:00.000Z' },
     can: nothing,
   });
-  server.use(answer('post', '/api/reservations/doctor-absent', { reservation: ended }), reservationIs(ended));
+  server.use(
+    respond('post', '/api/reservations/doctor-absent', { reservation: ended }),
+    reservationIs(ended),
+  );
   fireEvent.click(screen.getByRole('button', { name: 'لم يحضر الطبيب' }));
   fireEvent.click(await screen.findByRole('button', { name: /^نعم، لم يحضر أحد/ }));
   expect(await screen.findByRole('heading', { name: 'لم تبدأ الاستشارة' })).toBeTruthy();

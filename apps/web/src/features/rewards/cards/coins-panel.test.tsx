@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { useUiStore } from '../../../lib/overlays/ui-store.ts';
 import { renderScreen } from '../../../testing/render.tsx';
-import { answer, server } from '../../../testing/server.ts';
+import { respond, server } from '../../../testing/server.ts';
 import { CoinsLink } from '../coins-link.tsx';
 import { buildSummary } from '../testing/build.ts';
 import { CoinsPanel } from './coins-panel.tsx';
@@ -17,7 +17,7 @@ it.each([
   [5, '5 عملات'],
   [140, '140 عملة'],
 ])('shows %i coins as «%s», with the level and the progress to the next', async (coins, text) => {
-  server.use(answer('get', '/api/rewards/summary', buildSummary({ coins })));
+  server.use(respond('get', '/api/rewards/summary', buildSummary({ coins })));
   renderScreen(<CoinsPanel />);
   const panel = await screen.findByRole('region', { name: 'رصيد العملات' });
   expect(panel.querySelector('p')?.textContent).toBe(text);
@@ -31,7 +31,7 @@ it.each([
   [98, 'الاستشارة بـ100 عملة: بقيت عملتان، أو بالبطاقة.'],
   [0, 'الاستشارة بـ100 عملة: بقيت 100 عملة، أو بالبطاقة.'],
 ])('describes what %i coins can buy, and opens the booking', async (coins, text) => {
-  server.use(answer('get', '/api/rewards/summary', buildSummary({ coins })));
+  server.use(respond('get', '/api/rewards/summary', buildSummary({ coins })));
   renderScreen(<CoinsPanel />);
   expect(await screen.findByText(text)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'حجز استشارة' }));
@@ -43,7 +43,7 @@ it('is the link target of the coins in the top bar, with the focus on its headin
   renderScreen(<CoinsLink coins={140} />);
   const href = screen.getByRole('link', { name: 'رصيدك 140 عملة' }).getAttribute('href');
   expect(href).toBe('/dashboard/profile#coins');
-  server.use(answer('get', '/api/rewards/summary', buildSummary()));
+  server.use(respond('get', '/api/rewards/summary', buildSummary()));
   renderScreen(<CoinsPanel />, { at: href ?? '' });
   const heading = await screen.findByRole('heading', { name: 'رصيد العملات' });
   await waitFor(() => expect(document.activeElement).toBe(heading));

@@ -3,15 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { useUiStore } from '../../../lib/overlays/ui-store.ts';
 import { buildMe, mishmish } from '../../../testing/build-me.ts';
 import { renderScreen } from '../../../testing/render.tsx';
-import { answer, refuse, server } from '../../../testing/server.ts';
+import { refuse, respond, server } from '../../../testing/server.ts';
 import type { Summary } from '../queries.ts';
 import { buildSummary, buildTask } from '../testing/build.ts';
 import { DashboardCards } from './dashboard-cards.tsx';
 
 function show(summary: Partial<Summary> = {}, digits: 'latn' | 'arab' = 'latn') {
   server.use(
-    answer('get', '/api/user/me', buildMe({ preferences: { digits, calendar: 'gregory', theme: 'auto' } })),
-    answer('get', '/api/rewards/summary', buildSummary(summary)),
+    respond('get', '/api/user/me', buildMe({ preferences: { digits, calendar: 'gregory', theme: 'auto' } })),
+    respond('get', '/api/rewards/summary', buildSummary(summary)),
   );
   return renderScreen(<DashboardCards />);
 }
@@ -112,7 +112,7 @@ it('offers a retry if the summary cannot be loaded', async () => {
   server.use(refuse('get', '/api/rewards/summary', 500, { message: 'x', code: 'request.failed' }));
   renderScreen(<DashboardCards />);
   const retry = await screen.findByRole('button', { name: /إعادة المحاولة/ });
-  server.use(answer('get', '/api/rewards/summary', buildSummary()));
+  server.use(respond('get', '/api/rewards/summary', buildSummary()));
   fireEvent.click(retry);
   expect(await screen.findByRole('region', { name: 'مهامّ لطيفة' })).toBeTruthy();
 });

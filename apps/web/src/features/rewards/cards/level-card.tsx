@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Card } from '@rifq/ui';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import type { Summary } from '../queries.ts';
-import { pointCount, pointsLeft } from '../words/counts.ts';
+import { pointCount, pointsLeft } from '../texts/counts.ts';
 import { LevelPaws, LevelPoints } from './level-progress.tsx';
 
 /** The level, and the progress to the next one. */

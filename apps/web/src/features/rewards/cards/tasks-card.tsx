@@ -8,8 +8,8 @@ import { SignedCoins } from '../../../entities/rewards/coins.tsx';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { type ModalFlag, type ModalSubject, useUiStore } from '../../../lib/overlays/ui-store.ts';
 import type { Summary } from '../queries.ts';
-import { gainCount } from '../words/gain-text.ts';
-import { taskHint, taskTitle } from '../words/task-text.ts';
+import { gainCount } from '../texts/gain-text.ts';
+import { taskHint, taskTitle } from '../texts/task-text.ts';
 
 interface TasksCardProps {
   summary: Summary;

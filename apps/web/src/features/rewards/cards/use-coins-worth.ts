@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { consultationCoins } from '@rifq/rules';
 import { coinCount } from '../../../entities/rewards/coins.tsx';
 import { useUiStore } from '../../../lib/overlays/ui-store.ts';
-import { coinsMissing } from '../words/counts.ts';
+import { coinsMissing } from '../texts/counts.ts';
 
 /** What coins can buy: a consultation, by the price in coins of the specification, and how many are missing for one. */
 export function useCoinsWorth(coins: number): { text: string; openBooking: () => void } {

@@ -9,7 +9,7 @@ import { toasts } from '../../../lib/overlays/toasts.ts';
 import { useAuthUser } from '../../../lib/session/me.ts';
 import { buildMe, mishmish } from '../../../testing/build-me.ts';
 import { renderScreen } from '../../../testing/render.tsx';
-import { answer, server } from '../../../testing/server.ts';
+import { respond, server } from '../../../testing/server.ts';
 import { buildCelebration, buildSummary } from '../testing/build.ts';
 import { Celebrations } from './celebrations.tsx';
 
@@ -27,8 +27,8 @@ const risen = buildCelebration(3, { reason: 'dose_confirmed', coins: 30, points:
 function serve(unseen: readonly Celebration[], pets: Me['pets'] = [mishmish]) {
   const backend = { unseen, seen: [] as unknown[], isFirst: true };
   server.use(
-    answer('get', '/api/user/me', buildMe({ pets })),
-    answer('get', '/api/rewards/summary', () =>
+    respond('get', '/api/user/me', buildMe({ pets })),
+    respond('get', '/api/rewards/summary', () =>
       buildSummary({
         coins: 170,
         points: 610,
@@ -38,7 +38,7 @@ function serve(unseen: readonly Celebration[], pets: Me['pets'] = [mishmish]) {
         celebrations: [...backend.unseen],
       }),
     ),
-    answer('post', '/api/rewards/seen', sent => {
+    respond('post', '/api/rewards/seen', sent => {
       backend.seen.push(Object(sent).movement_id);
       backend.unseen = [];
       return { first: backend.isFirst };

@@ -6,7 +6,7 @@ import { coinCount, SignedCount } from '../../../entities/rewards/coins.tsx';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { Sheet } from '../../../lib/overlays/sheet.tsx';
 import type { Summary } from '../queries.ts';
-import { pointCount } from '../words/counts.ts';
+import { pointCount } from '../texts/counts.ts';
 import type { GoodMoment } from './good-moment.ts';
 import { sentenceOf } from './reward-toast.tsx';
 

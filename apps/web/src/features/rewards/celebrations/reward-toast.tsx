@@ -2,9 +2,9 @@ import type { Celebration } from '@rifq/contract/calls';
 import { isolated } from '@rifq/rules';
 import type { ReactNode } from 'react';
 import { toasts } from '../../../lib/overlays/toasts.ts';
-import { rewardCount } from '../words/counts.ts';
-import { gainSentence } from '../words/gain-text.ts';
-import { rewardReasonText } from '../words/reward-text.ts';
+import { rewardCount } from '../texts/counts.ts';
+import { gainSentence } from '../texts/gain-text.ts';
+import { rewardReasonText } from '../texts/reward-text.ts';
 
 /** Describes the award, with the name of the pet. */
 export function sentenceOf({ reason, subject }: Celebration): string {

@@ -2,7 +2,7 @@ import type { Movement } from '@rifq/contract/calls';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderScreen } from '../../../testing/render.tsx';
-import { answer, server } from '../../../testing/server.ts';
+import { respond, server } from '../../../testing/server.ts';
 import { buildMovement } from '../testing/build.ts';
 import { HistorySection } from './history-section.tsx';
 import { MovementsCard } from './movements-card.tsx';
@@ -13,7 +13,7 @@ const asked: unknown[] = [];
 function serve(list: readonly Movement[]) {
   asked.length = 0;
   server.use(
-    answer('get', '/api/rewards/history', sent => {
+    respond('get', '/api/rewards/history', sent => {
       asked.push(sent);
       const start = Number(Object(sent).page) * 5;
       return { movements: list.slice(start, start + 5), more: list.length > start + 5 };

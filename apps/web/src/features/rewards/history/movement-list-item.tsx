@@ -4,8 +4,8 @@ import { IconTile, VisuallyHidden } from '@rifq/ui';
 import { PetName } from '../../../entities/pets/pet-name.tsx';
 import { coinCount, SignedCoins } from '../../../entities/rewards/coins.tsx';
 import { useFormat } from '../../../lib/formats/use-format.ts';
-import { pointCount } from '../words/counts.ts';
-import { rewardReasonText } from '../words/reward-text.ts';
+import { pointCount } from '../texts/counts.ts';
+import { rewardReasonText } from '../texts/reward-text.ts';
 import { reasonStyle } from './reason-style.ts';
 
 interface MovementListItemProps {

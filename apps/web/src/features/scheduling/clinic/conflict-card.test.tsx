@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { salma } from '../../../testing/build-clinic.ts';
 import { press, renderClinic, write } from '../../../testing/clinic-side.tsx';
-import { answer, refuse, server } from '../../../testing/server.ts';
+import { refuse, respond, server } from '../../../testing/server.ts';
 import { Component as HoursPage } from './hours-page.tsx';
 
 // jsdom has no layout, so there is nothing to scroll.
@@ -27,7 +27,7 @@ function doctorWith(...booked: Booked[]) {
   const day = '2026-11-25';
   const dayOff = { id: crypto.randomUUID(), from: day, to: day, reason: 'دورة تدريبية' };
   server.use(
-    answer('get', '/api/clinic/hours', { doctors: [week] }),
+    respond('get', '/api/clinic/hours', { doctors: [week] }),
     refuse('post', '/api/clinic/days-off/add', 409, {
       code: 'clinics.hours_booked',
       message: 'في هذه الأوقات حجوزات قائمة.',
@@ -49,7 +49,7 @@ function doctorWith(...booked: Booked[]) {
     saves() {
       const sent: unknown[] = [];
       server.use(
-        answer('post', '/api/clinic/days-off/add', body => {
+        respond('post', '/api/clinic/days-off/add', body => {
           sent.push(body);
           return { doctor: week, day_off: dayOff };
         }),

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { HeaderSlots } from '../../../lib/pages/page-header.tsx';
 import { salma } from '../../../testing/build-clinic.ts';
 import { press, renderClinic, write } from '../../../testing/clinic-side.tsx';
-import { answer, refuse, server } from '../../../testing/server.ts';
+import { refuse, respond, server } from '../../../testing/server.ts';
 import { ConflictCard } from './conflict-card.tsx';
 import { Component as HoursPage } from './hours-page.tsx';
 import type { HoursConflict } from './use-hours-change.ts';
@@ -19,7 +19,7 @@ it('explains to the desk that hours are for doctors and managers, and requests n
 
 it('preserves a draft of days off across a second-factor prompt', async () => {
   const week: DoctorWeek = { doctor: salma, time_zone: 'Asia/Riyadh', week: [], days_off: [], version: 'a1' };
-  server.use(answer('get', '/api/clinic/hours', { doctors: [week] }));
+  server.use(respond('get', '/api/clinic/hours', { doctors: [week] }));
   const open = async () => {
     fireEvent.click(await screen.findByRole('button', { name: 'إضافة' }));
     await screen.findByRole('dialog', { name: 'إضافة إجازة' });
@@ -85,7 +85,7 @@ it('shows the days that a colleague has changed, and saves the choice', async ()
     version: 'a1',
   };
   const now = { ...week, week: [day(0, 1020)], time_zone: 'Asia/Dubai', version: 'b2' };
-  server.use(answer('get', '/api/clinic/hours', { doctors: [week] }));
+  server.use(respond('get', '/api/clinic/hours', { doctors: [week] }));
   const actions = document.body.appendChild(document.createElement('div'));
   const show = () =>
     renderClinic(
@@ -99,7 +99,7 @@ it('shows the days that a colleague has changed, and saves the choice', async ()
   fireEvent.click(await screen.findByRole('switch', { name: 'الأحد' }));
   const reloaded = vi.fn();
   server.use(
-    answer('get', '/api/clinic/hours', () => {
+    respond('get', '/api/clinic/hours', () => {
       reloaded();
       return { doctors: [now] };
     }),
@@ -123,7 +123,7 @@ it('shows the days that a colleague has changed, and saves the choice', async ()
   expect([isOpen('الأحد'), isOpen('الاثنين')]).toEqual([false, false]);
   const saved = vi.fn();
   server.use(
-    answer('post', '/api/clinic/hours/save', sent => {
+    respond('post', '/api/clinic/hours/save', sent => {
       saved(sent);
       return { doctor: now };
     }),

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { useUiStore } from '../../../lib/overlays/ui-store.ts';
 import { buildDose, buildPlan, buildPlans, buildView, mishmish } from '../../../testing/build-plan.ts';
 import { renderScreen } from '../../../testing/render.tsx';
-import { answer, lose, refuse, server } from '../../../testing/server.ts';
+import { lose, refuse, respond, server } from '../../../testing/server.ts';
 import {
   batch,
   CREATED_ID,
@@ -71,7 +71,7 @@ describe('the photo of the label', () => {
 
     const uploads: unknown[] = [];
     server.use(
-      answer('post', '/api/vaccines/doses/label', body => {
+      respond('post', '/api/vaccines/doses/label', body => {
         uploads.push(body);
         return { dose: buildDose() };
       }),
@@ -86,8 +86,8 @@ describe('the photo of the label', () => {
 it('a test saved without the photo of its label is called a test', async () => {
   const test = buildDose({ protocols: ['6'], result: 'negative' });
   server.use(
-    answer('get', '/api/vaccines/plan', buildPlans(buildPlan({ doses: [test] }))),
-    answer('post', '/api/vaccines/doses/update', { dose: test }),
+    respond('get', '/api/vaccines/plan', buildPlans(buildPlan({ doses: [test] }))),
+    respond('post', '/api/vaccines/doses/update', { dose: test }),
     lose('post', '/api/vaccines/doses/label'),
   );
   useUiStore.getState().openModal('vaccineModal', { petId: mishmish.id, doseId: test.id });
@@ -103,7 +103,7 @@ describe('an edited record', () => {
   it('fills the form and is sent as an update', async () => {
     const changes: unknown[] = [];
     server.use(
-      answer('post', '/api/vaccines/doses/update', body => {
+      respond('post', '/api/vaccines/doses/update', body => {
         changes.push(body);
         return { dose: buildDose() };
       }),
@@ -132,9 +132,9 @@ describe('an edited record', () => {
       const dose = buildDose({ given_on: day });
       const view = buildView(mishmish);
       server.use(
-        answer('get', '/api/vaccines/plan', buildPlans(buildPlan({ doses: [dose] }))),
-        answer('get', '/api/pets/view', { ...view, pet: { ...view.pet, birth_date: null } }),
-        answer('post', '/api/vaccines/doses/update', body => {
+        respond('get', '/api/vaccines/plan', buildPlans(buildPlan({ doses: [dose] }))),
+        respond('get', '/api/pets/view', { ...view, pet: { ...view.pet, birth_date: null } }),
+        respond('post', '/api/vaccines/doses/update', body => {
           changes.push(body);
           return { dose };
         }),

@@ -6,7 +6,7 @@ import { meQuery } from '../../../lib/session/me.ts';
 import { buildMe } from '../../../testing/build-me.ts';
 import { barq, buildDose, buildPlans, buildView, mishmish, TODAY } from '../../../testing/build-plan.ts';
 import { renderScreen } from '../../../testing/render.tsx';
-import { answer, lose, refuse, server } from '../../../testing/server.ts';
+import { lose, refuse, respond, server } from '../../../testing/server.ts';
 import { plansQuery } from '../queries.ts';
 import {
   batch,
@@ -33,7 +33,7 @@ function choose(field: string | RegExp, query: string, option: string | RegExp) 
 /** Returns the pet with this birth date. */
 function bornOn(birth_date: string | null) {
   const view = buildView(mishmish);
-  return answer('get', '/api/pets/view', { ...view, pet: { ...view.pet, birth_date } });
+  return respond('get', '/api/pets/view', { ...view, pet: { ...view.pet, birth_date } });
 }
 
 it('reports that the pets could not be loaded, and retries', async () => {
@@ -41,14 +41,14 @@ it('reports that the pets could not be loaded, and retries', async () => {
   useUiStore.getState().openModal('vaccineModal', { petId: mishmish.id });
   renderScreen(<MountedModal />);
   const retry = await screen.findByRole('button', { name: /إعادة المحاولة/ });
-  server.use(answer('get', '/api/user/me', buildMe({ pets: [mishmish] })));
+  server.use(respond('get', '/api/user/me', buildMe({ pets: [mishmish] })));
   fireEvent.click(retry);
   await screen.findByRole('textbox', { name: 'تاريخ أخذ الجرعة' });
 });
 
 it('asks first for one of several pets, each name in its own direction', async () => {
   const rex = { ...barq, name: 'Rex الصغير' };
-  server.use(answer('get', '/api/user/me', buildMe({ pets: [mishmish, rex] })));
+  server.use(respond('get', '/api/user/me', buildMe({ pets: [mishmish, rex] })));
   useUiStore.getState().openModal('vaccineModal');
   renderScreen(<MountedModal />);
   const pets = await screen.findByRole('radiogroup', { name: 'لأي حيوان؟' });
@@ -92,7 +92,7 @@ describe('a new dose', () => {
     const removed: unknown[] = [];
     server.use(
       created(),
-      answer('post', '/api/vaccines/doses/remove', body => {
+      respond('post', '/api/vaccines/doses/remove', body => {
         removed.push(body);
         return { dose: buildDose() };
       }),

@@ -4,7 +4,7 @@ import { useUiStore } from '../../../lib/overlays/ui-store.ts';
 import { buildMe } from '../../../testing/build-me.ts';
 import { barq, buildItem, buildPlan, buildPlans, buildView, mishmish } from '../../../testing/build-plan.ts';
 import { renderScreen } from '../../../testing/render.tsx';
-import { answer, refuse, server } from '../../../testing/server.ts';
+import { refuse, respond, server } from '../../../testing/server.ts';
 import { created, isOpen, MountedModal, openForm, save, sent, type } from '../testing/dose-modal.tsx';
 
 const offered = buildItem({
@@ -25,9 +25,9 @@ async function openTreatment(pet = mishmish) {
     clinic: null,
   };
   server.use(
-    answer('get', '/api/user/me', buildMe({ pets: [pet] })),
-    answer('get', '/api/vaccines/plan', buildPlans(buildPlan({ pet_id: pet.id, items: [offered] }))),
-    answer('get', '/api/pets/view', { ...view, pet: { ...view.pet, birth_date: '2026-09-25', weight } }),
+    respond('get', '/api/user/me', buildMe({ pets: [pet] })),
+    respond('get', '/api/vaccines/plan', buildPlans(buildPlan({ pet_id: pet.id, items: [offered] }))),
+    respond('get', '/api/pets/view', { ...view, pet: { ...view.pet, birth_date: '2026-09-25', weight } }),
     created(),
   );
   await openForm({ petId: pet.id, protocols: ['ecto'] });
@@ -71,8 +71,8 @@ describe('a flea and tick treatment', () => {
     const other = { ...mishmish, id: '0190f5fe-7c00-7a00-8000-0000000000a3', name: 'لولو' };
     const items = [offered];
     server.use(
-      answer('get', '/api/user/me', buildMe({ pets: [mishmish, other] })),
-      answer(
+      respond('get', '/api/user/me', buildMe({ pets: [mishmish, other] })),
+      respond(
         'get',
         '/api/vaccines/plan',
         buildPlans(buildPlan({ items }), buildPlan({ pet_id: other.id, items })),

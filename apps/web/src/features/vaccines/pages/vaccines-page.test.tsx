@@ -3,14 +3,14 @@ import { expect, it } from 'vitest';
 import { buildMe } from '../../../testing/build-me.ts';
 import { barq, buildPlans, mishmish } from '../../../testing/build-plan.ts';
 import { renderScreen } from '../../../testing/render.tsx';
-import { answer, server } from '../../../testing/server.ts';
+import { respond, server } from '../../../testing/server.ts';
 import { Component } from './vaccines-page.tsx';
 
 it('reads a mixed name from the right among the pets to choose from', async () => {
   const rex = { ...barq, name: 'Rex الصغير' };
   server.use(
-    answer('get', '/api/user/me', buildMe({ pets: [mishmish, rex] })),
-    answer('get', '/api/vaccines/plan', buildPlans()),
+    respond('get', '/api/user/me', buildMe({ pets: [mishmish, rex] })),
+    respond('get', '/api/vaccines/plan', buildPlans()),
   );
   renderScreen(<Component />);
   const chip = await screen.findByRole('radio', { name: rex.name });

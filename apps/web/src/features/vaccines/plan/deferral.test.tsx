@@ -6,7 +6,7 @@ import { buildMe } from '../../../testing/build-me.ts';
 import { buildDeferral, buildItem, buildPlan, buildPlans, mishmish } from '../../../testing/build-plan.ts';
 import { reload } from '../../../testing/reload.ts';
 import { renderScreen } from '../../../testing/render.tsx';
-import { answer, refuse, server } from '../../../testing/server.ts';
+import { refuse, respond, server } from '../../../testing/server.ts';
 import { PetPlanCard } from './pet-plan-card.tsx';
 
 const rabies = buildItem();
@@ -24,14 +24,14 @@ afterEach(() => {
 async function show(...items: PlanItem[]) {
   let plan = buildPlan({ items: items.length > 0 ? items : [rabies] });
   server.use(
-    answer('get', '/api/user/me', buildMe({ pets: [mishmish] })),
-    answer('get', '/api/vaccines/plan', () => buildPlans(plan)),
-    answer('post', '/api/vaccines/defer', body => {
+    respond('get', '/api/user/me', buildMe({ pets: [mishmish] })),
+    respond('get', '/api/vaccines/plan', () => buildPlans(plan)),
+    respond('post', '/api/vaccines/defer', body => {
       sent.push(body);
       plan = buildPlan({ items: [deferred] });
       return { plan };
     }),
-    answer('post', '/api/vaccines/resume', body => {
+    respond('post', '/api/vaccines/resume', body => {
       sent.push(body);
       plan = buildPlan({ items: [rabies] });
       return { plan };
@@ -223,7 +223,7 @@ describe('deferring a dose', () => {
       changed_by: { who: 'self' },
     });
   const accepted = () =>
-    answer('post', '/api/vaccines/defer', body => {
+    respond('post', '/api/vaccines/defer', body => {
       sent.push(body);
       return { plan: buildPlan({ items: [deferred] }) };
     });
@@ -339,13 +339,13 @@ describe('deferring a dose', () => {
         message: 'تغيّرت هذه البيانات بعد فتحها.',
         current: { plan },
       }),
-      answer('get', '/api/vaccines/plan', buildPlans(plan)),
+      respond('get', '/api/vaccines/plan', buildPlans(plan)),
     );
     fireEvent.click(screen.getByRole('button', { name: /^إلغاء التأجيل/ }));
     expect(await screen.findByText('تغيّرت هذه البيانات بعد فتحها.')).toBeTruthy();
     expect(screen.getByText(/د\. سامي/)).toBeTruthy();
     server.use(
-      answer('post', '/api/vaccines/resume', body => {
+      respond('post', '/api/vaccines/resume', body => {
         sent.push(body);
         return { plan };
       }),
@@ -381,9 +381,9 @@ describe('a state of the animal', () => {
   it('is shown once for all vaccines, with actions to edit and to end it', async () => {
     let plan = buildPlan({ items: [held], health_states: [state] });
     server.use(
-      answer('get', '/api/user/me', buildMe({ pets: [mishmish] })),
-      answer('get', '/api/vaccines/plan', () => buildPlans(plan)),
-      answer('post', '/api/vaccines/health-states/end', body => {
+      respond('get', '/api/user/me', buildMe({ pets: [mishmish] })),
+      respond('get', '/api/vaccines/plan', () => buildPlans(plan)),
+      respond('post', '/api/vaccines/health-states/end', body => {
         sent.push(body);
         plan = buildPlan({ items: [rabies] });
         return { plan };

@@ -7,7 +7,7 @@ import { useUiStore } from '../../../lib/overlays/ui-store.ts';
 import { buildMe } from '../../../testing/build-me.ts';
 import { buildDose, buildItem, buildPlan, buildPlans, mishmish } from '../../../testing/build-plan.ts';
 import { renderScreen } from '../../../testing/render.tsx';
-import { answer, server } from '../../../testing/server.ts';
+import { respond, server } from '../../../testing/server.ts';
 import { PetPlanCard } from './pet-plan-card.tsx';
 
 const test = buildItem({
@@ -45,8 +45,8 @@ afterEach(() => {
 
 async function show(pets: OwnPet[], shown = plan) {
   server.use(
-    answer('get', '/api/user/me', buildMe({ pets })),
-    answer('get', '/api/vaccines/plan', buildPlans(shown)),
+    respond('get', '/api/user/me', buildMe({ pets })),
+    respond('get', '/api/vaccines/plan', buildPlans(shown)),
   );
   renderScreen(<PetPlanCard petId={mishmish.id} />);
   return (await screen.findAllByRole('list'))[0];
@@ -150,9 +150,9 @@ describe('PetPlanCard', () => {
     const options = { ...offering.options, tick_control: 'hidden' as const };
     await show([mishmish], offering);
     server.use(
-      answer('post', '/api/vaccines/options', body => {
+      respond('post', '/api/vaccines/options', body => {
         chosen.push(body);
-        server.use(answer('get', '/api/vaccines/plan', buildPlans({ ...offering, options })));
+        server.use(respond('get', '/api/vaccines/plan', buildPlans({ ...offering, options })));
         return { plan: { ...offering, options } };
       }),
     );
@@ -232,7 +232,7 @@ describe('PetPlanCard', () => {
     const chosen: unknown[] = [];
     await show([mishmish]);
     server.use(
-      answer('post', '/api/vaccines/options', body => {
+      respond('post', '/api/vaccines/options', body => {
         chosen.push(body);
         return { plan };
       }),
@@ -263,7 +263,7 @@ describe('PetPlanCard', () => {
           ),
         { once: true },
       ),
-      answer('post', '/api/vaccines/options', body => {
+      respond('post', '/api/vaccines/options', body => {
         chosen.push(body);
         return { plan };
       }),
@@ -311,7 +311,7 @@ describe('PetPlanCard', () => {
     const calls: unknown[] = [];
     await show([mishmish]);
     const call = (path: '/api/vaccines/doses/remove' | '/api/vaccines/doses/restore') =>
-      answer('post', path, body => {
+      respond('post', path, body => {
         calls.push([path, body]);
         return { dose: buildDose() };
       });

@@ -13,7 +13,7 @@ import {
   TODAY,
 } from '../../../testing/build-plan.ts';
 import { renderScreen } from '../../../testing/render.tsx';
-import { answer, server } from '../../../testing/server.ts';
+import { respond, server } from '../../../testing/server.ts';
 import DoseModal from '../dose-form/dose-modal.tsx';
 
 /** Mounted as in the app: while its flag is set. */
@@ -33,9 +33,9 @@ beforeEach(() => {
   URL.revokeObjectURL = () => undefined;
   const plan = buildPlan({ items: [buildItem()], doses: [buildDose()] });
   server.use(
-    answer('get', '/api/user/me', buildMe({ pets: [mishmish] })),
-    answer('get', '/api/vaccines/plan', buildPlans(plan)),
-    answer('get', '/api/pets/view', buildView(mishmish)),
+    respond('get', '/api/user/me', buildMe({ pets: [mishmish] })),
+    respond('get', '/api/vaccines/plan', buildPlans(plan)),
+    respond('get', '/api/pets/view', buildView(mishmish)),
   );
 });
 afterEach(() => {
@@ -61,7 +61,7 @@ export const CREATED_ID = '0190f5fe-7c00-7a00-8000-0000000000d9';
 
 /** Accepts requests that create a dose. */
 export const created = () =>
-  answer('post', '/api/vaccines/doses/create', body => {
+  respond('post', '/api/vaccines/doses/create', body => {
     sent.push(body);
     return { dose: buildDose({ id: CREATED_ID, given_on: TODAY }) };
   });

@@ -6,7 +6,7 @@ import { isStoredKey } from '../../../lib/calls/stored-keys.ts';
 import { buildMe } from '../../../testing/build-me.ts';
 import { buildView, mishmish, TODAY } from '../../../testing/build-plan.ts';
 import { renderScreen } from '../../../testing/render.tsx';
-import { answer, lose, server } from '../../../testing/server.ts';
+import { lose, respond, server } from '../../../testing/server.ts';
 import { TravelPage } from './travel-page.tsx';
 import { travelQuery } from './travel-query.ts';
 import { ruleText } from './why-text.ts';
@@ -79,9 +79,9 @@ const asked: unknown[] = [];
 function serve(travel: TravelPlan, pet: Partial<Pet> = {}) {
   const view = buildView(mishmish);
   server.use(
-    answer('get', '/api/user/me', buildMe({ pets: [mishmish] })),
-    answer('get', '/api/pets/view', { ...view, pet: { ...view.pet, sex: 'male', ...pet } }),
-    answer('get', '/api/vaccines/travel', query => {
+    respond('get', '/api/user/me', buildMe({ pets: [mishmish] })),
+    respond('get', '/api/pets/view', { ...view, pet: { ...view.pet, sex: 'male', ...pet } }),
+    respond('get', '/api/vaccines/travel', query => {
       asked.push(query);
       return { travel };
     }),

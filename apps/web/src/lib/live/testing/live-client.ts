@@ -1,7 +1,7 @@
 import { http } from 'msw';
 import { afterEach, onTestFinished, vi } from 'vitest';
 import type { startLiveServer } from '../../../testing/live-server.ts';
-import { answer, server } from '../../../testing/server.ts';
+import { respond, server } from '../../../testing/server.ts';
 import type { ApiError } from '../../calls/api-error.ts';
 import { request } from '../../calls/request.ts';
 import { openLive } from '../live-client.ts';
@@ -77,7 +77,7 @@ export function openClient(live: LiveServer, open = openLive) {
 
 /** Makes the API return the address of this live server. */
 export function moveTo({ config }: LiveServer): void {
-  server.use(answer('get', '/api/live/config', config));
+  server.use(respond('get', '/api/live/config', config));
 }
 
 /** Spies on the log of the live channel, without output to the console. */

@@ -2,7 +2,7 @@ import { deleteApp, getApps } from '@firebase/app';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useAuthStore } from '../../../../lib/session/auth-store.ts';
-import { answer, lose, refuse, server } from '../../../../testing/server.ts';
+import { lose, refuse, respond, server } from '../../../../testing/server.ts';
 import type { Checks } from '../port.ts';
 import { firebaseCodes } from './firebase-codes.ts';
 
@@ -56,7 +56,7 @@ const checks: Checks = { run: call => call(), during: work => work(new AbortCont
 /** Makes the server create these verifications, in order. */
 function begins(...ids: string[]) {
   const left = [...ids];
-  return answer('post', '/api/user/otp/send', () => ({
+  return respond('post', '/api/user/otp/send', () => ({
     verification_id: left.shift() ?? 'no other was expected',
     phone: '+966501234567',
     expires_in: 300,
@@ -68,7 +68,7 @@ function begins(...ids: string[]) {
 function takesTokens() {
   const taken: string[] = [];
   server.use(
-    answer('post', '/api/user/otp/token', sent => {
+    respond('post', '/api/user/otp/token', sent => {
       const { verification_id } = sent as { verification_id: string };
       taken.push(verification_id);
       return { verification_id, expires_in: 600 };
@@ -164,8 +164,8 @@ describe('a code of the service', () => {
 describe('a code of the app itself', () => {
   it('is accepted if the site has returned to its own codes', async () => {
     server.use(
-      answer('post', '/api/user/otp/send', { verification_id: FIRST, expires_in: 300, resend_in: 30 }),
-      answer('post', '/api/user/otp/verify', { verification_id: FIRST, expires_in: 600 }),
+      respond('post', '/api/user/otp/send', { verification_id: FIRST, expires_in: 300, resend_in: 30 }),
+      respond('post', '/api/user/otp/verify', { verification_id: FIRST, expires_in: 600 }),
     );
     const codes = firebaseCodes(client);
     const sent = await codes.send(PHONE, checks);

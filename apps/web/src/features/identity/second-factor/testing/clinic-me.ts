@@ -1,4 +1,4 @@
-import { answer } from '../../../../testing/server.ts';
+import { respond } from '../../../../testing/server.ts';
 
 const clinic = {
   id: '0190f5fe-7c00-7a00-8000-0000000000c1',
@@ -14,7 +14,7 @@ const clinic = {
 };
 
 const me = (isMember: boolean, isEnrolled: boolean) =>
-  answer('get', '/api/clinic/me', {
+  respond('get', '/api/clinic/me', {
     membership: isMember ? { clinic, role: 'desk', doctor: null } : null,
     second_factor: { enrolled: isEnrolled, open_until: null },
   });

@@ -5,7 +5,7 @@ import { RESERVATION_ID, salma } from '../../../../testing/build-clinic.ts';
 import { mishmish } from '../../../../testing/build-me.ts';
 import { buildDose } from '../../../../testing/build-plan.ts';
 import { press, renderClinic } from '../../../../testing/clinic-side.tsx';
-import { answer, refuse, server } from '../../../../testing/server.ts';
+import { refuse, respond, server } from '../../../../testing/server.ts';
 import { Component as DosesPage } from './doses-page.tsx';
 
 const doctor = { role: 'doctor', doctor: salma } as const;
@@ -20,7 +20,7 @@ const older = buildDose({ id: '0190f5fe-7c00-7a00-8000-0000000000f2', batch: 'OL
 
 it('loads older doses by a button, which moves the focus on', async () => {
   server.use(
-    answer('get', '/api/clinic/doses', sent =>
+    respond('get', '/api/clinic/doses', sent =>
       JSON.stringify(sent).includes('"1"')
         ? { doses: [waiting(older)], more: false }
         : { doses: [waiting(first)], more: true },
@@ -36,7 +36,7 @@ it('loads older doses by a button, which moves the focus on', async () => {
 
 it('shows the result of a test before it is confirmed', async () => {
   const test = buildDose({ protocols: ['6'], result: 'positive' });
-  server.use(answer('get', '/api/clinic/doses', { doses: [waiting(test)], more: false }));
+  server.use(respond('get', '/api/clinic/doses', { doses: [waiting(test)], more: false }));
   renderClinic(<DosesPage />, doctor);
   const row = await screen.findByRole('listitem');
   expect(row.textContent).toContain('إيجابي');
@@ -45,7 +45,7 @@ it('shows the result of a test before it is confirmed', async () => {
 it('reports that a dose was changed, and shows the new version', async () => {
   let current = first;
   server.use(
-    answer('get', '/api/clinic/doses', () => ({ doses: [waiting(current)], more: false })),
+    respond('get', '/api/clinic/doses', () => ({ doses: [waiting(current)], more: false })),
     refuse('post', '/api/clinic/record/doses/confirm', 409, {
       code: 'vaccines.changed',
       message: 'تغيّر هذا السجلّ بعد عرضه.',
@@ -59,7 +59,7 @@ it('reports that a dose was changed, and shows the new version', async () => {
   expect(screen.getByText('تغيّر هذا السجلّ بعد عرضه.')).toBeTruthy();
   const sent: unknown[] = [];
   server.use(
-    answer('post', '/api/clinic/record/doses/confirm', body => {
+    respond('post', '/api/clinic/record/doses/confirm', body => {
       sent.push(body);
       return { dose: current };
     }),

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { buildDose } from '../../../../testing/build-plan.ts';
 import { renderScreen } from '../../../../testing/render.tsx';
-import { answer, refuse, server } from '../../../../testing/server.ts';
+import { refuse, respond, server } from '../../../../testing/server.ts';
 import { DoneEntry } from './done-entry.tsx';
 
 const dose = buildDose({
@@ -16,7 +16,7 @@ const show = (canWithdraw: boolean) =>
 it('withdraws a confirmation of this clinic, with a reason', async () => {
   let sent: unknown;
   server.use(
-    answer('post', '/api/clinic/record/doses/withdraw', payload => {
+    respond('post', '/api/clinic/record/doses/withdraw', payload => {
       sent = payload;
       return { dose };
     }),

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { buildPatient } from '../../../../testing/build-clinic.ts';
 import { buildPlan } from '../../../../testing/build-plan.ts';
 import { press, renderClinic, write } from '../../../../testing/clinic-side.tsx';
-import { answer, refuse, server } from '../../../../testing/server.ts';
+import { refuse, respond, server } from '../../../../testing/server.ts';
 import DoseSheet from './dose-sheet.tsx';
 import { WeightForm } from './weight-form.tsx';
 
@@ -76,7 +76,7 @@ it('preserves a weight that could not be saved', async () => {
 it('requires confirmation of a weight with a possibly misplaced decimal point', async () => {
   const sent: unknown[] = [];
   server.use(
-    answer('post', '/api/clinic/record/weights/add', body => {
+    respond('post', '/api/clinic/record/weights/add', body => {
       sent.push(body);
       return { weights: [] };
     }),

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { buildClinicReservation, buildDay } from '../../../../testing/build-clinic.ts';
 import { press, renderClinic, scheduleIs } from '../../../../testing/clinic-side.tsx';
-import { answer, refuse, server } from '../../../../testing/server.ts';
+import { refuse, respond, server } from '../../../../testing/server.ts';
 import { MoveSheet } from './move-sheet.tsx';
 
 it('shows the new time of a reservation that a colleague moved, and preserves the choice', async () => {
@@ -32,7 +32,7 @@ it('shows the new time of a reservation that a colleague moved, and preserves th
   press(/^نقل الموعد/);
   expect((await screen.findByRole('alert')).textContent).toMatch(/وهو الآن .*22 نوفمبر.*7:00/);
   server.use(
-    answer('post', '/api/clinic/reservations/move', body => {
+    respond('post', '/api/clinic/reservations/move', body => {
       sent.push(body);
       return { reservation: moved };
     }),

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { buildClinicReservation, buildPatient } from '../../../../testing/build-clinic.ts';
 import { buildDose, buildPlan } from '../../../../testing/build-plan.ts';
 import { press, renderClinic, write } from '../../../../testing/clinic-side.tsx';
-import { answer, refuse, server } from '../../../../testing/server.ts';
+import { refuse, respond, server } from '../../../../testing/server.ts';
 import ClosingSheet from './closing-sheet.tsx';
 
 const dose = buildDose({ given_on: '2026-11-10' });
@@ -26,7 +26,7 @@ const tick = () => fireEvent.click(screen.getByRole('checkbox', { name: /^تأك
 it('confirms the ticked doses in the versions that were read', async () => {
   const sent: unknown[] = [];
   server.use(
-    answer('post', '/api/clinic/reservations/complete', body => {
+    respond('post', '/api/clinic/reservations/complete', body => {
       sent.push(body);
       return { reservation: buildClinicReservation({ state: 'completed' }) };
     }),
@@ -60,7 +60,7 @@ it('reports at the doses that one was changed, and preserves the summary', async
 
 it('stores the whole draft on the device until it is sent', async () => {
   server.use(
-    answer('post', '/api/clinic/reservations/complete', {
+    respond('post', '/api/clinic/reservations/complete', {
       reservation: buildClinicReservation({ state: 'completed' }),
     }),
   );

@@ -12,7 +12,7 @@ import {
 } from '../../../../testing/build-clinic.ts';
 import { mishmish } from '../../../../testing/build-me.ts';
 import { press, renderClinic, scheduleIs, write } from '../../../../testing/clinic-side.tsx';
-import { answer, lose, refuse, server } from '../../../../testing/server.ts';
+import { lose, refuse, respond, server } from '../../../../testing/server.ts';
 import { FreeTime } from '../today/free-time.tsx';
 import { HandBookingButton } from './hand-booking-button.tsx';
 
@@ -39,17 +39,17 @@ const sent: unknown[] = [];
 const asked: unknown[] = [];
 
 const slotsAre = (slots: Slot[], taken: Slot[] = []) =>
-  answer('get', '/api/reservations/slots', query => {
+  respond('get', '/api/reservations/slots', query => {
     asked.push(query);
     return { slots, taken, time_zone: 'Asia/Riyadh' };
   });
 const finds = (caller: typeof owner) =>
-  answer('post', '/api/clinic/owners/find', typed => {
+  respond('post', '/api/clinic/owners/find', typed => {
     searched.push(typed);
     return caller;
   });
 const books = () =>
-  answer('post', '/api/clinic/reservations/book', content => {
+  respond('post', '/api/clinic/reservations/book', content => {
     sent.push(content);
     return {
       reservation: buildClinicReservation({
@@ -396,7 +396,7 @@ it('offers a retry if the doctors cannot be loaded', async () => {
 it('offers no doctor who takes no reservations', async () => {
   const doctors = [salma, { ...karim, takes_reservations: false }];
   server.use(
-    answer('get', '/api/clinic/schedule', {
+    respond('get', '/api/clinic/schedule', {
       time_zone: 'Asia/Riyadh',
       today: '2026-11-20',
       doctors,

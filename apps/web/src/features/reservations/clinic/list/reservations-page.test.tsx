@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { buildClinicReservation } from '../../../../testing/build-clinic.ts';
 import { renderClinic } from '../../../../testing/clinic-side.tsx';
-import { answer, server } from '../../../../testing/server.ts';
+import { respond, server } from '../../../../testing/server.ts';
 import { ClinicReservationsPage } from './reservations-page.tsx';
 
 it('continues after the last reservation, and lists one that was moved to the next page once', async () => {
@@ -10,7 +10,7 @@ it('continues after the last reservation, and lists one that was moved to the ne
   const second = buildClinicReservation({ id: '0190f5fe-7c00-7a00-8000-0000000000e2' });
   const asked: unknown[] = [];
   server.use(
-    answer('get', '/api/clinic/reservations/list', sent => {
+    respond('get', '/api/clinic/reservations/list', sent => {
       asked.push(sent);
       return asked.length === 1
         ? { reservations: [first], more: true }

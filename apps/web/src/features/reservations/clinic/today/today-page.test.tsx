@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { queryKeys } from '../../../../lib/calls/query-keys.ts';
 import { buildClinicReservation, buildDay, buildSlot, salma } from '../../../../testing/build-clinic.ts';
 import { press, renderClinic, scheduleIs } from '../../../../testing/clinic-side.tsx';
-import { answer, server } from '../../../../testing/server.ts';
+import { respond, server } from '../../../../testing/server.ts';
 import { Component as TodayPage } from './today-page.tsx';
 
 const today = buildClinicReservation({ ...buildSlot('2026-11-20T10:00:00.000Z'), reason: 'حكّة في الأذن' });
@@ -12,7 +12,7 @@ it('shows a doctor the reasons for visits, and the doses that wait', async () =>
   server.use(
     scheduleIs(buildDay({ reservations: [today] })),
     // The doses themselves are not requested: that would be an access to a record.
-    answer('get', '/api/clinic/doses/count', { count: 1 }),
+    respond('get', '/api/clinic/doses/count', { count: 1 }),
   );
   renderClinic(<TodayPage />, { role: 'doctor', doctor: salma });
   expect(await screen.findByRole('heading', { name: /جرعات تنتظر تأكيدك/ })).toBeTruthy();
@@ -33,7 +33,7 @@ it('opens phone booking from a free slot, and keeps it open when the slot is tak
   if (first === undefined || second === undefined) throw new Error('the day has two doctors');
   server.use(
     scheduleIs(buildDay({ doctors: [{ ...first, free }, second] })),
-    answer('get', '/api/reservations/slots', { slots: free, taken: [], time_zone: 'Asia/Riyadh' }),
+    respond('get', '/api/reservations/slots', { slots: free, taken: [], time_zone: 'Asia/Riyadh' }),
   );
   const { queryClient } = renderClinic(<TodayPage />);
   await screen.findByRole('button', { name: /موعد فارغ.*2:00/ });
