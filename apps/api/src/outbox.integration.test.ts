@@ -99,7 +99,7 @@ const noMember = { status: 403, code: /^clinics\.members_only$/ };
 
 /** Returns the subject of an event: the doctor of changed hours, the member who changed a reply, else the owner. */
 function subjectOf(kind: string, { owner, doctor, freeDoctor }: RecordOwner): string {
-  if (kind === 'reply.changed') return doctor.userId;
+  if (kind === 'reply.changed' || kind === 'template.changed') return doctor.userId;
   return kind === 'doctor.hours_changed' ? freeDoctor.userId : owner.id;
 }
 

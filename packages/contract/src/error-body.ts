@@ -1,4 +1,5 @@
 import type { ReservationState } from '@rifq/rules';
+import type { NoteTemplate, VisitChart } from './calls/chart-fields.ts';
 import type { ClinicReservation, DoctorWeek } from './calls/clinic-fields.ts';
 import type { SavedReply } from './calls/clinic-messages.ts';
 import type { Pet } from './calls/pet-fields.ts';
@@ -16,6 +17,8 @@ export type CurrentValues =
   | { plan: PetPlan }
   | { doctor: DoctorWeek }
   | { reply: SavedReply }
+  | { chart: VisitChart }
+  | { template: NoteTemplate }
   | { reservation: Reservation }
   | { reservation: ClinicReservation };
 
@@ -50,6 +53,8 @@ export type ErrorBody = {
     /** Whether cancelling refunds it; an unpaid reservation has not been charged yet. */
     is_paid: boolean;
   }[];
+  /** With records.allergy: what the pet is allergic to. */
+  allergies?: string[];
   /** With identity.challenge_required: the same call succeeds with its solution. */
   challenge?: Challenge;
 };

@@ -27,7 +27,7 @@ export { completedVisits, visitsToClinic } from './clinic/visits.service.ts';
 export type { AuthorFinder } from './end-rooms.ts';
 export { endRooms } from './end-rooms.ts';
 export { listReservationsForOperator } from './manage-reservations.ts';
-export { listReservations } from './own-reservations.service.ts';
+export { completedIdsOf, completedOfPet, listReservations } from './own-reservations.service.ts';
 export { recordOpenUntil } from './record-window.ts';
 export { reportAbsence } from './report-absence.ts';
 export type { ReservationRow } from './reservations.repository.ts';

@@ -8,6 +8,8 @@ const reservations = ['reservations'] as const;
 const clinic = ['clinic'] as const;
 const messages = ['messages'] as const;
 const notifications = ['notifications'] as const;
+const visits = ['visits'] as const;
+const charts = ['charts'] as const;
 const accessLogs = ['looks'] as const;
 
 /** Keys of all queries. `all` is the prefix of a domain's keys: invalidating it invalidates each of them. */
@@ -55,6 +57,15 @@ export const queryKeys = {
   },
   emergency: ['emergency'],
   accessLogs: { all: accessLogs, ofPet: (petId: string) => [...accessLogs, petId] as const },
+  /** Closed visits of a pet, for its owner. */
+  visits: { all: visits, ofPet: (petId: string) => [...visits, petId] as const },
+  /** What a clinic writes of a visit; `visitId` is an earlier visit of the pet. */
+  charts: {
+    all: charts,
+    of: (reservationId: string, visitId: string = reservationId) =>
+      [...charts, reservationId, visitId] as const,
+  },
+  noteTemplates: ['note-templates'],
   /** The clinic's side. */
   clinic: {
     all: clinic,

@@ -26,7 +26,9 @@ export function OpenRecordView({ reservation, record }: OpenRecordViewProps) {
   const name = isolated(pet.name);
   // A pet that has passed away or is archived is read-only.
   const isReadOnly = pet.state === 'passed_away' || pet.archived_at !== null;
-  const facts = { reservationId: reservation.id, pet, plan, isReadOnly };
+  // A closed visit takes no more doses and weights, while an owner's entry can still be confirmed.
+  const isClosed = reservation.state === 'completed';
+  const facts = { reservationId: reservation.id, pet, plan };
   return (
     <>
       <div className="flex items-center gap-3">
@@ -49,10 +51,21 @@ export function OpenRecordView({ reservation, record }: OpenRecordViewProps) {
           {
             id: 'plan',
             label: t`الخطة`,
-            content: <PlanTab {...facts} confirmedHere={record.confirmed_here} />,
+            content: (
+              <PlanTab
+                {...facts}
+                confirmedHere={record.confirmed_here}
+                isReadOnly={isReadOnly}
+                canRecord={!isReadOnly && !isClosed}
+              />
+            ),
           },
           { id: 'visits', label: t`الزيارات`, content: <VisitsTab visits={visits} /> },
-          { id: 'weight', label: t`الوزن`, content: <WeightTab {...facts} weights={weights} /> },
+          {
+            id: 'weight',
+            label: t`الوزن`,
+            content: <WeightTab {...facts} weights={weights} isReadOnly={isReadOnly || isClosed} />,
+          },
         ]}
         value={part}
         onChange={setPart}
