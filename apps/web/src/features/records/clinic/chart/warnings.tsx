@@ -25,7 +25,9 @@ export function Warnings({ chart, reservationId, canChange }: WarningsProps) {
   const isEmpty = warnings.length === 0 && ownerWords === null;
   return (
     <div className="grid gap-2">
-      {!isEmpty && (
+      {isEmpty ? (
+        <p className="text-sm text-ink-2">{t`لا حساسية ولا تحذيرات مسجَّلة.`}</p>
+      ) : (
         <Note tone="danger" icon={<TriangleAlertIcon />}>
           <ul className="grid gap-1" aria-label={t`حساسية وتحذيرات`}>
             {warnings.map(warning => (
