@@ -27,6 +27,14 @@ it('shows the desk times, names and the phone, and requests no doses', async () 
   expect(screen.queryByText('جرعات تنتظر تأكيدك')).toBeNull();
 });
 
+it('lists the reservations of a doctor who has left the clinic, and offers the doctor as a filter', async () => {
+  const left = { ...salma, id: today.id, name: 'د. ليلى' };
+  server.use(scheduleIs(buildDay({ reservations: [{ ...today, doctor: left }] })));
+  renderClinic(<TodayPage />);
+  expect((await screen.findAllByText(/نورة العتيبي/)).length).toBeGreaterThan(0);
+  expect(screen.getByRole('link', { name: /ليلى/ })).toBeTruthy();
+});
+
 it('opens phone booking from a free slot, and keeps it open when the slot is taken', async () => {
   const free = [buildSlot('2026-11-20T11:00:00.000Z')];
   const [first, second] = buildDay().doctors;
