@@ -49,7 +49,10 @@ function breaks(day: DaySchedule, doctors: readonly DoctorBrief[]): Entry[] {
 }
 
 /** Returns the doctors of a schedule, and those who have left the clinic but have reservations in it. */
-export function doctorsOf({ doctors, days }: ResponseOf<'get', '/api/clinic/schedule'>): DoctorBrief[] {
+export function doctorsOfSchedule({
+  doctors,
+  days,
+}: ResponseOf<'get', '/api/clinic/schedule'>): DoctorBrief[] {
   const booked = days.flatMap(day => day.reservations.map(({ doctor }) => doctor));
   return [...new Map([...booked, ...doctors].map(doctor => [doctor.id, doctor])).values()];
 }

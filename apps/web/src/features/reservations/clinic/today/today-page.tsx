@@ -10,7 +10,7 @@ import { HandBookingButton } from '../hand-booking/hand-booking-button.tsx';
 import { scheduleQuery } from '../queries.ts';
 import { DayPanel } from './day-panel.tsx';
 import { DaysBar } from './days-bar.tsx';
-import { doctorsOf } from './timeline.ts';
+import { doctorsOfSchedule } from './timeline.ts';
 import { useDayView } from './use-day-view.ts';
 import { Week } from './week.tsx';
 
@@ -40,7 +40,7 @@ export function Component() {
       </>
     );
   }
-  const all = doctorsOf(data);
+  const all = doctorsOfSchedule(data);
   const doctors = all.filter(({ id }) => doctorId === null || id === doctorId);
   const [day] = data.days;
   return (
