@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { boundedText } from '../bounded-text.ts';
-import { clinicLimits, memberRoles } from '../clinics.ts';
+import { clinicLimits, clinicStates, memberRoles } from '../clinics.ts';
 import {
   civilDate,
   idempotencyKey,
@@ -86,6 +86,8 @@ export const clinicCalls = defineCalls({
           role: z.enum(memberRoles),
           /** Set for a member with the doctor role. */
           doctor: z.nullable(doctorBrief),
+          /** Owners see the clinic once it is approved. */
+          state: z.enum(clinicStates),
         }),
       ),
       second_factor: z.object({

@@ -6,7 +6,9 @@ import { listForOwners } from './doctors.service.ts';
 import { emergencyClinics } from './emergency.service.ts';
 import { addDayOff, listHours, removeDayOff, saveHours } from './hours.service.ts';
 import { viewOwnMembership } from './me.service.ts';
+import { openClinic, saveOpening, viewOpening } from './opening/opening.service.ts';
 import type { ReservationsPort } from './reservations-port.ts';
+import { teamRoutes } from './team/team.routes.ts';
 
 /** @param bookings access to reservations */
 export function clinicRoutes(api: RouteRegistry, deps: Deps, bookings: ReservationsPort): void {
@@ -26,4 +28,12 @@ export function clinicRoutes(api: RouteRegistry, deps: Deps, bookings: Reservati
   registerCall(api, 'POST /api/clinic/days-off/remove', member, ({ actor, payload }) =>
     removeDayOff(deps, actor, payload),
   );
+  registerCall(api, 'POST /api/clinics/open', active, ({ actor, payload }) =>
+    openClinic(deps, actor, payload),
+  );
+  registerCall(api, 'GET /api/clinic/opening', member, ({ actor }) => viewOpening(deps, actor));
+  registerCall(api, 'POST /api/clinic/opening/save', member, ({ actor, payload }) =>
+    saveOpening(deps, actor, payload),
+  );
+  teamRoutes(api, deps, bookings);
 }

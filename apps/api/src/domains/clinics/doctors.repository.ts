@@ -15,7 +15,7 @@ export type NewDoctor = typeof doctors.$inferInsert;
 export type DoctorOfClinic = {
   readonly doctor: DoctorRow;
   readonly clinic: ClinicRow;
-  /** Whether the doctor has not left and the account is not suspended. */
+  /** Whether the clinic is approved, the doctor has not left and the account is not suspended. */
   readonly takesReservations: boolean;
 };
 /** A doctor with the hours that define the slots. */
@@ -24,6 +24,18 @@ export type BookableDoctor = DoctorOfClinic & {
   /** The doctor's user id. */
   readonly userId: string;
 };
+
+/** Saves the profile of a doctor, or its photo. */
+export async function updateDoctor(
+  tx: Db,
+  { id }: Pick<DoctorRow, 'id'>,
+  change: Partial<Pick<DoctorRow, 'name' | 'specialty' | 'languages' | 'licenceNumber' | 'photoKey'>>,
+): Promise<void> {
+  await tx
+    .update(doctors)
+    .set({ ...change, updatedAt: sql`now()` })
+    .where(eq(doctors.id, id));
+}
 
 export async function insertDoctor(tx: Db, doctor: NewDoctor): Promise<void> {
   await tx.insert(doctors).values(doctor);
@@ -70,9 +82,14 @@ export async function findDoctorName(db: Db, clinicId: string, userId: string): 
 /** A doctor with their user id. */
 export type DoctorOfUser = DoctorRow & Pick<BookableDoctor, 'userId' | 'takesReservations'>;
 
-type WithMember = { readonly doctor: DoctorRow; readonly member: MemberRow };
+type WithMember = {
+  readonly doctor: DoctorRow;
+  readonly member: MemberRow;
+  readonly clinic: Pick<ClinicRow, 'state'>;
+};
 
-const areTaken = ({ doctor, member }: WithMember) => doctor.removedAt === null && member.suspendedAt === null;
+const areTaken = ({ doctor, member, clinic }: WithMember) =>
+  doctor.removedAt === null && member.suspendedAt === null && clinic.state === 'approved';
 
 const sealDoctor = (row: WithMember) => {
   const { doctor, member } = row;
@@ -84,8 +101,9 @@ const sealDoctor = (row: WithMember) => {
 
 const withUsers = (db: Db) =>
   db
-    .select({ doctor: doctors, member: clinicMembers })
+    .select({ doctor: doctors, member: clinicMembers, clinic: { state: clinics.state } })
     .from(doctors)
+    .innerJoin(clinics, eq(clinics.id, doctors.clinicId))
     .innerJoin(clinicMembers, eq(clinicMembers.id, doctors.memberId));
 
 /** Finds a doctor who has not left. */
@@ -131,8 +149,12 @@ const daysOff = sql<DoctorHours['daysOff']>`(
     'reason', ${doctorDaysOff.reason}) order by ${doctorDaysOff.from}, ${doctorDaysOff.id}), '[]')
   from ${doctorDaysOff} where ${doctorDaysOff.doctorId} = ${doctors.id})`;
 
-/** A doctor who has not left and whose account is not suspended. */
-const takesReservations = and(isNull(doctors.removedAt), isNull(clinicMembers.suspendedAt));
+/** A doctor of an approved clinic who has not left and whose account is not suspended. */
+const takesReservations = and(
+  isNull(doctors.removedAt),
+  isNull(clinicMembers.suspendedAt),
+  eq(clinics.state, 'approved'),
+);
 
 /** Selects doctors with everything that validates a booking. */
 const withHours = (db: Db) =>
@@ -147,7 +169,7 @@ const toBookable = ({ doctor, clinic, member, ...hours }: WithHours): BookableDo
   doctor,
   clinic,
   userId: member.userId,
-  takesReservations: areTaken({ doctor, member }),
+  takesReservations: areTaken({ doctor, clinic, member }),
   hours: { timeZone: doctor.timeZone, ...hours },
 });
 
@@ -199,6 +221,7 @@ export async function listLanguages(db: Db): Promise<DoctorLanguage[]> {
   const rows = await db
     .selectDistinct({ language })
     .from(doctors)
+    .innerJoin(clinics, eq(clinics.id, doctors.clinicId))
     .innerJoin(clinicMembers, eq(clinicMembers.id, doctors.memberId))
     .where(takesReservations);
   return rows.map(row => row.language);

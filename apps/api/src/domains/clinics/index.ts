@@ -3,12 +3,21 @@ import type { Domain } from '../../domain.ts';
 import { clinicListeners } from './clinics.listeners.ts';
 import { clinicLive } from './clinics.live.ts';
 import { clinicPersonalData } from './clinics.personal-data.ts';
+import { clinicRetention } from './clinics.retention.ts';
 import { clinicRoutes } from './clinics.routes.ts';
 import { errorTexts } from './clinics.texts.ts';
+import { invited } from './notifications/invited.ts';
+import { removed } from './notifications/removed.ts';
+import { reviewed } from './notifications/reviewed.ts';
 import type { ReservationsPort } from './reservations-port.ts';
 
 export type { BookedWith } from './booked-with.repository.ts';
 export { changedBy } from './changed-by.ts';
+export {
+  type BlockingReservation,
+  ClinicOperationError,
+  type ClinicRefusal,
+} from './clinic-error.ts';
 export { asClinicMember, clinicMember } from './clinics.admission.ts';
 export { presentClinic, presentClinicDoctor, presentDoctorBrief } from './clinics.presenter.ts';
 export { lockDoctorTime } from './doctor-time.ts';
@@ -19,14 +28,10 @@ export { addDoctor } from './operators/add-doctor.ts';
 export { addMember } from './operators/add-member.ts';
 export { bookedWithAccount } from './operators/booked-with-account.ts';
 export { changeRole } from './operators/change-role.ts';
-export {
-  type BlockingReservation,
-  ClinicOperationError,
-  type ClinicRefusal,
-} from './operators/clinic-error.ts';
 export { createClinic } from './operators/create-clinic.ts';
 export { listAllClinics, listDoctorsOf, membersOf } from './operators/list-clinics.ts';
 export { removeMember } from './operators/remove-member.ts';
+export { reviewClinic } from './operators/review-clinic.ts';
 export { setHours } from './operators/set-hours.ts';
 export { doctorPictures } from './pictures.ts';
 export type { BookedTime, ReservationsPort, Resolution, ResolvingDeps } from './reservations-port.ts';
@@ -53,6 +58,8 @@ export function clinics(bookings: ReservationsPort): Domain {
     routes: (api, deps) => clinicRoutes(api, deps, bookings),
     listeners: clinicListeners,
     live: clinicLive,
+    notifications: [invited, removed, ...reviewed],
+    retention: clinicRetention,
     personalData: clinicPersonalData,
     errorTexts,
   };

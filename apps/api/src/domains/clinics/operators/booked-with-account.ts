@@ -2,12 +2,12 @@ import { withTransaction } from '@rifq/db';
 import { type Operator, scopeFor } from '../../../core/access.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { findUserId } from '../../identity/index.ts';
+import type { BlockingReservation } from '../clinic-error.ts';
 import { memberActions } from '../clinics.policy.ts';
 import { findDoctorOf } from '../doctors.repository.ts';
 import { lockHoursExclusive } from '../hours.repository.ts';
 import { lockMember } from '../members.repository.ts';
 import type { ReservationsPort, ResolvingDeps } from '../reservations-port.ts';
-import type { BlockingReservation } from './clinic-error.ts';
 
 /**
  * Lists the reservations that have not ended of the doctor with this phone, in the order of time; empty for other

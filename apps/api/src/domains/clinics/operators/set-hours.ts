@@ -3,13 +3,13 @@ import { withTransaction } from '@rifq/db';
 import { authorize, type Operator } from '../../../core/access.ts';
 import { systemSource } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
-import { AppError } from '../../../core/errors.ts';
 import { changeHours } from '../change-hours.ts';
+import { ClinicOperationError } from '../clinic-error.ts';
 import { doctorActions } from '../clinics.policy.ts';
 import { findDoctor, setTimeZone } from '../doctors.repository.ts';
 import { listWeeks, replaceWeek } from '../hours.repository.ts';
 import type { ReservationsPort, ResolvingDeps } from '../reservations-port.ts';
-import { ClinicOperationError } from './clinic-error.ts';
+import { explainBooked } from './explain-booked.ts';
 
 export type HoursOrder = {
   readonly doctorId: string;
@@ -21,17 +21,6 @@ export type HoursOrder = {
   readonly timeZone: string | null;
   readonly operator: Operator;
 };
-
-/** Maps the error of booked hours to the operator's error, with the blocking reservations. */
-function explain(error: unknown): never {
-  if (!(error instanceof AppError && error.code === 'clinics.hours_booked')) throw error;
-  const booked = error.conflict.booked ?? [];
-  const blocking = booked.map(one => ({
-    reservationId: one.reservation_id,
-    startsAt: new Date(one.starts_at),
-  }));
-  throw new ClinicOperationError('booked', blocking);
-}
 
 /**
  * Sets days of a doctor's week as an operator. Returns the whole week. Throws ClinicOperationError, with the
@@ -60,7 +49,7 @@ export function setHours(
         await replaceWeek(tx, doctor.scope, week);
       },
       resolving: null,
-    }).catch(explain);
+    }).catch(explainBooked);
     return { timeZone: zone, week: (await listWeeks(tx, [doctorId])).get(doctorId) ?? [] };
   });
 }

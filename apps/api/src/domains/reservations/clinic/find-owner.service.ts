@@ -8,7 +8,7 @@ import { AppError, fieldError } from '../../../core/errors.ts';
 import { recordAudit } from '../../../platform/audit.ts';
 import { consumeLimitNow, DAY_SECONDS } from '../../../platform/rate-limits.ts';
 import { clinicOf, listDoctorsOfClinic, withLockedMembership } from '../../clinics/index.ts';
-import { activeOwnerByPhone, readPhone } from '../../identity/index.ts';
+import { activeOwnerByPhone, requireTypedPhone } from '../../identity/index.ts';
 import { listPetsAtHome } from '../../pets/index.ts';
 import { logAccess, type RecordReader } from '../record/log-access.ts';
 import { recordReaderOf } from '../record/open-record.ts';
@@ -16,15 +16,6 @@ import { followedUpAfter } from '../reservation-terms.ts';
 import { ownerActions } from '../reservations.policy.ts';
 import { listCompletedPairs } from './clinic-reservations.repository.ts';
 import { presentPatient } from './patient.presenter.ts';
-
-type Typed = { readonly phone: string; readonly country_code: number };
-
-/** Parses a phone number. Refuses at its field what is no mobile number of a known country. */
-function readTyped({ phone, country_code: countryCode }: Typed): string {
-  const read = readPhone(countryCode, phone);
-  if (!(read instanceof AppError)) return read.e164;
-  throw 'countryCode' in read.fields ? fieldError('country_code', 'field.country') : read;
-}
 
 /** Returns the searcher's name as the owner sees it: a doctor's public name, or the member's own name. */
 async function searcherOf(db: Db, actor: ClinicActor): Promise<RecordReader> {
@@ -86,9 +77,9 @@ async function followUpsFor(
 export async function findOwner(
   deps: Deps,
   actor: ClinicActor,
-  typed: Typed,
+  typed: Parameters<typeof requireTypedPhone>[0],
 ): Promise<ResponseOf<'post', '/api/clinic/owners/find'>> {
-  const e164 = readTyped(typed);
+  const e164 = requireTypedPhone(typed).e164;
   await countSearch(deps, actor);
   const found = await withLockedMembership(deps.db, actor, async tx => {
     await auditSearch(tx, deps, actor, e164);
