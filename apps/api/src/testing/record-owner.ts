@@ -305,6 +305,7 @@ export async function buildRecordOwner(test: TestApp) {
     owner,
     doctor,
     freeDoctor,
+    teamMember,
     /**
      * Returns the headers of the owner's browser: its nonce, and a session unless the call belongs to sign-in; for a
      * call of the clinic's side, those of the doctor's browser.

@@ -94,7 +94,7 @@ export async function withdrawInvitationsBy(
 }
 
 /** Lists the pending invitations of a clinic, also expired ones, the oldest first. */
-export function listSent(db: Db, clinicId: string): Promise<InvitationRow[]> {
+export function listPendingInvitations(db: Db, clinicId: string): Promise<InvitationRow[]> {
   return db
     .select()
     .from(clinicInvitations)

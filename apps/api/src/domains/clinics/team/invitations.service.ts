@@ -22,7 +22,7 @@ import {
   lockInvitationTo,
 } from './invitations.repository.ts';
 import { join } from './join.ts';
-import { presentReceived, presentSent } from './team.presenter.ts';
+import { presentReceived, presentSentInvitation } from './team.presenter.ts';
 import { ensureDoctor, requireManaged } from './team.service.ts';
 import { explainToMember, type TeamChange, withLockedTeam } from './team-access.ts';
 
@@ -56,7 +56,7 @@ export function inviteMember(
     const now = deps.now();
     const pending = await findPending(tx, { clinicId, phoneE164 });
     if (pending && pending.role === role && pending.expiresAt > now)
-      return { invitation: presentSent(pending) };
+      return { invitation: presentSentInvitation(pending) };
     const bucket = `clinic-invitations:${clinicId}`;
     const limit = { bucket, count: clinicLimits.invitations, seconds: DAY_SECONDS };
     const refused = await consumeLimit(tx, [limit], now);
@@ -80,7 +80,7 @@ export function inviteMember(
       invitationId: invitation.id,
       by: memberAuthor(actor),
     });
-    return { invitation: presentSent(invitation) };
+    return { invitation: presentSentInvitation(invitation) };
   });
 }
 

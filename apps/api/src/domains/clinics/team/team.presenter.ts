@@ -44,7 +44,7 @@ export async function presentTeam(
   }));
 }
 
-export const presentSent = ({ id, phoneE164, role, expiresAt }: InvitationRow): SentInvitation => ({
+export const presentSentInvitation = ({ id, phoneE164, role, expiresAt }: InvitationRow): SentInvitation => ({
   id,
   phone: phoneE164,
   role,

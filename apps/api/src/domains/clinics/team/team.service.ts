@@ -15,9 +15,9 @@ import { countOthers, type MemberRow } from '../members.repository.ts';
 import type { ReservationsPort } from '../reservations-port.ts';
 import { memberAuthor } from './author.ts';
 import { endMember, type RemovingDeps } from './end-member.ts';
-import { listSent } from './invitations.repository.ts';
+import { listPendingInvitations } from './invitations.repository.ts';
 import { setMemberRole } from './set-role.ts';
-import { presentSent, presentTeam } from './team.presenter.ts';
+import { presentSentInvitation, presentTeam } from './team.presenter.ts';
 import { listTeam } from './team.repository.ts';
 import { explainToMember, lockTeamMember, type TeamChange, withLockedTeam } from './team-access.ts';
 
@@ -32,7 +32,7 @@ export async function viewTeam(
   if (!isManager(actor))
     return { members: await presentTeam(db, actor, await listTeam(db, clinicId, memberId)), invitations: [] };
   const members = await presentTeam(db, actor, await listTeam(db, clinicId));
-  return { members, invitations: (await listSent(db, clinicId)).map(presentSent) };
+  return { members, invitations: (await listPendingInvitations(db, clinicId)).map(presentSentInvitation) };
 }
 
 /** Presents one current member. Throws if there is none. */
