@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { AppShell, LinkButton, PawPrintIcon, SideRail, TabBar, TopBar } from '@rifq/ui';
+import { AppShell, IconLink, LinkButton, PawPrintIcon, SideRail, TabBar, TopBar, UsersIcon } from '@rifq/ui';
 import { useMemo, useState } from 'react';
 import { Outlet } from 'react-router';
 import { useClinicMember } from '../../entities/clinics/clinic-member.ts';
+import { TEAM } from '../../entities/clinics/paths.ts';
 import { phoneBookingModal } from '../../features/reservations/clinic/hand-booking/clinic-modal.ts';
 import { useUiStore } from '../../lib/overlays/ui-store.ts';
 import { OptionalChunk, PageChunk } from '../../lib/pages/chunk-boundary.tsx';
@@ -13,6 +14,7 @@ import { DashboardModals, Modals } from '../modals/modals.tsx';
 import { ClinicBell } from './clinic-bell.tsx';
 import { ClinicBrand } from './clinic-brand.tsx';
 import { useClinicNav, useOwnCard } from './clinic-nav.tsx';
+import { ReviewNote } from './review-note.tsx';
 import { useKeptFocus } from './use-kept-focus.ts';
 
 const clinicModals = [phoneBookingModal];
@@ -20,7 +22,8 @@ const clinicModals = [phoneBookingModal];
 /** The layout of the clinic's side: its own navigation, denser, with a link back to the member's own pets. */
 export function ClinicLayout() {
   const { t } = useLingui();
-  const { clinic, doctor } = useClinicMember();
+  const { clinic, doctor, role, state } = useClinicMember();
+  const teamLabel = role === 'manager' ? t`الفريق` : t`عضويتي`;
   const user = useAuthUser();
   const { rail, tabs } = useClinicNav();
   const headerTitle = useUiStore(state => state.headerTitle);
@@ -58,6 +61,9 @@ export function ClinicLayout() {
               end={
                 <>
                   <span className="contents" ref={setActions} />
+                  <IconLink href={TEAM} className="lg:hidden" aria-label={teamLabel}>
+                    <UsersIcon />
+                  </IconLink>
                   <ClinicBell />
                 </>
               }
@@ -65,6 +71,7 @@ export function ClinicLayout() {
           }
           tabBar={<TabBar label={navLabel} items={tabs} />}
         >
+          {state !== 'approved' && <ReviewNote />}
           <PageChunk>
             <Outlet />
           </PageChunk>
