@@ -82,6 +82,9 @@ function NoMember() {
   usePageTitle(t`صفحات العيادة`);
   return (
     <GuardFrame>
+      <div className="mx-auto grid w-full max-w-140 grid-cols-1 gap-4 px-4 py-6">
+        <InvitationsCard />
+      </div>
       <EmptyState
         art={<HandIllustration />}
         headingLevel={1}
@@ -94,9 +97,6 @@ function NoMember() {
           </div>
         }
       />
-      <div className="mx-auto grid w-full max-w-xl grid-cols-1 gap-4">
-        <InvitationsCard />
-      </div>
     </GuardFrame>
   );
 }

@@ -1,9 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { AppShell, IconLink, LinkButton, PawPrintIcon, SideRail, TabBar, TopBar, UsersIcon } from '@rifq/ui';
+import { AppShell, IconLink, LinkButton, PawPrintIcon, SideRail, TabBar, TopBar } from '@rifq/ui';
 import { useMemo, useState } from 'react';
 import { Outlet } from 'react-router';
 import { useClinicMember } from '../../entities/clinics/clinic-member.ts';
-import { TEAM } from '../../entities/clinics/paths.ts';
 import { phoneBookingModal } from '../../features/reservations/clinic/hand-booking/clinic-modal.ts';
 import { useUiStore } from '../../lib/overlays/ui-store.ts';
 import { OptionalChunk, PageChunk } from '../../lib/pages/chunk-boundary.tsx';
@@ -22,10 +21,9 @@ const clinicModals = [phoneBookingModal];
 /** The layout of the clinic's side: its own navigation, denser, with a link back to the member's own pets. */
 export function ClinicLayout() {
   const { t } = useLingui();
-  const { clinic, doctor, role, state } = useClinicMember();
-  const teamLabel = role === 'manager' ? t`الفريق` : t`عضويتي`;
+  const { clinic, doctor, state } = useClinicMember();
   const user = useAuthUser();
-  const { rail, tabs } = useClinicNav();
+  const { rail, tabs, more } = useClinicNav();
   const headerTitle = useUiStore(state => state.headerTitle);
   const [back, setBack] = useState<HTMLElement | null>(null);
   const [actions, setActions] = useState<HTMLElement | null>(null);
@@ -61,9 +59,11 @@ export function ClinicLayout() {
               end={
                 <>
                   <span className="contents" ref={setActions} />
-                  <IconLink href={TEAM} className="lg:hidden" aria-label={teamLabel}>
-                    <UsersIcon />
-                  </IconLink>
+                  {more !== undefined && (
+                    <IconLink href={more.href} className="lg:hidden" aria-label={more.label}>
+                      <more.icon />
+                    </IconLink>
+                  )}
                   <ClinicBell />
                 </>
               }

@@ -26,11 +26,19 @@ import { useFormat } from '../../lib/formats/use-format.ts';
 import { useTitleCount } from '../../lib/pages/page-title.ts';
 import { useAuthUser } from '../../lib/session/me.ts';
 
+/** The tab bar has five entries, the last of which leads back to the member's pets. */
+const MOST_TABS = 5;
+
 /**
  * Returns the areas of a member: doses for members who see patients, hours for them and for managers. The top bar of
  * phones links to the team, for which the tab bar has no room.
  */
-export function useClinicNav(): { rail: readonly NavItem[]; tabs: readonly NavItem[] } {
+export function useClinicNav(): {
+  rail: readonly NavItem[];
+  tabs: readonly NavItem[];
+  /** The team, where the tab bar has no room for it and the page's title leaves some. */
+  more: NavItem | undefined;
+} {
   const { t } = useLingui();
   const { pathname } = useLocation();
   const { role, doctor } = useClinicMember();
@@ -47,9 +55,15 @@ export function useClinicNav(): { rail: readonly NavItem[]; tabs: readonly NavIt
   areas.push({ href: TEAM, label: role === 'manager' ? t`الفريق` : t`عضويتي`, icon: UsersIcon });
   const current = areas.findLast(({ href }) => pathname === href || pathname.startsWith(`${href}/`));
   const rail = areas.map(area => ({ ...area, isCurrent: area === current }));
-  const tabAreas = rail.filter(({ href }) => href !== TEAM);
+  const hasRoom = rail.length < MOST_TABS;
+  const tabAreas = rail.filter(({ href }) => hasRoom || href !== TEAM);
   const shorter = tabAreas.map(area => (area.href === HOURS ? { ...area, label: t`الساعات` } : area));
-  return { rail, tabs: [...shorter, { href: '/dashboard', label: t`حيواناتي`, icon: PawPrintIcon }] };
+  const isElsewhere = pathname !== CLINIC && pathname !== TEAM;
+  return {
+    rail,
+    tabs: [...shorter, { href: '/dashboard', label: t`حيواناتي`, icon: PawPrintIcon }],
+    more: hasRoom || !isElsewhere ? undefined : rail.at(-1),
+  };
 }
 
 /** Returns the number of doses that wait for confirmation; nothing for none. */

@@ -27,8 +27,8 @@ export function OpeningStatus() {
           <p dir="auto">{clinic.rejection_reason}</p>
         </Note>
       )}
-      {clinic.state !== 'rejected' && (
-        <LinkButton href={TEAM} block variant={clinic.state === 'pending' ? 'primary' : 'line'}>
+      {clinic.state === 'pending' && (
+        <LinkButton href={TEAM} block>
           {t`إلى الفريق`}
         </LinkButton>
       )}

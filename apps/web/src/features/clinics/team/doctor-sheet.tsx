@@ -58,25 +58,31 @@ export function DoctorSheet({ member, onClose }: { member: TeamMember; onClose: 
   const [photo, setPhoto] = useState<File | null>(null);
   const isDirty = photo !== null || JSON.stringify(values) !== JSON.stringify(opened.values);
   const guard = useDiscardGuard(isDirty, onClose);
-  const save = useTeamChange(async () => {
-    const id = member.id;
-    const saved = await request('post', '/api/clinic/team/doctor/save', {
-      member_id: id,
-      name: visibleText(values.name),
-      specialty: visibleText(values.specialty),
-      licence_number: visibleText(values.licence_number),
-      languages: values.languages,
-      version: opened.version,
-    });
-    if (photo === null) return saved;
-    const picture = await photoToSend(photo);
-    return request(
-      'post',
-      '/api/clinic/team/doctor/photo',
-      { member_id: id, photo: picture },
-      { form: true },
-    );
-  });
+  const save = useTeamChange(
+    async () => {
+      const id = member.id;
+      const saved = await request('post', '/api/clinic/team/doctor/save', {
+        member_id: id,
+        name: visibleText(values.name),
+        specialty: visibleText(values.specialty),
+        licence_number: visibleText(values.licence_number),
+        languages: values.languages,
+        version: opened.version,
+      });
+      if (photo === null) return saved;
+      const picture = await photoToSend(photo);
+      return request(
+        'post',
+        '/api/clinic/team/doctor/photo',
+        { member_id: id, photo: picture },
+        { form: true },
+      );
+    },
+    () => {
+      onClose();
+      toasts.show({ message: t`حُفظ ملفّ الطبيب.` });
+    },
+  );
   const submit = () => {
     const wrong = {
       name: visibleText(values.name) === '' ? t`هذا الحقل مطلوب.` : undefined,
@@ -84,10 +90,6 @@ export function DoctorSheet({ member, onClose }: { member: TeamMember; onClose: 
     };
     if (form.showFields(wrong)) return;
     save.mutate(undefined, {
-      onSuccess() {
-        onClose();
-        toasts.show({ message: t`حُفظ ملفّ الطبيب.` });
-      },
       onError(error) {
         const next = rebase(error, values);
         if (next === undefined) form.showFailure(error);

@@ -32,6 +32,7 @@ export function MemberSheet({ member, onEditDoctor, onClose }: MemberSheetProps)
       <div className="grid gap-5">
         <p className="text-ink-2">
           <Ltr>{member.phone}</Ltr>
+          {!member.second_factor && `\u00a0· ${t`بلا تطبيق مصادقة بعد`}`}
         </p>
         {isManager && <RoleForm member={member} />}
         <div className="grid gap-3">
@@ -50,24 +51,41 @@ export function MemberSheet({ member, onEditDoctor, onClose }: MemberSheetProps)
   );
 }
 
-/** Changes the role at once. */
+/** Chooses another role. */
 function RoleForm({ member }: { member: TeamMember }) {
   const { t } = useLingui();
   const roles = useRoleNames();
-  const change = useTeamChange((role: MemberRole) =>
-    request('post', '/api/clinic/team/role', { member_id: member.id, role, version: member.version }),
+  const change = useTeamChange(
+    (role: MemberRole) =>
+      request('post', '/api/clinic/team/role', { member_id: member.id, role, version: member.version }),
+    () => toasts.show({ message: t`تغيّر الدور.` }),
   );
   const options = memberRoles.filter(role => member.doctor === null || role !== 'desk');
-  const shown = change.isPending ? change.variables : member.role;
+  const [chosen, setChosen] = useState(member.role);
   return (
-    <FilterChoice
-      label={t`الدور`}
-      help={member.doctor === null ? undefined : t`من يستقبل المرضى طبيب أو مدير.`}
-      options={options.map(id => ({ id, label: roles[id] })).toReversed()}
-      value={shown}
-      onChange={role => change.mutate(role, { onSuccess: () => toasts.show({ message: t`تغيّر الدور.` }) })}
-      error={change.error === null ? undefined : messageOf(change.error)}
-    />
+    <div className="grid justify-items-start gap-3">
+      <FilterChoice
+        label={t`الدور`}
+        help={member.doctor === null ? undefined : t`من يستقبل المرضى طبيب أو مدير.`}
+        options={options.map(id => ({ id, label: roles[id] })).toReversed()}
+        value={chosen}
+        onChange={role => {
+          change.reset();
+          setChosen(role);
+        }}
+        error={change.error === null ? undefined : messageOf(change.error)}
+      />
+      {chosen !== member.role && (
+        <Button
+          size="sm"
+          isPending={change.isPending}
+          pendingLabel={t`جارٍ الحفظ`}
+          onPress={() => change.mutate(chosen)}
+        >
+          {t`حفظ الدور`}
+        </Button>
+      )}
+    </div>
   );
 }
 
@@ -75,8 +93,9 @@ function RoleForm({ member }: { member: TeamMember }) {
 function ResetButton({ member }: { member: TeamMember }) {
   const { t } = useLingui();
   const [isAsking, setAsking] = useState(false);
-  const reset = useTeamChange(() =>
-    request('post', '/api/clinic/team/second-factor/reset', { member_id: member.id }),
+  const reset = useTeamChange(
+    () => request('post', '/api/clinic/team/second-factor/reset', { member_id: member.id }),
+    () => toasts.show({ message: t`أُلغي ربط تطبيق المصادقة.` }),
   );
   const needsPass = reset.error instanceof ApiError && reset.error.code === 'second_factor.pass_again';
   if (needsPass)
@@ -107,11 +126,7 @@ function ResetButton({ member }: { member: TeamMember }) {
             size="sm"
             isPending={reset.isPending}
             pendingLabel={t`جارٍ الإلغاء`}
-            onPress={() =>
-              reset.mutate(undefined, {
-                onSuccess: () => toasts.show({ message: t`أُلغي ربط تطبيق المصادقة.` }),
-              })
-            }
+            onPress={() => reset.mutate()}
           >
             {t`إلغاء الربط`}
           </Button>

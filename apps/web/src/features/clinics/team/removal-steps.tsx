@@ -27,23 +27,21 @@ export function RemovalSteps({ member, onClose }: { member: TeamMember; onClose:
   const navigate = useNavigate();
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<string>();
-  const remove = useTeamChange((cancelReason?: string) =>
-    request('post', '/api/clinic/team/remove', {
-      member_id: member.id,
-      version: member.version,
-      ...(cancelReason !== undefined && { cancel_reason: cancelReason }),
-    }),
-  );
   const name = isolated(member.name);
+  const remove = useTeamChange(
+    (cancelReason?: string) =>
+      request('post', '/api/clinic/team/remove', {
+        member_id: member.id,
+        version: member.version,
+        ...(cancelReason !== undefined && { cancel_reason: cancelReason }),
+      }),
+    () => {
+      onClose();
+      if (member.is_self) void navigate('/dashboard');
+      toasts.show({ message: member.is_self ? t`انتهت عضويتك.` : t`انتهت عضوية ${name}.` });
+    },
+  );
   const title = member.is_self ? t`مغادرة العيادة؟` : t`إنهاء عضوية ${name}؟`;
-  const send = (cancelReason?: string) =>
-    remove.mutate(cancelReason, {
-      onSuccess() {
-        onClose();
-        if (member.is_self) void navigate('/dashboard');
-        toasts.show({ message: member.is_self ? t`انتهت عضويتك.` : t`انتهت عضوية ${name}.` });
-      },
-    });
   const booked = remove.error instanceof ApiError ? remove.error.booked : undefined;
   if (booked === undefined || booked.length === 0) {
     return (
@@ -53,7 +51,7 @@ export function RemovalSteps({ member, onClose }: { member: TeamMember; onClose:
         title={title}
         confirmLabel={member.is_self ? t`مغادرة` : t`إنهاء العضوية`}
         cancelLabel={t`تراجع`}
-        onConfirm={() => send()}
+        onConfirm={() => remove.mutate(undefined)}
         isPending={remove.isPending}
         pendingLabel={t`جارٍ الإنهاء`}
         isDanger
@@ -72,7 +70,7 @@ export function RemovalSteps({ member, onClose }: { member: TeamMember; onClose:
   const cancelAll = () => {
     const missing = visibleText(reason) === '' ? t`يلزم سبب، يقرؤه أصحاب الحجوزات.` : undefined;
     setProblem(missing ?? tooLong(reason, nameLimits.note));
-    if (missing === undefined) send(visibleText(reason));
+    if (missing === undefined) remove.mutate(visibleText(reason));
   };
   const isManager = role === 'manager';
   return (

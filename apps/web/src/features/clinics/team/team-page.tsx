@@ -6,7 +6,9 @@ import {
   Button,
   Card,
   Chip,
+  Columns,
   DoctorFace,
+  IconButton,
   List,
   ListRow,
   Ltr,
@@ -74,34 +76,42 @@ export function Component() {
   return (
     <>
       {header}
-      <div className="grid max-w-3xl grid-cols-1 gap-4">
-        <Card aria-labelledby="members-title">
-          <SectionHeader
-            id="members-title"
-            title={isManager ? t`الأعضاء` : t`في فريق العيادة`}
-            end={isManager && <TextLink href={OPENING}>{t`بيانات العيادة`}</TextLink>}
-          />
-          <List>
-            {members.map(member => (
-              <MemberRow
-                key={member.id}
-                member={member}
-                onOpen={() => setOpened({ sheet: 'member', id: member.id })}
-              />
-            ))}
-          </List>
-        </Card>
-        {invitations.length > 0 && (
-          <Card aria-labelledby="invitations-title">
-            <SectionHeader id="invitations-title" title={t`دعوات لم تُقبل بعد`} />
+      <Columns
+        main={
+          <Card aria-labelledby="members-title">
+            <SectionHeader
+              id="members-title"
+              title={isManager ? t`الأعضاء` : t`في فريق العيادة`}
+              end={isManager && <TextLink href={OPENING}>{t`بيانات العيادة`}</TextLink>}
+            />
             <List>
-              {invitations.map(invitation => (
-                <InvitationRow key={invitation.id} invitation={invitation} />
+              {members.map(member => (
+                <MemberRow
+                  key={member.id}
+                  member={member}
+                  onOpen={() => setOpened({ sheet: 'member', id: member.id })}
+                />
               ))}
             </List>
           </Card>
-        )}
-      </div>
+        }
+        side={
+          isManager && (
+            <Card aria-labelledby="invitations-title">
+              <SectionHeader id="invitations-title" title={t`دعوات لم تُقبل بعد`} />
+              {invitations.length === 0 ? (
+                <p className="text-sm text-ink-2">{t`تظهر هنا الدعوات حتى تُقبل.`}</p>
+              ) : (
+                <List>
+                  {invitations.map(invitation => (
+                    <InvitationRow key={invitation.id} invitation={invitation} />
+                  ))}
+                </List>
+              )}
+            </Card>
+          )
+        }
+      />
       {opened?.sheet === 'invite' && (
         <OnDemand onMissing={close}>
           <InviteSheet onClose={close} />
@@ -131,8 +141,7 @@ function MemberRow({ member, onOpen }: { member: TeamMember; onOpen: () => void 
   const roles = useRoleNames();
   const { doctor } = member;
   const name = isolated(member.name);
-  const facts = [doctor?.specialty, member.second_factor ? null : t`بلا تطبيق مصادقة بعد`];
-  const shown = facts.filter(fact => fact !== null && fact !== undefined);
+  const facts = [roles[member.role], doctor?.specialty].filter(fact => fact != null);
   return (
     <ListRow
       start={
@@ -150,23 +159,13 @@ function MemberRow({ member, onOpen }: { member: TeamMember; onOpen: () => void 
         />
       }
       title={member.is_self ? t`${name} (حسابي)` : name}
-      meta={
-        <>
-          <Ltr>{member.phone}</Ltr>
-          {shown.map(fact => `\u00a0· ${fact}`)}
-        </>
-      }
+      meta={facts.join('\u00a0· ')}
       end={
         <>
-          {member.suspended ? <Chip tone="overdue">{t`موقوف`}</Chip> : <Chip>{roles[member.role]}</Chip>}
-          <TextButton
-            icon={<PencilIcon size="sm" />}
-            aria-label={t`تعديل ${name}`}
-            aria-haspopup="dialog"
-            onPress={onOpen}
-          >
-            {t`تعديل`}
-          </TextButton>
+          {member.suspended && <Chip tone="overdue">{t`موقوف`}</Chip>}
+          <IconButton aria-label={t`تعديل ${name}`} aria-haspopup="dialog" onPress={onOpen}>
+            <PencilIcon />
+          </IconButton>
         </>
       }
     />
