@@ -11,7 +11,8 @@ import {
   listOwnInvitations,
   withdrawInvitation,
 } from './invitations.service.ts';
-import { changeTeamRole, removeFromTeam, resetMemberSecondFactor, viewTeam } from './team.service.ts';
+import { removeFromTeam } from './remove-from-team.ts';
+import { changeTeamRole, resetMemberSecondFactor, viewTeam } from './team.service.ts';
 
 /** @param bookings access to reservations */
 export function teamRoutes(api: RouteRegistry, deps: Deps, bookings: ReservationsPort): void {
