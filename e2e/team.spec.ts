@@ -127,3 +127,36 @@ test('a user opens a clinic, which is under review, and prepares its team', asyn
   await page.getByRole('dialog').getByRole('button', { name: 'حفظ' }).click();
   await expect(page.getByRole('region', { name: 'الأعضاء' })).toContainText('د. نورة العتيبي');
 });
+
+test("a manager resets a member's second factor after a fresh code of their own", async ({ page }) => {
+  const { doctor, desk } = await buildVisit({ doctor: { role: 'manager' } });
+  const passedAgo = (minutes: number) =>
+    onServer(pool =>
+      pool.query(
+        'update sessions set second_factor_at = now() - make_interval(mins => $2) where user_id = $1',
+        [doctor.userId, minutes],
+      ),
+    );
+  await onServer(pool =>
+    pool.query("insert into second_factors (user_id, secret, confirmed_at) values ($1, '\\x00', now())", [
+      desk.userId,
+    ]),
+  );
+  await passedAgo(11);
+  await signInAs(page, doctor);
+  const reset = async () => {
+    await page.goto('/clinic/team');
+    await page.getByRole('button', { name: 'تعديل هند الكعبي' }).click();
+    await page.getByRole('button', { name: 'إلغاء ربط تطبيق المصادقة' }).click();
+    await page.getByRole('button', { name: 'إلغاء الربط', exact: true }).click();
+  };
+  await reset();
+  await expect(page.getByRole('link', { name: 'إدخال الرمز' })).toHaveAttribute(
+    'href',
+    '/clinic/sign-in?next=%2Fclinic%2Fteam',
+  );
+  await passedAgo(0);
+  await reset();
+  await expect(page.getByText('أُلغي ربط تطبيق المصادقة.')).toBeVisible();
+  await expect(page.getByRole('dialog')).toContainText('بلا تطبيق مصادقة بعد');
+});
