@@ -115,7 +115,7 @@ test.describe('offline', () => {
     await expect(messageIn(page, 'رسالة رقم 30')).toBeInViewport();
 
     await page.context().setOffline(true);
-    await expect(page.getByText('ما تكتبه يُرسل عند عودته.')).toBeVisible();
+    await expect(page.getByText('ما تكتبه يُرسل عند عودة الاتصال.')).toBeVisible();
     await expect(page.getByText('الحالة غير معروفة الآن')).toBeVisible();
     const field = fieldOf(page);
     for (const text of ['تبقى', 'تُسحب']) {

@@ -88,6 +88,7 @@ const NEW_EACH_TIME: readonly string[] = [
   'POST /api/pets/photo',
   'POST /api/vaccines/doses/label',
   'POST /api/clinic/owners/find',
+  'POST /api/clinic/team/doctor/photo',
 ];
 const isNewEachTime = (name: string) => NEW_EACH_TIME.includes(name);
 

@@ -3,11 +3,20 @@ import type { Domain } from '../domain.ts';
 import { clinicListeners } from './clinics.listeners.ts';
 import { clinicLive } from './clinics.live.ts';
 import { clinicPersonalData } from './clinics.personal-data.ts';
+import { clinicRetention } from './clinics.retention.ts';
 import { clinicRoutes } from './clinics.routes.ts';
 import { errorTexts } from './clinics.texts.ts';
+import { invited } from './notifications/invited.ts';
+import { removed } from './notifications/removed.ts';
+import { reviewed } from './notifications/reviewed.ts';
 
 export type { BookedWith } from './booked-with.repository.ts';
 export { changedBy } from './changed-by.ts';
+export {
+  type BlockingReservation,
+  ClinicOperationError,
+  type ClinicRefusal,
+} from './clinic-error.ts';
 export { asClinicMember, clinicMember } from './clinics.admission.ts';
 export type { OfClinic } from './clinics.events.ts';
 export { doctorActions } from './clinics.policy.ts';
@@ -36,14 +45,10 @@ export { lockMembership, withLockedMembership } from './lock-membership.ts';
 export { addDoctor } from './operators/add-doctor.ts';
 export { addMember } from './operators/add-member.ts';
 export { changeRole } from './operators/change-role.ts';
-export {
-  type BlockingReservation,
-  ClinicOperationError,
-  type ClinicRefusal,
-} from './operators/clinic-error.ts';
 export { createClinic } from './operators/create-clinic.ts';
-export { endLockedMembership, lockMemberByPhone, requireMemberByPhone } from './operators/end-membership.ts';
+export { lockedDoctorByPhone, lockLeavingByPhone } from './operators/find-member.ts';
 export { listAllClinics, membersOf } from './operators/list-clinics.ts';
+export { reviewClinic } from './operators/review-clinic.ts';
 export { doctorPictures } from './pictures.ts';
 export {
   clinicOf,
@@ -54,12 +59,17 @@ export {
   userOfDoctor,
   userOfDoctorIn,
 } from './staff.service.ts';
+export { operatorAuthor } from './team/author.ts';
+export { endMember } from './team/end-member.ts';
+export { withLeavingMember } from './team/lock-leaving.ts';
 
 export const clinics: Domain = {
   name: 'clinics',
   routes: clinicRoutes,
   listeners: clinicListeners,
   live: clinicLive,
+  notifications: [invited, removed, ...reviewed],
+  retention: clinicRetention,
   personalData: clinicPersonalData,
   errorTexts,
 };

@@ -1,5 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
-import { AppShell, LinkButton, PawPrintIcon, PlainLink, SideRail, TabBar, TopBar, Wordmark } from '@rifq/ui';
+import {
+  AppShell,
+  IconLink,
+  LinkButton,
+  PawPrintIcon,
+  PlainLink,
+  SideRail,
+  TabBar,
+  TopBar,
+  Wordmark,
+} from '@rifq/ui';
 import { useMemo, useState } from 'react';
 import { Outlet } from 'react-router';
 import { useClinicMember } from '../../entities/clinics/clinic-member.ts';
@@ -12,6 +22,7 @@ import { useAuthUser } from '../../lib/session/me.ts';
 import { Bell, MessagesReceiver } from '../later/later-parts.ts';
 import { DashboardModals, Modals } from '../modals/modals.tsx';
 import { useClinicNav, useOwnCard } from './clinic-nav.tsx';
+import { ReviewNote } from './review-note.tsx';
 import { useKeptFocus } from './use-kept-focus.ts';
 
 /** The member's own notifications; the bell's space is reserved while it loads. */
@@ -45,9 +56,9 @@ const clinicModals = [phoneBookingModal];
 /** The layout of the clinic's side: its own navigation, denser, with a link back to the member's own pets. */
 export function ClinicLayout() {
   const { t } = useLingui();
-  const { clinic, doctor } = useClinicMember();
+  const { clinic, doctor, state } = useClinicMember();
   const user = useAuthUser();
-  const { rail, tabs } = useClinicNav();
+  const { rail, tabs, more } = useClinicNav();
   const headerTitle = useUiStore(state => state.headerTitle);
   const [back, setBack] = useState<HTMLElement | null>(null);
   const [actions, setActions] = useState<HTMLElement | null>(null);
@@ -83,6 +94,11 @@ export function ClinicLayout() {
               end={
                 <>
                   <span className="contents" ref={setActions} />
+                  {more !== undefined && (
+                    <IconLink href={more.href} className="lg:hidden" aria-label={more.label}>
+                      <more.icon />
+                    </IconLink>
+                  )}
                   <ClinicBell />
                 </>
               }
@@ -90,6 +106,7 @@ export function ClinicLayout() {
           }
           tabBar={<TabBar label={navLabel} items={tabs} />}
         >
+          {state !== 'approved' && <ReviewNote />}
           <PageChunk>
             <Outlet />
           </PageChunk>

@@ -32,7 +32,8 @@ function coverAll(resolutions: readonly Resolution[], hit: readonly BookedTime[]
   return isEach && resolutions.length === hit.length && resolved.size === hit.length;
 }
 
-const presentBooked = ({ reservationId, startsAt, petName, ownerName, isPaid }: BookedTime) => ({
+/** Presents a reservation that blocks a change. */
+export const presentBooked = ({ reservationId, startsAt, petName, ownerName, isPaid }: BookedTime) => ({
   reservation_id: reservationId,
   starts_at: startsAt.toISOString(),
   pet_name: petName,
