@@ -6,7 +6,7 @@ try {
   // Storage is closed or holds something else: the device's own setting stands.
 }
 
-// What the first screen shows is asked for while the other scripts are on their way; `lib/calls/asked-ahead.ts` hands it out.
+// What the first screen shows is asked for while the other scripts are on their way; `lib/calls/preloaded-screen.ts` hands it out.
 if (/^\/dashboard(?:\/|$)/.test(location.pathname) && /(?:^|;\s*)rifq_session=1(?:;|$)/.test(document.cookie)) {
   const headers = { accept: 'application/json', 'x-rifq-client': 'web' };
   window.rifqAhead = { askedAt: Date.now(), response: fetch('/api/first-screen', { headers }) };

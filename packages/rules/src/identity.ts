@@ -24,3 +24,9 @@ export const phoneCountLimits = {
   ],
   perPhone: { count: 5, seconds: 3600 },
 } as const;
+
+/** Days without a request after which an owner's session ends; a clinic member's ends sooner (`clinicLimits.sessionDays`). */
+export const ownerSessionDays = 90;
+
+/** Days for which a browser keeps the nonce that binds codes to it: longer once it has signed in. */
+export const nonceDays = { new: 30, known: 400 } as const;

@@ -1,5 +1,6 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import { SESSION_COOKIE } from '@rifq/contract';
+import { nonceDays } from '@rifq/rules';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isToken, newToken } from '../core/keys.ts';
 import { isLoopback } from '../core/loopback.ts';
@@ -9,9 +10,7 @@ import { bearerToken } from './session-bearer.ts';
 const SESSION_HINT = 'rifq_session';
 /** Binds a verification to the browser that requested it. */
 const NONCE = 'rifq_nonce';
-const NONCE_SECONDS = 30 * 24 * 3600;
-/** The longest lifetime of a cookie in browsers. */
-const KNOWN_NONCE_SECONDS = 400 * 24 * 3600;
+const DAY_SECONDS = 24 * 3600;
 
 /**
  * The options of every cookie that is set or cleared. WebKit refuses `Secure` on http://localhost, so it is omitted
@@ -74,10 +73,11 @@ export function readNonce(request: FastifyRequest): string | null {
 
 /** Sets a nonce in a browser that has none. */
 export function ensureNonce(request: FastifyRequest, reply: FastifyReply): void {
-  if (readNonce(request) === null) reply.setCookie(NONCE, newToken(), { ...hidden, maxAge: NONCE_SECONDS });
+  if (readNonce(request) === null)
+    reply.setCookie(NONCE, newToken(), { ...hidden, maxAge: nonceDays.new * DAY_SECONDS });
 }
 
 /** Extends the nonce of a browser that has signed in for as long as it is a known browser. */
 export function extendNonce(reply: FastifyReply, nonce: string): void {
-  reply.setCookie(NONCE, nonce, { ...hidden, maxAge: KNOWN_NONCE_SECONDS });
+  reply.setCookie(NONCE, nonce, { ...hidden, maxAge: nonceDays.known * DAY_SECONDS });
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Deps } from '../core/deps.ts';
 import { defineJob } from '../core/jobs.ts';
-import { daysBefore, type RetentionRule } from '../core/retention.ts';
+import { daysBefore, deleteInBatches, type RetentionRule } from '../core/retention.ts';
 import { defineWorker, type JobDefinition } from '../core/worker.ts';
 import { deleteChangingCalls } from './changing-calls.repository.ts';
 import { dayOfCalls } from './changing-calls.ts';
@@ -16,8 +16,6 @@ export const retentionJob = defineJob({ name: 'platform.retention', payload: z.o
 const RESPONSE_DAYS = 7;
 /** For investigating failures; events with an open delivery or a dead letter stay. */
 const EVENT_DAYS = 3;
-/** A statement may take 15 seconds. */
-const ERASE_BATCH = 5_000;
 /** Longer than any job is retried. */
 const OPERATION_DAYS = 400;
 /** The longest rate limit spans one day. */
@@ -31,10 +29,9 @@ const platformRules: readonly RetentionRule[] = [
   },
   {
     name: 'delivered events',
-    async apply({ db, now }) {
+    apply({ db, now }) {
       const before = daysBefore(now(), EVENT_DAYS);
-      let erased = ERASE_BATCH;
-      while (erased === ERASE_BATCH) erased = await eraseDelivered(db, before, ERASE_BATCH);
+      return deleteInBatches(limit => eraseDelivered(db, before, limit));
     },
   },
   {

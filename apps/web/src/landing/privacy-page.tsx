@@ -1,4 +1,5 @@
-import { Trans } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
+import { clinicLimits, nonceDays, ownerSessionDays } from '@rifq/rules';
 import { Ltr } from '@rifq/ui';
 import { Article, ArticlePart } from './article.tsx';
 import { ClinicAccess } from './clinic-access.tsx';
@@ -110,7 +111,10 @@ export function PrivacyPage() {
         <ul>
           <li>
             <Trans>
-              ملف تعريف الارتباط <Ltr>__Secure_TK</Ltr>: يُبقي الدخول، وتنتهي صلاحيته بعد 90 يومًا من آخر زيارة.
+              ملف تعريف الارتباط <Ltr>__Secure_TK</Ltr>: يُبقي الدخول، وتنتهي صلاحيته بعد{' '}
+              <Plural value={ownerSessionDays} few="# أيام" many="# يومًا" other="# يوم" /> من آخر زيارة،
+              ولأعضاء فريق العيادة بعد{' '}
+              <Plural value={clinicLimits.sessionDays} few="# أيام" many="# يومًا" other="# يوم" />.
             </Trans>
           </li>
           <li>
@@ -121,7 +125,10 @@ export function PrivacyPage() {
           </li>
           <li>
             <Trans>
-              ملف تعريف الارتباط <Ltr>rifq_nonce</Ltr>: يربط رمز التحقّق بالمتصفّح الذي طلبه، ومدّته 30 يومًا.
+              ملف تعريف الارتباط <Ltr>rifq_nonce</Ltr>: يربط رمز التحقّق بالمتصفّح الذي طلبه، ومدّته{' '}
+              <Plural value={nonceDays.new} few="# أيام" many="# يومًا" other="# يوم" />، ومن أول دخول في
+              المتصفّح <Plural value={nonceDays.known} few="# أيام" many="# يومًا" other="# يوم" />، فلا يُطلب من
+              المتصفّح المعروف ما يُطلب من غيره.
             </Trans>
           </li>
           <li>

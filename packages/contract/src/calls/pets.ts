@@ -121,7 +121,7 @@ export const petCalls = defineCalls({
       pet_id: uuid,
       grams: weightGrams,
       measured_on: civilDate,
-      /** False to undo a removal: a weight that was recorded meanwhile stays. */
+      /** False to undo a removal: a weight that was recorded in between stays. */
       replaces: z.optional(z.boolean()),
     }),
     example: { idempotency_key: uniqueValue(), ...petExample, grams: 4000, measured_on: '2025-06-01' },

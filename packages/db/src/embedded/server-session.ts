@@ -2,7 +2,7 @@ import pg from 'pg';
 import { SOCKET_PORT } from './launch.ts';
 
 /** Held, shared, by every process that uses the server. */
-const IN_USE_LOCK = 7_435_601;
+export const IN_USE_LOCK = 7_435_601;
 /** Held while the application's role and database are created. */
 const SETUP_LOCK = 7_435_602;
 

@@ -1,4 +1,4 @@
-import { daysBefore, type RetentionRule } from '../../core/retention.ts';
+import { daysBefore, deleteInBatches, type RetentionRule } from '../../core/retention.ts';
 import { deleteClosedBefore } from './delivery/mail-digests.repository.ts';
 import { deleteOutcomesBefore } from './delivery/outcomes.repository.ts';
 import { deleteOldNotifications } from './notifications.repository.ts';
@@ -9,8 +9,6 @@ const KEPT = { readDays: 365, unreadDays: 2 * 365, newest: 1000 } as const;
 const DIGESTS_KEPT_DAYS = 400;
 /** A user who misses a notification asks within days. */
 const OUTCOME_RETENTION_DAYS = 30;
-/** A statement may take 15 seconds, and each notification has several outcomes. */
-const OUTCOME_BATCH = 5_000;
 
 export const notificationRetention: readonly RetentionRule[] = [
   {
@@ -28,10 +26,9 @@ export const notificationRetention: readonly RetentionRule[] = [
   },
   {
     name: 'outcomes of notifications',
-    async apply({ db, now }) {
+    apply({ db, now }) {
       const before = daysBefore(now(), OUTCOME_RETENTION_DAYS);
-      let deleted = OUTCOME_BATCH;
-      while (deleted === OUTCOME_BATCH) deleted = await deleteOutcomesBefore(db, before, OUTCOME_BATCH);
+      return deleteInBatches(limit => deleteOutcomesBefore(db, before, limit));
     },
   },
 ];

@@ -1,9 +1,9 @@
-import { readAction, system, writeAction } from '../../core/access.ts';
+import { readAction, scopeFor, system, writeAction } from '../../core/access.ts';
 
 export const paymentActions = {
   view: readAction('payment', 'payments.view', 'owner'),
   confirm: writeAction('payment', 'payments.confirm', 'owner'),
-  /** What follows from the gateway's word, whoever asked for it: states, refunds, receipts. */
+  /** What follows from the gateway's report, whichever request led to it: states, refunds, receipts. */
   settle: writeAction('payment', 'payments.settle', system('payments')),
   /** Notifications of it. */
   report: readAction('payment', 'payments.report', system('payments')),
@@ -28,3 +28,7 @@ export const setupActions = {
 export const payerActions = { charge: writeAction('user', 'payers.charge', system('payments')) };
 
 export const receiptActions = { report: readAction('receipt', 'receipts.report', system('payments')) };
+
+/** Returns the scope of a payment for what follows from the gateway's report. */
+export const settledPayment = (paymentId: string) =>
+  scopeFor(system('payments'), paymentActions.settle, paymentId);

@@ -1,8 +1,7 @@
 import { type Db, withTransaction } from '@rifq/db';
-import { scopeFor, system } from '../../core/access.ts';
 import type { Deps } from '../../core/deps.ts';
 import type { WebhookNotice, WebhookRequest } from '../../ports/payments.ts';
-import { paymentActions } from './payments.policy.ts';
+import { settledPayment } from './payments.policy.ts';
 import { reconcileJob, setupJob } from './payments.queues.ts';
 import { findIdByReference, lockPayment, updatePayment } from './payments.repository.ts';
 import { findSetupIdByReference } from './setups.repository.ts';
@@ -31,7 +30,7 @@ async function queueGatewayQuery(
  * gateway.
  */
 async function markDisputed(tx: Db, paymentId: string): Promise<void> {
-  const payment = scopeFor(system('payments'), paymentActions.settle, paymentId);
+  const payment = settledPayment(paymentId);
   const row = await lockPayment(tx, payment);
   if (row?.flag === null) await updatePayment(tx, payment, { flag: 'disputed' });
 }

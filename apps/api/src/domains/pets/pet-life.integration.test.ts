@@ -140,7 +140,7 @@ describe('weights', () => {
     expect((await remove(pet.id)).status).toBe(404);
   });
 
-  it('that restore a removed one replace none recorded for that day meanwhile', async () => {
+  it('that restore a removed one replace none recorded for that day in between', async () => {
     const pet = await buildPet(test.database.db, ownerId);
     const restore = () =>
       browser.post('/api/pets/weights/add', {

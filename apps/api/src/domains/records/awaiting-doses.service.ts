@@ -5,6 +5,7 @@ import { authorize, scopeFor, system } from '../../core/access.ts';
 import type { ClinicActor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { AppError } from '../../core/errors.ts';
+import { minutesFrom } from '../../core/minutes.ts';
 import { withLockedMembership } from '../clinics/index.ts';
 import { listPetsOf, petActions } from '../pets/index.ts';
 import {
@@ -23,7 +24,6 @@ import { recordAccessActions } from './records.policy.ts';
 const MONTHS = 12;
 /** Minutes within which a member's reads of one pet's pending doses make one access log entry. */
 const SAME_READ_MINUTES = 60;
-const MINUTE_MS = 60_000;
 
 /** Lists reservations that open an editable record, one for each pet, with their parties. */
 async function openRecords(tx: Db, actor: ClinicActor, now: Date) {
@@ -51,13 +51,13 @@ async function logReads(
 ): Promise<void> {
   if (seen.length === 0) return;
   await lockAccessLog(tx, actor.membership);
-  const looker = await recordReaderOf(tx, actor);
+  const reader = await recordReaderOf(tx, actor);
   const petIds = seen.map(({ petId }) => petId);
-  const since = new Date(deps.now().getTime() - SAME_READ_MINUTES * MINUTE_MS);
+  const since = minutesFrom(deps.now(), -SAME_READ_MINUTES);
   const known = await listReadSince(tx, actor.membership, petIds, since);
   for (const { id: reservationId, petId, ownerId } of seen)
     if (!known.has(petId))
-      await logAccess(tx, deps, actor, looker, { petId, ownerId, reservationId, what: 'record' });
+      await logAccess(tx, deps, actor, reader, { petId, ownerId, reservationId, what: 'record' });
 }
 
 /**

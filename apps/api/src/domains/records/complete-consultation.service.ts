@@ -27,16 +27,16 @@ async function confirmDoses(
   doses: readonly DoseVersion[],
 ): Promise<void> {
   if (recordOpenUntil(row, deps.now()) === null) throw new AppError('reservations.not_found');
-  const looker = await recordReaderOf(tx, actor);
+  const reader = await recordReaderOf(tx, actor);
   const pet = await lockPatient(tx, row, await requirePetOwner(tx, row));
   const { id: reservationId, petId, ownerId } = row;
   for (const dose of doses) {
     const { isNew } = await confirmDose(tx, deps, {
-      ...confirmingBy(actor, pet, { reservation: row, looker }),
+      ...confirmingBy(actor, pet, { reservation: row, reader }),
       ...dose,
     });
     const target = { petId, ownerId, reservationId, what: 'dose_confirmed' } as const;
-    if (isNew) await logChange(tx, deps, actor, looker, target);
+    if (isNew) await logChange(tx, deps, actor, reader, target);
   }
 }
 

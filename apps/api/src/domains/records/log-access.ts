@@ -1,6 +1,7 @@
 import { type Db, newId } from '@rifq/db';
 import type { ClinicActor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
+import { minutesFrom } from '../../core/minutes.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import type { AccessKind } from './access-log.repository.ts';
 import { hasAccessEntry, insertAccessEntry } from './access-log.repository.ts';
@@ -19,10 +20,8 @@ export type AccessTarget = {
 
 /** Minutes within which a member's reads of the record by one reservation make one entry. */
 const SAME_READ_MINUTES = 10;
-const MINUTE_MS = 60_000;
 /** Hours within which a member's changes of one kind by one reservation make one entry. */
 const SAME_CHANGE_HOURS = 24;
-const HOUR_MS = 60 * MINUTE_MS;
 
 type LogDeps = Pick<Deps, 'outbox' | 'now'>;
 
@@ -51,10 +50,10 @@ export async function logAccess(
   tx: Db,
   deps: LogDeps,
   actor: ClinicActor,
-  looker: RecordReader,
+  reader: RecordReader,
   target: AccessTarget,
 ): Promise<void> {
-  await insertWithEvent(tx, deps, actor, looker, target);
+  await insertWithEvent(tx, deps, actor, reader, target);
   await auditAccess(tx, actor, target);
 }
 
@@ -65,13 +64,13 @@ export async function logRead(
   tx: Db,
   deps: LogDeps,
   actor: ClinicActor,
-  looker: RecordReader,
+  reader: RecordReader,
   read: Omit<AccessTarget, 'what'> & { readonly reservationId: string },
 ): Promise<void> {
   const target = { ...read, what: 'record' } as const;
-  const since = new Date(deps.now().getTime() - SAME_READ_MINUTES * MINUTE_MS);
+  const since = minutesFrom(deps.now(), -SAME_READ_MINUTES);
   if (!(await hasAccessEntry(tx, actor.membership, target, since)))
-    await logAccess(tx, deps, actor, looker, target);
+    await logAccess(tx, deps, actor, reader, target);
 }
 
 /**
@@ -82,11 +81,11 @@ export async function logChange(
   tx: Db,
   deps: LogDeps,
   actor: ClinicActor,
-  looker: RecordReader,
+  reader: RecordReader,
   target: AccessTarget & { readonly reservationId: string },
 ): Promise<void> {
-  const since = new Date(deps.now().getTime() - SAME_CHANGE_HOURS * HOUR_MS);
+  const since = minutesFrom(deps.now(), -SAME_CHANGE_HOURS * 60);
   if (!(await hasAccessEntry(tx, actor.membership, target, since)))
-    await insertWithEvent(tx, deps, actor, looker, target);
+    await insertWithEvent(tx, deps, actor, reader, target);
   await auditAccess(tx, actor, target);
 }

@@ -38,7 +38,7 @@ export async function onceInRecord<T>(
     const record = await openRecord(tx, actor, reservationId, deps.now());
     const { petId, ownerId } = record.reservation;
     // A change has its own access log entry.
-    if (!written.has(id)) await logRead(tx, deps, actor, record.looker, { petId, ownerId, reservationId });
+    if (!written.has(id)) await logRead(tx, deps, actor, record.reader, { petId, ownerId, reservationId });
     return read(tx, record, id);
   });
 }

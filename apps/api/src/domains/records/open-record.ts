@@ -22,7 +22,7 @@ export type OpenRecord = {
   readonly owner: OwnerContact & Owner;
   readonly openUntil: Date;
   /** The accessing doctor and the clinic. */
-  readonly looker: RecordReader;
+  readonly reader: RecordReader;
 };
 
 /**
@@ -59,7 +59,7 @@ export async function openRecord(
   const openUntil = recordOpenUntil(readable.row, now);
   if (openUntil === null) throw new AppError('reservations.not_found');
   const owner = await requirePetOwner(tx, readable.row);
-  return { reservation: readable.row, owner, openUntil, looker: await recordReaderOf(tx, actor) };
+  return { reservation: readable.row, owner, openUntil, reader: await recordReaderOf(tx, actor) };
 }
 
 /**

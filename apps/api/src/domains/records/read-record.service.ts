@@ -47,10 +47,10 @@ async function confirmedHere(db: Db, { membership }: ClinicActor, pet: ReadScope
 export function readRecord(deps: Deps, actor: ClinicActor, reservationId: string): Promise<ClinicRecord> {
   return withLockedMembership(deps.db, actor, async tx => {
     const opened = await openRecord(tx, actor, reservationId, deps.now());
-    const { reservation, owner, openUntil, looker } = opened;
+    const { reservation, owner, openUntil, reader } = opened;
     const { petId, ownerId } = reservation;
     const found = await readPetRecord(tx, system('records', owner), petId);
-    await logRead(tx, deps, actor, looker, { petId, ownerId, reservationId });
+    await logRead(tx, deps, actor, reader, { petId, ownerId, reservationId });
     return {
       pet: found.facts,
       owner_name: owner.name,

@@ -19,11 +19,11 @@ function logRecordChange(
   tx: Db,
   deps: Deps,
   actor: ClinicActor,
-  { reservation, looker }: OpenRecord,
+  { reservation, reader }: OpenRecord,
   what: AccessKind,
 ): Promise<void> {
   const { id: reservationId, petId, ownerId } = reservation;
-  return logChange(tx, deps, actor, looker, { petId, ownerId, reservationId, what });
+  return logChange(tx, deps, actor, reader, { petId, ownerId, reservationId, what });
 }
 
 /** Reads the record of the pet. */
@@ -41,11 +41,11 @@ async function readDose(tx: Db, deps: Deps, record: OpenRecord, doseId: string):
 export const confirmingBy = (
   actor: ClinicActor,
   pet: WritablePet,
-  { reservation, looker }: Pick<OpenRecord, 'reservation' | 'looker'>,
+  { reservation, reader }: Pick<OpenRecord, 'reservation' | 'reader'>,
 ): DoseConfirmation => ({
   pet,
-  doctor: { userId: actor.own.id, name: looker.name },
-  clinicName: looker.clinicName,
+  doctor: { userId: actor.own.id, name: reader.name },
+  clinicName: reader.clinicName,
   visit: { reservationId: reservation.id, isDone: reservation.state === 'completed' },
   source: actor,
 });
@@ -69,7 +69,7 @@ export function confirmInRecord(
     const { dose, isNew } = await confirmDose(tx, deps, { ...confirming, doseId, updatedAt });
     const { petId, ownerId } = record.reservation;
     if (isNew) await logRecordChange(tx, deps, actor, record, 'dose_confirmed');
-    else await logRead(tx, deps, actor, record.looker, { petId, ownerId, reservationId });
+    else await logRead(tx, deps, actor, record.reader, { petId, ownerId, reservationId });
     return { dose };
   });
 }
@@ -126,7 +126,7 @@ export function weighInRecord(
   return onceInRecord(deps, actor, payload, {
     call: 'clinic/record/weights/add',
     async write(tx, record) {
-      const clinic = { id: actor.membership.clinicId, name: record.looker.clinicName };
+      const clinic = { id: actor.membership.clinicId, name: record.reader.clinicName };
       const entered = await enterWeight(tx, deps, record.pet, { ...payload, clinic }, actor);
       if (entered.isNew) await logRecordChange(tx, deps, actor, record, 'weight_added');
       return entered;

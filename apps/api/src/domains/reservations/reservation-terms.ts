@@ -1,10 +1,8 @@
 import { reservationRules } from '@rifq/rules';
+import { minutesFrom } from '../../core/minutes.ts';
 import type { ReservationRow } from './reservations.repository.ts';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
-
-export const minutesFrom = (time: Date, minutes: number) => new Date(time.getTime() + minutes * MINUTE_MS);
+const DAY_MS = 24 * 3600 * 1000;
 
 /**
  * Returns until when the owner can cancel a reservation with a refund, or move it: two hours before its start, or until

@@ -12,7 +12,7 @@ export const reservationActions = {
   /** Open the room, close it, mark a no-show: the work of a doctor of the clinic. */
   conduct: writeAction('reservation', 'reservations.conduct', 'doctorForOther'),
   manage: readAction('reservation', 'reservations.manage', system('operator')),
-  /** What follows from the clock, a payment, or a change of hours, whoever causes it. */
+  /** What follows from the clock, a payment, or a change of hours, whichever user causes it. */
   settle: writeAction('reservation', 'reservations.settle', system('reservations')),
 };
 

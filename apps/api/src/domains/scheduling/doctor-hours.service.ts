@@ -33,8 +33,7 @@ export async function doctorForBooking(db: Db, doctorId: string): Promise<Bookab
 /** Adds the hours of doctors, in their order. */
 export async function withHours(db: Db, doctors: readonly ClinicDoctorRow[]): Promise<BookableDoctor[]> {
   const ids = doctors.map(({ doctor }) => doctor.id);
-  const weeks = await listWeeks(db, ids);
-  const daysOff = await listDaysOff(db, ids);
+  const [weeks, daysOff] = await Promise.all([listWeeks(db, ids), listDaysOff(db, ids)]);
   return doctors.map(one => {
     const { id, timeZone } = one.doctor;
     return { ...one, hours: { timeZone, week: weeks.get(id) ?? [], daysOff: daysOff.get(id) ?? [] } };

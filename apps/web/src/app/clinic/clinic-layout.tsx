@@ -23,7 +23,7 @@ import { Bell, MessagesReceiver } from '../later/later-parts.ts';
 import { DashboardModals, Modals } from '../modals/modals.tsx';
 import { useClinicNav, useOwnCard } from './clinic-nav.tsx';
 import { ReviewNote } from './review-note.tsx';
-import { useKeptFocus } from './use-kept-focus.ts';
+import { useRestoredFocus } from './use-restored-focus.ts';
 
 /** The member's own notifications; the bell's space is reserved while it loads. */
 function ClinicBell() {
@@ -63,7 +63,7 @@ export function ClinicLayout() {
   const [back, setBack] = useState<HTMLElement | null>(null);
   const [actions, setActions] = useState<HTMLElement | null>(null);
   const slots = useMemo(() => ({ back, actions }), [back, actions]);
-  useKeptFocus();
+  useRestoredFocus();
   const navLabel = t`تنقّل العيادة`;
   return (
     <div className="clinic">

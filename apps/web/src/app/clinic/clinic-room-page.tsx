@@ -33,7 +33,7 @@ export function Component() {
               </PageChunk>
             )
       }
-      talkOf={(reservation, isBeside) =>
+      talkOf={(reservation, isSecondRoom) =>
         // The conversation is readable as long as the record is open.
         doctor === null || !reservation.can.record
           ? null
@@ -42,7 +42,7 @@ export function Component() {
                 <PageChunk>
                   <ClinicTalk
                     reservation={reservation}
-                    at={isBeside ? undefined : at}
+                    at={isSecondRoom ? undefined : at}
                     isCovered={isCovered}
                   />
                 </PageChunk>

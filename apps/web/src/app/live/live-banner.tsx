@@ -5,14 +5,14 @@ import { useEffect, useState } from 'react';
 import { networkProblem } from '../../lib/calls/api-error.ts';
 import { LastUpdate } from '../../lib/live/last-update.tsx';
 import { useConnectionProblem } from '../../lib/live/use-connection-problem.ts';
+import { type DataFreshness, NO_DATA_SHOWN, watchDataFreshness } from './data-freshness.ts';
 import type { LiveBannerProps } from './live.ts';
-import { NOTHING_SHOWN, type ShownAnswers, watchShownAnswers } from './shown-answers.ts';
 
 /** Returns how current the data on this page is. */
-function useShownAnswers(): ShownAnswers {
+function useDataFreshness(): DataFreshness {
   const queryClient = useQueryClient();
-  const [shown, setShown] = useState(NOTHING_SHOWN);
-  useEffect(() => watchShownAnswers(queryClient, setShown), [queryClient]);
+  const [shown, setShown] = useState(NO_DATA_SHOWN);
+  useEffect(() => watchDataFreshness(queryClient, setShown), [queryClient]);
   return shown;
 }
 
@@ -23,7 +23,7 @@ function useShownAnswers(): ShownAnswers {
 export function LiveBanner({ retry }: LiveBannerProps) {
   const { t } = useLingui();
   const lasting = useConnectionProblem();
-  const { isLost, updatedAt } = useShownAnswers();
+  const { isLost, updatedAt } = useDataFreshness();
   const refused = lasting === 'unavailable' && retry !== null ? 'refused' : lasting;
   const problem = isLost ? 'offline' : refused;
   const texts = {

@@ -2,7 +2,7 @@ import { liveEvents } from '@rifq/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { renewPush } from '../../features/notifications/push.ts';
 import { prefetchEmergencyCard } from '../../features/reservations/emergency/prefetch.ts';
-import { cursorAhead, forgetAhead } from '../../lib/calls/asked-ahead.ts';
+import { discardPreloaded, preloadedCursor } from '../../lib/calls/preloaded-screen.ts';
 import { refetch } from '../../lib/calls/refetch.ts';
 import { isLiveEvent, refetchAfter } from '../../lib/calls/refetch-table.ts';
 import { request } from '../../lib/calls/request.ts';
@@ -21,9 +21,9 @@ import { LiveBanner } from './live-banner.tsx';
  * server counts what it publishes, so an equal cursor means none.
  */
 async function hasMissedEvents(userId: string): Promise<boolean> {
-  forgetAhead();
+  discardPreloaded();
   try {
-    const before = await cursorAhead(userId);
+    const before = await preloadedCursor(userId);
     return before === undefined || before !== (await request('get', '/api/live/cursor')).cursor;
   } catch {
     return true;

@@ -1,5 +1,5 @@
 import { hasKeptDrafts } from '../../lib/forms/kept-drafts.ts';
-import { keptTexts } from '../../lib/session/drafts.ts';
+import { listDraftTexts } from '../../lib/session/drafts.ts';
 import { unsent } from '../../lib/session/unsent.ts';
 
 /** Unsaved data that signing out would delete: a pending message, a text draft, or an unsaved form. */
@@ -13,7 +13,11 @@ export interface Loss {
 /** Lists all data that exists only on this device or in this tab. */
 export async function lossesOfSigningOut(): Promise<readonly Loss[]> {
   const messages = (await unsent()).map(({ id, text }) => ({ id, kind: 'message' as const, text }));
-  const drafts = keptTexts().map((text, index) => ({ id: `draft ${index}`, kind: 'draft' as const, text }));
+  const drafts = listDraftTexts().map((text, index) => ({
+    id: `draft ${index}`,
+    kind: 'draft' as const,
+    text,
+  }));
   return [
     ...messages,
     ...drafts,

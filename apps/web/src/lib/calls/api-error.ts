@@ -92,7 +92,7 @@ export function networkError(cause: unknown): ApiError {
   return new ApiError({ status: 0, code: 'network.lost', message }, { cause });
 }
 
-/** Whether a call failed for want of a response. The browser's own `onLine` only chooses the words. */
+/** Whether a call failed for want of a response. The browser's own `onLine` only chooses the text. */
 export const isNetworkLost = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'network.lost';
 

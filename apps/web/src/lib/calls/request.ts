@@ -2,8 +2,8 @@ import { CLIENT_HEADER } from '@rifq/contract';
 import type { calls, PathOf, PayloadOf, ResponseOf } from '@rifq/contract/calls';
 import { deviceNow, measureClock } from '../formats/clock.ts';
 import { networkError, responseError } from './api-error.ts';
-import { forgetAhead, takeAhead } from './asked-ahead.ts';
 import { bodyOf, isEnvelope } from './envelope.ts';
+import { discardPreloaded, takePreloaded } from './preloaded-screen.ts';
 import { socketId } from './socket-id.ts';
 
 type Method = 'get' | 'post';
@@ -79,7 +79,7 @@ export async function send<Data>(
   const content = isGet ? {} : contentOf(payload, form);
   if (isGet)
     for (const [name, value] of definedEntries(payload)) url.searchParams.append(name, String(value));
-  const ahead = isGet ? takeAhead(pathname + url.search) : forgetAhead();
+  const ahead = isGet ? takePreloaded(pathname + url.search) : discardPreloaded();
   if (ahead !== undefined) {
     const envelope = await orAborted(ahead, signal);
     if (isEnvelope<Data>(envelope)) return envelope.data;

@@ -22,7 +22,7 @@ function readAll(): Drafts {
 export const readDraft = (about: string): string => readAll()[about] ?? '';
 
 /** Returns the unsent texts of this device. Entries that accompany a text have a slash in their key. */
-export const keptTexts = (): string[] =>
+export const listDraftTexts = (): string[] =>
   Object.entries(readAll()).flatMap(([about, text]) => (about.includes('/') ? [] : [text]));
 
 /** Stores a draft on this device; an empty text deletes it. */

@@ -1,12 +1,11 @@
 import type { Db } from '@rifq/db';
 import { canPaymentMove, type PaymentFlag, type PaymentState } from '@rifq/rules';
-import { scopeFor, system } from '../../../core/access.ts';
 import { systemSource } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import type { Payable, SubjectPayment } from '../../../core/payable.ts';
 import type { GatewayMoney, GatewayPayment } from '../../../ports/payments.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
-import { paymentActions } from '../payments.policy.ts';
+import { settledPayment } from '../payments.policy.ts';
 import { reconcileJob } from '../payments.queues.ts';
 import { type PaymentRow, updatePayment } from '../payments.repository.ts';
 import { nextPollAfterEnd } from './polls.ts';
@@ -128,7 +127,7 @@ type Outcome = 'declined' | 'expired' | 'cancelled';
 async function markEnded(tx: Db, deps: EndDeps, row: PaymentRow, outcome: Outcome): Promise<void> {
   const endedAt = deps.now();
   const nextPollAt = nextPollAfterEnd(endedAt, endedAt);
-  await updatePayment(tx, scopeFor(system('payments'), paymentActions.settle, row.id), {
+  await updatePayment(tx, settledPayment(row.id), {
     state: outcome,
     endedAt,
     nextPollAt,

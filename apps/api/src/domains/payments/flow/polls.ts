@@ -1,8 +1,9 @@
 import { withTransaction } from '@rifq/db';
 import { isAwaitingPayer } from '@rifq/rules';
 import { scopeFor, system } from '../../../core/access.ts';
+import { minutesFrom } from '../../../core/minutes.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
-import { paymentActions, setupActions } from '../payments.policy.ts';
+import { settledPayment, setupActions } from '../payments.policy.ts';
 import { reconcileJob, refundJob, setupJob } from '../payments.queues.ts';
 import { lockDuePayments, type PaymentRow, updatePayment } from '../payments.repository.ts';
 import { lockDueSetups, type SetupRow, updateSetup } from '../setups.repository.ts';
@@ -23,24 +24,21 @@ const SETUP_POLL_AFTER_MINUTES = [0, 10, 60, 360, 1440, 4320, 10_080];
 /** Batch size of each kind; the rest follows a minute later. */
 const BATCH_SIZE = 200;
 
-const MINUTE_MS = 60_000;
-const minutesAfter = (time: Date, minutes: number) => new Date(time.getTime() + minutes * MINUTE_MS);
-
 /** Returns the next poll of a pending payment, in case no webhook arrives: at the latest when it expires. */
 export function nextPoll(payment: Pick<PaymentRow, 'createdAt' | 'expiresAt'>, now: Date): Date {
-  const planned = POLL_AFTER_MINUTES.map(minutes => minutesAfter(payment.createdAt, minutes));
-  const next = planned.find(time => time > now) ?? minutesAfter(now, POLL_EVERY_MINUTES);
+  const planned = POLL_AFTER_MINUTES.map(minutes => minutesFrom(payment.createdAt, minutes));
+  const next = planned.find(time => time > now) ?? minutesFrom(now, POLL_EVERY_MINUTES);
   return payment.expiresAt > now && payment.expiresAt < next ? payment.expiresAt : next;
 }
 
 /** Returns the next poll of a payment that ended without a capture; null after the last one. */
 export function nextPollAfterEnd(endedAt: Date, now: Date): Date | null {
-  const planned = POLL_AFTER_END_MINUTES.map(minutes => minutesAfter(endedAt, minutes));
+  const planned = POLL_AFTER_END_MINUTES.map(minutes => minutesFrom(endedAt, minutes));
   return planned.find(time => time > now) ?? null;
 }
 
 /** Returns when a refund is attempted again, if it is not done by then. */
-export const nextRefundPoll = (now: Date): Date => minutesAfter(now, POLL_EVERY_MINUTES);
+export const nextRefundPoll = (now: Date): Date => minutesFrom(now, POLL_EVERY_MINUTES);
 
 /** Returns the next poll of a payment that is due now; null if there is none. */
 function nextDuePoll(payment: PaymentRow, now: Date): Date | null {
@@ -51,7 +49,7 @@ function nextDuePoll(payment: PaymentRow, now: Date): Date | null {
 
 /** Returns the next poll of an open or expired setup; null after the last one. */
 export function nextSetupPoll({ expiresAt }: Pick<SetupRow, 'expiresAt'>, now: Date): Date | null {
-  const planned = SETUP_POLL_AFTER_MINUTES.map(minutes => minutesAfter(expiresAt, minutes));
+  const planned = SETUP_POLL_AFTER_MINUTES.map(minutes => minutesFrom(expiresAt, minutes));
   return planned.find(time => time > now) ?? null;
 }
 
@@ -59,7 +57,7 @@ export function nextSetupPoll({ expiresAt }: Pick<SetupRow, 'expiresAt'>, now: D
 export function queueDuePolls({ db, jobs, gateway, now }: PaymentDeps): Promise<void> {
   return withTransaction(db, async tx => {
     for (const row of await lockDuePayments(tx, gateway.name, now(), BATCH_SIZE)) {
-      await updatePayment(tx, scopeFor(system('payments'), paymentActions.settle, row.id), {
+      await updatePayment(tx, settledPayment(row.id), {
         nextPollAt: nextDuePoll(row, now()),
       });
       await jobs.enqueue(tx, row.captured > 0 ? refundJob : reconcileJob, { payment_id: row.id });

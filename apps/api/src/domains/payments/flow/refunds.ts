@@ -1,6 +1,5 @@
 import { type Db, newId, withTransaction } from '@rifq/db';
 import type { PaymentState } from '@rifq/rules';
-import { scopeFor, system } from '../../../core/access.ts';
 import { LeaseHeldError, runOperation } from '../../../platform/operation.ts';
 import {
   GatewayError,
@@ -9,7 +8,7 @@ import {
   type RefundRequest,
 } from '../../../ports/payments.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
-import { paymentActions } from '../payments.policy.ts';
+import { settledPayment } from '../payments.policy.ts';
 import { lockPayment, type PaymentRow, readPayment, updatePayment } from '../payments.repository.ts';
 import { issueCreditNote } from '../receipts/receipts.service.ts';
 import {
@@ -62,7 +61,7 @@ async function endRefund(
   row: PaymentRow,
   refund: Pick<RefundRow, 'id' | 'amount'> & { readonly state: 'done' | 'failed' | 'rejected' },
 ): Promise<PaymentRow> {
-  const scope = scopeFor(system('payments'), paymentActions.settle, row.id);
+  const scope = settledPayment(row.id);
   const isDone = refund.state === 'done';
   const refunded = row.refunded + (isDone ? refund.amount : 0);
   const requested = await sumRefunds(tx, scope, ['requested']);
@@ -94,7 +93,7 @@ async function recordExternalRefunds(
   paymentId: string,
   { refunded }: Pick<GatewayPayment, 'refunded'>,
 ): Promise<PaymentRow | null> {
-  const scope = scopeFor(system('payments'), paymentActions.settle, paymentId);
+  const scope = settledPayment(paymentId);
   const row = await lockPayment(tx, scope);
   if (!row) return null;
   const amount = Math.min(refunded, row.captured) - row.refunded - (await sumAttempted(tx, scope));
@@ -122,7 +121,7 @@ async function prepareRefund(
 ): Promise<ReadyRefund | null> {
   if (payment.reference === null) throw new Error('a refund of a payment that was not captured');
   const snapshot = await deps.gateway.retrieve(payment.reference);
-  const scope = scopeFor(system('payments'), paymentActions.settle, payment.id);
+  const scope = settledPayment(payment.id);
   return withTransaction(deps.db, async tx => {
     const row = await recordExternalRefunds(tx, deps, payment.id, snapshot);
     const refund = (await listRefunds(tx, scope)).find(({ id }) => id === refundId);
@@ -181,7 +180,7 @@ async function requestAtGateway(deps: PaymentDeps, ready: ReadyRefund): Promise<
 
 async function processRefund(deps: PaymentDeps, ready: ReadyRefund): Promise<void> {
   const { payment, refund } = ready;
-  const scope = scopeFor(system('payments'), paymentActions.settle, payment.id);
+  const scope = settledPayment(payment.id);
   await runOperation<RefundResult>(deps.db, {
     key: `payment-refund:${refund.id}`,
     neverExpires: true,
@@ -204,7 +203,7 @@ async function processRefund(deps: PaymentDeps, ready: ReadyRefund): Promise<voi
  * amount refunded before. Stops if one is pending or another attempt runs; the polling job continues if that one dies.
  */
 export async function processRefunds(deps: PaymentDeps, paymentId: string): Promise<void> {
-  const scope = scopeFor(system('payments'), paymentActions.settle, paymentId);
+  const scope = settledPayment(paymentId);
   const ended = new Set<string>();
   for (;;) {
     // Read again after each: a refund that was requested in the meantime is left to this attempt.
@@ -230,7 +229,7 @@ const DAY_MS = 24 * 3_600_000;
 
 /** Reverses a refund that was done: its money is at the gateway again. Its credit note remains valid. */
 function undoRefund(deps: PaymentDeps, paymentId: string, refundId: string): Promise<boolean> {
-  const scope = scopeFor(system('payments'), paymentActions.settle, paymentId);
+  const scope = settledPayment(paymentId);
   return withTransaction(deps.db, async tx => {
     const row = await lockPayment(tx, scope);
     const refund = (await listRefunds(tx, scope)).find(({ id }) => id === refundId);
@@ -259,10 +258,7 @@ async function fetchRefundState(deps: PaymentDeps, payment: PaymentRow, refund: 
 /** Finds refunds that failed after they were done, by repeating each request, which refunds nothing twice. */
 async function findFailed(deps: PaymentDeps, payment: PaymentRow): Promise<void> {
   const since = new Date(deps.now().getTime() - CAN_FAIL_DAYS * DAY_MS);
-  for (const refund of await listRefunds(
-    deps.db,
-    scopeFor(system('payments'), paymentActions.settle, payment.id),
-  )) {
+  for (const refund of await listRefunds(deps.db, settledPayment(payment.id))) {
     const isOurs = refund.state === 'done' && refund.refundedBefore !== null;
     if (!isOurs || refund.settledAt === null || refund.settledAt < since) continue;
     if ((await fetchRefundState(deps, payment, refund)) !== 'failed') continue;

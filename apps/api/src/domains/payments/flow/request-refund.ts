@@ -1,7 +1,7 @@
 import { type Db, newId } from '@rifq/db';
-import { authorize, scopeFor, system, type WriteScope } from '../../../core/access.ts';
+import { authorize, system, type WriteScope } from '../../../core/access.ts';
 import type { Deps } from '../../../core/deps.ts';
-import { paymentActions } from '../payments.policy.ts';
+import { paymentActions, settledPayment } from '../payments.policy.ts';
 import { refundJob } from '../payments.queues.ts';
 import { findFulfilled, lockPayment, type PaymentRow, updatePayment } from '../payments.repository.ts';
 import {
@@ -26,16 +26,13 @@ export class RefundAboveCapture extends Error {
 
 /** Returns how much of a locked payment can still be refunded, in the minor unit. */
 export async function refundable(tx: Db, row: PaymentRow): Promise<number> {
-  const promised = await sumRefunds(tx, scopeFor(system('payments'), paymentActions.settle, row.id), [
-    'requested',
-    'awaiting_approval',
-  ]);
+  const promised = await sumRefunds(tx, settledPayment(row.id), ['requested', 'awaiting_approval']);
   return Math.max(0, row.captured - row.refunded - promised);
 }
 
 /** Queues the requested refunds of a locked payment; if they leave nothing of it, its state becomes `refunding`. */
 export async function queueRefunds(tx: Db, deps: RefundDeps, row: PaymentRow): Promise<void> {
-  const payment = scopeFor(system('payments'), paymentActions.settle, row.id);
+  const payment = settledPayment(row.id);
   const requested = await sumRefunds(tx, payment, ['requested']);
   const isFullRefund =
     (row.state === 'paid' || row.state === 'refund_failed') && row.refunded + requested === row.captured;
@@ -70,7 +67,7 @@ async function leftFor(
   const left = await refundable(tx, row);
   if (requestedBy !== undefined || (amount !== 'rest' && amount <= left)) return left;
   const why = { at: now(), reason: 'superseded by a refund that needs no approval' };
-  await rejectAwaiting(tx, scopeFor(system('payments'), paymentActions.settle, row.id), why);
+  await rejectAwaiting(tx, settledPayment(row.id), why);
   return refundable(tx, row);
 }
 
@@ -81,7 +78,7 @@ export async function orderRefund(
   row: PaymentRow,
   order: RefundOrder,
 ): Promise<RefundRow | null> {
-  const payment = scopeFor(system('payments'), paymentActions.settle, row.id);
+  const payment = settledPayment(row.id);
   const known = await findRefundByKey(tx, payment, order.key);
   if (known) return known;
   const left = await leftFor(tx, deps, row, order);
@@ -107,7 +104,7 @@ export type RefundTarget =
   | { readonly subject: { readonly kind: string; readonly id: string } };
 
 async function targetOf(tx: Db, target: RefundTarget): Promise<WriteScope<'payment'> | null> {
-  if ('paymentId' in target) return scopeFor(system('payments'), paymentActions.settle, target.paymentId);
+  if ('paymentId' in target) return settledPayment(target.paymentId);
   const { kind, id } = target.subject;
   const found = authorize(
     system('payments'),

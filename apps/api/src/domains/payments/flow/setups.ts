@@ -1,7 +1,7 @@
 import { type Db, withTransaction } from '@rifq/db';
 import { scopeFor, system, type WriteScope } from '../../../core/access.ts';
 import { AppError } from '../../../core/errors.ts';
-import { LeaseHeldError, runOperation } from '../../../platform/operation.ts';
+import { runOperation } from '../../../platform/operation.ts';
 import { GatewayError, type GatewaySetup, type StartedPayment } from '../../../ports/payments.ts';
 import { payerOf, savePayer } from '../payers.service.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
@@ -9,9 +9,6 @@ import { setupActions } from '../payments.policy.ts';
 import { lockSetup, readSetup, type SetupRow, updateSetup } from '../setups.repository.ts';
 import { addCard } from './cards.ts';
 import { userFacingError } from './sync-payment.ts';
-
-/** Seconds after which a client retries while another attempt runs. */
-const BUSY_RETRY_AFTER = 2;
 
 type Setup = WriteScope<'cardSetup'>;
 
@@ -60,13 +57,9 @@ export async function launchSetup(deps: PaymentDeps, setupId: string): Promise<s
   const setup = scopeFor(system('payments'), setupActions.settle, setupId);
   const known = await required(deps, setup);
   if (known.reference === null && known.state === 'open') {
-    try {
-      await startSetup(deps, known);
-    } catch (error) {
-      if (error instanceof LeaseHeldError)
-        throw new AppError('request.busy', { retryAfter: BUSY_RETRY_AFTER });
+    await startSetup(deps, known).catch((error: unknown) => {
       throw userFacingError(error, 'payments.setup_down');
-    }
+    });
   }
   const { url } = await required(deps, setup);
   if (url === null) throw new AppError('payments.gateway_refused');

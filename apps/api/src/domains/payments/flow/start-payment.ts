@@ -6,7 +6,7 @@ import { GatewayError, type StartedPayment } from '../../../ports/payments.ts';
 import { readCard } from '../cards.repository.ts';
 import { payerOf, savePayer } from '../payers.service.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
-import { cardActions, paymentActions } from '../payments.policy.ts';
+import { cardActions, settledPayment } from '../payments.policy.ts';
 import { lockPayment, type PaymentRow, updatePayment } from '../payments.repository.ts';
 import { appendStateEvent, endPayment } from './payment-states.ts';
 
@@ -46,7 +46,7 @@ async function saveStarted(
   { reference, url, payerReference }: StartedPayment,
 ): Promise<void> {
   const isOpen = row.state === 'starting' && url !== null;
-  await updatePayment(tx, scopeFor(system('payments'), paymentActions.settle, row.id), {
+  await updatePayment(tx, settledPayment(row.id), {
     reference,
     url,
     ...(isOpen && { state: 'open' }),
@@ -70,7 +70,7 @@ export async function startPaymentOnce(deps: PaymentDeps, row: PaymentRow): Prom
         return null;
       }),
     async settle(tx, started) {
-      const locked = await lockPayment(tx, scopeFor(system('payments'), paymentActions.settle, row.id));
+      const locked = await lockPayment(tx, settledPayment(row.id));
       if (!locked) throw new Error('a payment has vanished');
       if (started !== null) return saveStarted(tx, deps, locked, started);
       if (isAwaitingPayer(locked.state))

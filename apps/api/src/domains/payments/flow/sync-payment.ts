@@ -1,13 +1,12 @@
 import { type Db, withTransaction } from '@rifq/db';
 import { isAwaitingPayer, type PaymentFlag, type PaymentState, type ReturnReason } from '@rifq/rules';
-import { scopeFor, system } from '../../../core/access.ts';
 import { AppError } from '../../../core/errors.ts';
 import { LeaseHeldError } from '../../../platform/operation.ts';
 import { GatewayError, type GatewayPayment } from '../../../ports/payments.ts';
 import { checkoutUrl } from '../checkout-url.ts';
 import { isAtOtherGateway } from '../other-gateway.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
-import { paymentActions } from '../payments.policy.ts';
+import { settledPayment } from '../payments.policy.ts';
 import {
   lockPayment,
   lockPaymentsOfSubject,
@@ -37,7 +36,7 @@ import { mayHaveBegun, startPaymentOnce } from './start-payment.ts';
  * the flag if it is new.
  */
 async function applyUnknown(tx: Db, deps: PaymentDeps, paymentId: string): Promise<PaymentFlag | null> {
-  const payment = scopeFor(system('payments'), paymentActions.settle, paymentId);
+  const payment = settledPayment(paymentId);
   const row = await lockPayment(tx, payment);
   if (!row || row.captured > 0) return null;
   const isNew = row.flag === null;
@@ -85,7 +84,7 @@ async function applyCapture(
     // A dispute reported before the capture stays flagged.
     flag: flag ?? (row.flag === 'disputed' ? row.flag : null),
   };
-  const payment = scopeFor(system('payments'), paymentActions.settle, row.id);
+  const payment = settledPayment(row.id);
   if (row.saveCard && card !== null && card.reference !== null)
     await addCard(tx, deps, row.userId, { ...card, reference: card.reference });
   if (flag === null) {
@@ -114,7 +113,7 @@ async function applySnapshot(
   paymentId: string,
   snapshot: GatewayPayment,
 ): Promise<ReturnReason | null> {
-  const payment = scopeFor(system('payments'), paymentActions.settle, paymentId);
+  const payment = settledPayment(paymentId);
   const all = await lockPaymentsOfSubject(tx, payment);
   const row = all.find(({ id }) => id === paymentId);
   if (!row) return null;
@@ -180,7 +179,7 @@ async function fetchSnapshot(
 /** Ends a payment that never reached the gateway. */
 function endUnstarted(deps: Asking, { id }: PaymentRow): Promise<void> {
   return withTransaction(deps.db, async tx => {
-    const row = await lockPayment(tx, scopeFor(system('payments'), paymentActions.settle, id));
+    const row = await lockPayment(tx, settledPayment(id));
     if (row?.state === 'starting' && !isReached(row))
       await endPayment(tx, deps, row, row.expiresAt <= deps.now() ? 'expired' : 'cancelled');
   });
@@ -198,12 +197,12 @@ async function reach(deps: Asking, row: PaymentRow): Promise<Reached | null> {
     return null;
   }
   await startPaymentOnce(deps, row);
-  const started = await readPayment(deps.db, scopeFor(system('payments'), paymentActions.settle, row.id));
+  const started = await readPayment(deps.db, settledPayment(row.id));
   return started && isReached(started) ? started : null;
 }
 
 async function reconcileWith(deps: Asking, paymentId: string): Promise<void> {
-  const known = await readPayment(deps.db, scopeFor(system('payments'), paymentActions.settle, paymentId));
+  const known = await readPayment(deps.db, settledPayment(paymentId));
   if (!known || isAtOtherGateway(deps, known)) return;
   const row = await reach(deps, known);
   if (!row) return;
@@ -227,18 +226,22 @@ const BUSY_RETRY_AFTER = 2;
 /** Seconds after which a client retries when the gateway did not respond. */
 const GATEWAY_RETRY_AFTER = 10;
 
-/** Maps a gateway error to the error for the payer, or for the user who saves a card; other errors stay unchanged. */
+/**
+ * Maps the error of a gateway, or of another attempt that still runs, to the error for the payer, or for the user who
+ * saves a card; other errors stay unchanged.
+ */
 export function userFacingError(
   error: unknown,
   down: 'payments.gateway_down' | 'payments.setup_down' = 'payments.gateway_down',
 ): unknown {
+  if (error instanceof LeaseHeldError) return new AppError('request.busy', { retryAfter: BUSY_RETRY_AFTER });
   if (!(error instanceof GatewayError)) return error;
   if (error.refused) return new AppError('payments.gateway_refused');
   return new AppError(down, { retryAfter: GATEWAY_RETRY_AFTER });
 }
 
 async function requirePayment({ db }: PaymentDeps, paymentId: string): Promise<PaymentRow> {
-  const row = await readPayment(db, scopeFor(system('payments'), paymentActions.settle, paymentId));
+  const row = await readPayment(db, settledPayment(paymentId));
   if (!row) throw new AppError('payments.not_found');
   return row;
 }
@@ -282,7 +285,6 @@ export async function launchPayment(
  */
 export async function cancelAndReconcilePayment(deps: PaymentDeps, paymentId: string): Promise<PaymentState> {
   await reconcileWith({ ...deps, closes: true }, paymentId).catch((error: unknown) => {
-    if (error instanceof LeaseHeldError) throw new AppError('request.busy', { retryAfter: BUSY_RETRY_AFTER });
     throw userFacingError(error);
   });
   return (await requirePayment(deps, paymentId)).state;

@@ -4,6 +4,7 @@ import { authorize, type WriteScope } from '../../../core/access.ts';
 import type { UserActor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { AppError } from '../../../core/errors.ts';
+import { minutesFrom } from '../../../core/minutes.ts';
 import { runIdempotent } from '../../../platform/idempotency.ts';
 import { consumeLimit, lockBuckets } from '../../../platform/rate-limits.ts';
 import { CARDS_AT_MOST, cardsLock } from '../card-limits.ts';
@@ -26,8 +27,6 @@ const SETUP_MINUTES = 60;
 /** A page opened within this time is reused instead of opening another one. */
 const SAME_PAGE_MINUTES = 10;
 const SETUPS_AN_HOUR = 20;
-
-const minutesFrom = (time: Date, minutes: number) => new Date(time.getTime() + minutes * 60_000);
 
 /** Finds a recent open setup or inserts a new one, in the caller's transaction. Returns its id. */
 async function beginSetup(tx: Db, { gateway, now }: PaymentDeps, own: WriteScope<'user'>): Promise<string> {

@@ -4,7 +4,7 @@ import { scopeFor, system } from '../../../core/access.ts';
 import { systemSource } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { accountActions, readAccount } from '../../identity/index.ts';
-import { paymentActions } from '../payments.policy.ts';
+import { settledPayment } from '../payments.policy.ts';
 import { lockPayment, type PaymentRow } from '../payments.repository.ts';
 import { creditedVat } from './credited-vat.ts';
 import {
@@ -19,7 +19,7 @@ type Context = Pick<Deps, 'seller' | 'now' | 'outbox'>;
 
 /** Locks a payment until the end of the transaction, and reads its documents. */
 async function lockDocuments(tx: Db, paymentId: string) {
-  const scope = scopeFor(system('payments'), paymentActions.settle, paymentId);
+  const scope = settledPayment(paymentId);
   const payment = await lockPayment(tx, scope);
   if (!payment) throw new Error('documents of an unknown payment');
   const documents = await listReceipts(tx, scope);
@@ -40,7 +40,7 @@ async function issue(
   const event = { user_id: payment.userId, payment_id: payment.id, receipt_id: id };
   await outbox.append(tx, { kind: 'receipt.issued', payload: event }, systemSource);
   const number = await allocateNumber(tx, document.series);
-  await insertReceipt(tx, scopeFor(system('payments'), paymentActions.settle, payment.id), {
+  await insertReceipt(tx, settledPayment(payment.id), {
     ...document,
     id,
     number,
@@ -86,11 +86,7 @@ export async function issueCreditNote(
   if (!receipt) return null;
   const issued = credited.find(note => note.refundId === refundId);
   if (issued) return issued.id;
-  const returned = await findReturned(
-    tx,
-    scopeFor(system('payments'), paymentActions.settle, paymentId),
-    refundId,
-  );
+  const returned = await findReturned(tx, settledPayment(paymentId), refundId);
   if (returned === null) throw new Error('a credit note of a refund that its payment does not have');
   const noted = credited.reduce((sum, note) => sum + note.total, 0);
   const amount = Math.min(returned.byThis, returned.inAll - noted);

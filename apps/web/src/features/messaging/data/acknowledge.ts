@@ -23,7 +23,7 @@ function ignorePermanent(error: unknown): void {
 }
 
 /** Acknowledges all messages that arrived while no device was online, whether or not they cause notifications. */
-export const sayAllReceived = (side: Side, userId: string): Promise<void> =>
+export const acknowledgeAllDeliveries = (side: Side, userId: string): Promise<void> =>
   inOneTab(`rifq.received-all.${side}.${userId}`, async () => {
     const acknowledged = new Set<string>();
     const next = async () =>

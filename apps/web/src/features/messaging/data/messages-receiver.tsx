@@ -4,7 +4,7 @@ import { refetchAfter } from '../../../lib/calls/refetch-table.ts';
 import { currentLive } from '../../../lib/live/current-live.ts';
 import { useEcho } from '../../../lib/live/echo.ts';
 import { onPageReturn } from '../../../lib/live/page-return.ts';
-import { acknowledgeDelivery, sayAllReceived } from './acknowledge.ts';
+import { acknowledgeAllDeliveries, acknowledgeDelivery } from './acknowledge.ts';
 import type { Side } from './conversation-api.ts';
 import { outboxOf } from './outbox/current-outbox.ts';
 
@@ -20,7 +20,7 @@ export default function MessagesReceiver({ side, userId }: MessagesReceiverProps
   const outbox = outboxOf(userId);
   const catchUp = useEffectEvent(() => {
     outbox.wake();
-    sayAllReceived(side, userId)
+    acknowledgeAllDeliveries(side, userId)
       // A failed acknowledgement is repeated on the next trigger.
       .catch(() => undefined);
   });

@@ -11,7 +11,7 @@ import { useAttaching } from '../composer/use-attaching.ts';
 import type { Side } from '../data/conversation-api.ts';
 import { useConversation } from '../data/use-conversation.ts';
 import { MessageList } from '../log/message-list.tsx';
-import { keptPlace } from '../log/scroll-positions.ts';
+import { savedScrollPosition } from '../log/scroll-positions.ts';
 import { ConnectionBar } from './connection-bar.tsx';
 import { ConversationLoading } from './conversation-loading.tsx';
 import { type Presence, usePresence } from './use-presence.ts';
@@ -65,7 +65,7 @@ export function ConversationFrame({ userId, ...props }: ConversationViewProps & 
   const { side, reservationId, at, doctorId = null, placeholder, about, isCovered = false } = props;
   const { header, strip, end, closed, tools } = props;
   const { t } = useLingui();
-  const [position] = useState(() => (at === undefined ? keptPlace(reservationId) : null));
+  const [position] = useState(() => (at === undefined ? savedScrollPosition(reservationId) : null));
   const talk = useConversation({ side, reservationId, userId }, { at, left: position?.id });
   const presence = usePresence(side, reservationId);
   const lasting = useConnectionProblem();

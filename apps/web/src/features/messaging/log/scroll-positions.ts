@@ -24,7 +24,7 @@ export function saveScrollPosition(reservationId: string, position: ScrollPositi
 }
 
 /** Returns the scroll position of a conversation when it was left; null for its end, or if it was never open. */
-export const keptPlace = (reservationId: string): ScrollPosition | null =>
+export const savedScrollPosition = (reservationId: string): ScrollPosition | null =>
   positions.get(reservationId) ?? null;
 
 /** Returns the position of the first message at least partly visible; null if there is none. */

@@ -9,7 +9,7 @@ import { type FormFieldErrors, useFieldErrors } from '../../../lib/forms/field-e
 import { useDateWords } from '../../../lib/forms/use-date-words.ts';
 import { type ChangedParts, type Opened, useOpenedVersion } from '../../../lib/forms/use-opened-version.ts';
 import { visibleText } from '../../../lib/forms/visible-text.ts';
-import { useKeepPet } from '../keep-pet.ts';
+import { useCachePet } from '../cache-pet.ts';
 import {
   fieldsOf,
   newPetValues,
@@ -61,7 +61,7 @@ export function usePetForm(options: PetFormOptions): PetForm {
   const [pet, setPet] = useState(options.pet);
   const openedOn = usePetToday(pet?.country ?? null);
   const { notADate } = useDateWords();
-  const keepPet = useKeepPet();
+  const cachePet = useCachePet();
   const fields = useFieldErrors<PetField>(petFieldOrder);
   const parts = usePetParts();
   const openedWith = (known: Pet | undefined): Opened<PetFormValues> => {
@@ -88,7 +88,7 @@ export function usePetForm(options: PetFormOptions): PetForm {
     let current = pet
       ? await savePetChanges(pet.id, sent, opened.version)
       : await create(values.species, sent);
-    keepPet({ pet: current });
+    cachePet({ pet: current });
     // Sent only if it was changed here: another device may have set it since.
     if (values.state !== initial.state && values.state !== current.state)
       current = await setPetState(current.id, values.state);
@@ -103,7 +103,7 @@ export function usePetForm(options: PetFormOptions): PetForm {
   const { mutate, isPending } = useMutation({
     mutationFn: store,
     onSuccess({ pet: stored, photoError }) {
-      keepPet({ pet: stored });
+      cachePet({ pet: stored });
       if (photoError === undefined) return onSaved(stored);
       setSavedWithoutPhoto(stored);
       const sentence = photoError instanceof ApiError ? photoError.field('photo') : undefined;

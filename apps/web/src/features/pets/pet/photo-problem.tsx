@@ -18,7 +18,7 @@ export function PhotoProblem({ photo }: { photo: ReturnType<typeof usePhotoUploa
               <Button variant="soft" size="sm" onPress={photo.retry}>
                 {t`إعادة المحاولة`}
               </Button>
-              <Button variant="ghost" size="sm" onPress={photo.giveUp}>
+              <Button variant="ghost" size="sm" onPress={photo.discard}>
                 {t`ترك الصورة`}
               </Button>
             </div>

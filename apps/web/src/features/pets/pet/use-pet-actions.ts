@@ -5,16 +5,16 @@ import { useMutation } from '@tanstack/react-query';
 import { messageOf } from '../../../lib/calls/api-error.ts';
 import { request } from '../../../lib/calls/request.ts';
 import { toasts } from '../../../lib/overlays/toasts.ts';
+import { useCachePet } from '../cache-pet.ts';
 import { setPetState } from '../form/save-pet.ts';
-import { useKeepPet } from '../keep-pet.ts';
 
 /** Actions of a pet's menu. One at a time; `error` is that of the last one. */
 export function usePetActions(pet: Pet) {
   const { t } = useLingui();
-  const keepPet = useKeepPet();
+  const cachePet = useCachePet();
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: (act: () => Promise<Pet>) => act(),
-    onSuccess: changed => keepPet({ pet: changed }),
+    onSuccess: changed => cachePet({ pet: changed }),
   });
   const { id } = pet;
   const name = isolated(pet.name);

@@ -6,8 +6,8 @@ import { useEffect, useState } from 'react';
 import { ApiError, messageOf } from '../../../lib/calls/api-error.ts';
 import { photoToSend } from '../../../lib/files/shrink-photo.ts';
 import { toasts } from '../../../lib/overlays/toasts.ts';
+import { useCachePet } from '../cache-pet.ts';
 import { sendPetPhoto } from '../form/save-pet.ts';
-import { useKeepPet } from '../keep-pet.ts';
 
 /**
  * Changes the photo of a pet optimistically: the chosen picture is shown during the upload, and stays with a retry if
@@ -15,7 +15,7 @@ import { useKeepPet } from '../keep-pet.ts';
  */
 export function usePhotoUpload(petId: string) {
   const { t } = useLingui();
-  const keepPet = useKeepPet();
+  const cachePet = useCachePet();
   const [file, setFile] = useState<File>();
   const [refusal, setRefusal] = useState<string>();
   const [preview, setPreview] = useState<string>();
@@ -30,7 +30,7 @@ export function usePhotoUpload(petId: string) {
     onSuccess(pet) {
       setFile(undefined);
       if (pet === null) return;
-      keepPet({ pet });
+      cachePet({ pet });
       toasts.show({ message: t`حُفظت الصورة`, about: petId });
     },
   });
@@ -58,7 +58,7 @@ export function usePhotoUpload(petId: string) {
       upload.mutate(chosen);
     },
     /** Shows the saved photo again. */
-    giveUp() {
+    discard() {
       upload.reset();
       setRefusal(undefined);
       setFile(undefined);

@@ -207,7 +207,7 @@ describe('a removed weight', () => {
     expect(removed).toEqual([{ pet_id: pet.id, weight_id: history[0]?.id }]);
   });
 
-  it('is not restored over one that was recorded for that day meanwhile, which is said', async () => {
+  it('is not restored over one that was recorded for that day in between, and says so', async () => {
     const message = 'سُجّل وزن آخر لهذا اليوم بعد الحذف، فبقي كما هو.';
     await open();
     server.use(

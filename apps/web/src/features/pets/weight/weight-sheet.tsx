@@ -16,7 +16,7 @@ import { useDayQuestion } from '../../../lib/forms/use-day-question.ts';
 import { visibleText } from '../../../lib/forms/visible-text.ts';
 import { Sheet } from '../../../lib/overlays/sheet.tsx';
 import { toasts } from '../../../lib/overlays/toasts.ts';
-import { useKeepPet } from '../keep-pet.ts';
+import { useCachePet } from '../cache-pet.ts';
 import { weightRecorder } from './weight-calls.ts';
 import { WeightHistory } from './weight-history.tsx';
 
@@ -39,7 +39,7 @@ export function WeightSheet({ pet, weights, onClose }: WeightSheetProps) {
   const weightExample = kilograms(EXAMPLE_GRAMS);
   const lightest = kilograms(MIN_WEIGHT_GRAMS);
   const heaviest = kilograms(MAX_WEIGHT_GRAMS);
-  const keepPet = useKeepPet();
+  const cachePet = useCachePet();
   const fields = useFieldErrors(FIELDS);
   const [record] = useState(weightRecorder);
   const [typed, setTyped] = useState('');
@@ -54,7 +54,7 @@ export function WeightSheet({ pet, weights, onClose }: WeightSheetProps) {
   const { mutate, isPending } = useMutation({
     mutationFn: record,
     onSuccess(response) {
-      keepPet(response);
+      cachePet(response);
       toasts.show({ message: t`سُجّل وزن «${name}»`, about: pet.id });
       onClose();
     },

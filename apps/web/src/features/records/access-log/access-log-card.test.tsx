@@ -4,9 +4,9 @@ import { buildMe, mishmish } from '../../../testing/build-me.ts';
 import { renderScreen } from '../../../testing/render.tsx';
 import { answer, refuse, server } from '../../../testing/server.ts';
 import { AccessLogCard } from './access-log-card.tsx';
-import type { Look } from './looks-query.ts';
+import type { AccessLogEntry } from './access-log-query.ts';
 
-const buildLook = (overrides: Partial<Look> = {}): Look => ({
+const buildLook = (overrides: Partial<AccessLogEntry> = {}): AccessLogEntry => ({
   id: '0190f5fe-7c00-7a00-8000-0000000000e1',
   name: 'د. سلمى الحدّاد',
   clinic_name: 'عيادة الواحة البيطرية',
@@ -15,7 +15,7 @@ const buildLook = (overrides: Partial<Look> = {}): Look => ({
   ...overrides,
 });
 
-const looksAre = (...looks: Look[]) =>
+const looksAre = (...looks: AccessLogEntry[]) =>
   answer('get', '/api/reservations/looks', sent => {
     expect(sent).toEqual({ pet_id: mishmish.id, page: '0' });
     return { looks, more: false };

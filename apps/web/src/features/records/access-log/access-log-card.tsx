@@ -6,16 +6,16 @@ import { messageOf } from '../../../lib/calls/api-error.ts';
 import { useLoadMore } from '../../../lib/calls/use-load-more.ts';
 import { dayCount } from '../../../lib/formats/day-distance.ts';
 import { LoadError } from '../../../lib/pages/load-error.tsx';
-import { LooksList } from './looks-list.tsx';
-import { looksOf, looksQuery } from './looks-query.ts';
+import { AccessLogList } from './access-log-list.tsx';
+import { accessLogEntriesOf, accessLogQuery } from './access-log-query.ts';
 
 /** «من اطّلع على السجلّ»: the clinic members who have read or changed the record; hidden if there are none. */
 export function AccessLogCard({ petId }: { petId: string }) {
   const { t } = useLingui();
-  const options = looksQuery(petId);
+  const options = accessLogQuery(petId);
   const query = useInfiniteQuery(options);
   const { loadMore, isLoadingMore } = useLoadMore(options.queryKey, query);
-  const looks = looksOf(query.data?.pages ?? []);
+  const looks = accessLogEntriesOf(query.data?.pages ?? []);
   const hasFailed = query.data === undefined && query.isError;
   if (looks.length === 0 && !hasFailed) return null;
   const title = t`من اطّلع على السجلّ`;
@@ -35,7 +35,7 @@ export function AccessLogCard({ petId }: { petId: string }) {
           compact
         />
       ) : (
-        <LooksList
+        <AccessLogList
           label={title}
           looks={looks}
           more={

@@ -9,7 +9,7 @@ import { meQuery } from '../../../lib/session/me.ts';
 import { reservationsQuery, type Segment } from '../queries.ts';
 import type { LastOf } from './last-of.ts';
 import { ReservationList } from './reservation-list.tsx';
-import { useKeptIds } from './use-kept-ids.ts';
+import { useRetainedIds } from './use-retained-ids.ts';
 
 const ALL = 'all';
 const EVERYTHING = { petId: null, search: '' };
@@ -30,7 +30,7 @@ export function ListPane({ segment, onSegment, chosenId, lastOf, unreadIds }: Li
   const [petId, setPetId] = useState<string | null>(null);
   const [typed, setTyped] = useState('');
   const search = useDebouncedValue(visibleText(typed));
-  const retainedIds = useKeptIds(unreadIds, segment === 'unread');
+  const retainedIds = useRetainedIds(unreadIds, segment === 'unread');
   const isEmpty = useIsEmpty(segment, retainedIds);
   // While the focus is in the filter it stays, so that emptying the list does not take the focus away.
   const [hasFocus, setHasFocus] = useState(false);

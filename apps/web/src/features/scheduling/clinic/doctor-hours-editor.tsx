@@ -61,11 +61,11 @@ export function DoctorHoursEditor({ week, title }: { week: DoctorWeek; title: st
   const { conflict } = hours;
   const discardWeek = () => {
     discard();
-    if (conflict?.change.type === 'week') hours.giveUp();
+    if (conflict?.change.type === 'week') hours.discardConflict();
   };
   const discardAll = () => {
     discard();
-    hours.giveUp();
+    hours.discardConflict();
   };
   const question = useLeaveGuard(isDirty || conflict !== null, discardAll);
   const isWrong = draft.days.some(day => dayProblemOf(day) !== null);
@@ -110,7 +110,7 @@ export function DoctorHoursEditor({ week, title }: { week: DoctorWeek; title: st
               draft={draft}
               onChange={next => {
                 weekForm.clear('week');
-                hours.giveUp();
+                hours.discardConflict();
                 change(next);
               }}
             />
@@ -134,7 +134,7 @@ export function DoctorHoursEditor({ week, title }: { week: DoctorWeek; title: st
                   onSave={hours.saveResolved}
                   onGiveUp={() => {
                     setAdding(false);
-                    hours.giveUp();
+                    hours.discardConflict();
                   }}
                 />
               </PartChunk>
@@ -145,7 +145,7 @@ export function DoctorHoursEditor({ week, title }: { week: DoctorWeek; title: st
                 timeZone={draft.timeZone}
                 onChange={timeZone => {
                   weekForm.clear('time_zone');
-                  hours.giveUp();
+                  hours.discardConflict();
                   change({ ...draft, timeZone });
                 }}
               />

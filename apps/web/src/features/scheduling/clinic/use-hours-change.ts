@@ -56,7 +56,7 @@ export function useHoursChange({ doctor }: DoctorWeek, { onSaved, onFailure }: H
   const {
     draft: conflict,
     change: setConflict,
-    forget: giveUp,
+    forget: discardConflict,
   } = useConflict(doctor.id, stored => (stored ? { ...stored, failure: undefined } : null));
   const key = useIdempotencyKey();
   const { mutate, isPending } = useSingleMutation<unknown, SaveRequest>({
@@ -80,7 +80,7 @@ export function useHoursChange({ doctor }: DoctorWeek, { onSaved, onFailure }: H
     },
     async onSuccess(_answer, { change }) {
       key.renew();
-      giveUp();
+      discardConflict();
       await queryClient.invalidateQueries({ queryKey: queryKeys.clinic.hours });
       onSaved(change);
     },
@@ -89,7 +89,7 @@ export function useHoursChange({ doctor }: DoctorWeek, { onSaved, onFailure }: H
       if (booked === undefined) {
         const isStale = error instanceof ApiError && error.code === 'request.stale';
         // The resolutions were chosen for other hours.
-        if (isStale) giveUp();
+        if (isStale) discardConflict();
         if (isStale || conflict === null) onFailure(error, change);
         else setConflict({ ...conflict, failure: messageOf(error) });
         return;
@@ -109,6 +109,6 @@ export function useHoursChange({ doctor }: DoctorWeek, { onSaved, onFailure }: H
     resolve: (resolutions: Resolutions) =>
       setConflict(current => (current === null ? null : { ...current, resolutions, failure: undefined })),
     saveResolved: ({ change, resolutions }: HoursConflict) => mutate({ change, resolutions }),
-    giveUp,
+    discardConflict,
   };
 }

@@ -26,7 +26,7 @@ export interface OpenRooms {
 
 interface RoomPageProps {
   /** The conversation of a reservation, with the first at the message of the URL; null if there is none. */
-  talkOf: (reservation: ClinicReservation, isBeside: boolean) => RoomTalk | null;
+  talkOf: (reservation: ClinicReservation, isSecondRoom: boolean) => RoomTalk | null;
   /** The conversations next to the rooms; null for members without access. */
   listOf: ((open: OpenRooms) => ReactNode) | null;
   recordOf: RecordOf;
@@ -66,7 +66,7 @@ export function RoomPage({ talkOf, listOf, recordOf }: RoomPageProps) {
             key={each}
             reservationId={each}
             otherId={ids.find(other => other !== each) ?? null}
-            isBeside={each === besideId}
+            isSecondRoom={each === besideId}
             talkOf={talkOf}
             recordOf={recordOf}
           />

@@ -14,22 +14,22 @@ interface RoomPlaceProps {
   reservationId: string;
   /** The other reservation with an open room. */
   otherId: string | null;
-  isBeside: boolean;
-  talkOf: (reservation: ClinicReservation, isBeside: boolean) => RoomTalk | null;
+  isSecondRoom: boolean;
+  talkOf: (reservation: ClinicReservation, isSecondRoom: boolean) => RoomTalk | null;
   recordOf: RecordOf;
 }
 
 /** Loads one room: shows its loading state, its error with a retry, or the room. */
-export function RoomPlace({ reservationId, otherId, isBeside, talkOf, recordOf }: RoomPlaceProps) {
+export function RoomPlace({ reservationId, otherId, isSecondRoom, talkOf, recordOf }: RoomPlaceProps) {
   const query = useQuery(clinicReservationQuery(reservationId));
   const { data, error } = query;
   if (data !== undefined) {
     return (
       <Room
         reservation={data}
-        talk={talkOf(data, isBeside)}
+        talk={talkOf(data, isSecondRoom)}
         otherId={otherId}
-        isBeside={isBeside}
+        isSecondRoom={isSecondRoom}
         recordOf={recordOf}
       />
     );

@@ -10,12 +10,12 @@ interface RoomProps {
   /** The other reservation with an open room, or null. */
   otherId?: string | null;
   /** Whether it was opened next to that one. */
-  isBeside?: boolean;
+  isSecondRoom?: boolean;
   recordOf: RecordOf;
 }
 
 /** Shows one reservation of the clinic: with its conversation if there is one. */
-export function Room({ reservation, talk, otherId = null, isBeside = false, recordOf }: RoomProps) {
+export function Room({ reservation, talk, otherId = null, isSecondRoom = false, recordOf }: RoomProps) {
   return talk === null ? (
     <RoomDetails reservation={reservation} otherId={otherId} recordOf={recordOf} />
   ) : (
@@ -23,7 +23,7 @@ export function Room({ reservation, talk, otherId = null, isBeside = false, reco
       reservation={reservation}
       talk={talk}
       otherId={otherId}
-      isBeside={isBeside}
+      isSecondRoom={isSecondRoom}
       recordOf={recordOf}
     />
   );

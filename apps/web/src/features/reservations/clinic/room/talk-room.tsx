@@ -34,12 +34,12 @@ interface TalkRoomProps {
   /** The other reservation with an open room. */
   otherId: string | null;
   /** Whether it was opened next to that one. */
-  isBeside: boolean;
+  isSecondRoom: boolean;
   recordOf: RecordOf;
 }
 
 /** A conversation under its room's header, with the record next to it; on phones one overlays the other. */
-export function TalkRoom({ reservation, talk, otherId, isBeside, recordOf }: TalkRoomProps) {
+export function TalkRoom({ reservation, talk, otherId, isSecondRoom, recordOf }: TalkRoomProps) {
   const { t } = useLingui();
   const { clinic } = useClinicMember();
   const { count } = useFormat();
@@ -62,7 +62,7 @@ export function TalkRoom({ reservation, talk, otherId, isBeside, recordOf }: Tal
     entries.push({ id: 'alone', label: t`المحادثة وحدها مع السجلّ`, icon, href: clinicReservationPath(id) });
   }
   const { slots, setPresence, setMenu, unread } = useRoomPlaces(entries);
-  useFocusBeside(id, isBeside);
+  useFocusBeside(id, isSecondRoom);
   const timeZone = clinic.time_zone;
   const panes = roomPanes({ reservation, record, timeZone, notes: talk.notes, recordOf });
   const isCovered = shown !== 'talk';
@@ -114,10 +114,10 @@ export function TalkRoom({ reservation, talk, otherId, isBeside, recordOf }: Tal
 }
 
 /** Focuses a room that is opened next to another, but not one that is there when the page loads. */
-function useFocusBeside(reservationId: string, isBeside: boolean): void {
+function useFocusBeside(reservationId: string, isSecondRoom: boolean): void {
   const type = useNavigationType();
   const arrive = useEffectEvent(() => {
-    if (isBeside && type !== 'POP') focusRoom(reservationId);
+    if (isSecondRoom && type !== 'POP') focusRoom(reservationId);
   });
   useEffect(() => arrive(), []);
 }

@@ -7,7 +7,7 @@ type FirstScreen = ResponseOf<'get', '/api/first-screen'>;
 type Part = Exclude<keyof FirstScreen, 'cursor'>;
 
 /** The request that `start.js` sends before any other script is loaded (docs/decisions/0090). */
-interface AskedAhead {
+interface PreloadedScreen {
   /** By the device's clock. */
   readonly askedAt: number;
   readonly response: Promise<Response>;
@@ -22,7 +22,7 @@ interface AskedAhead {
 
 declare global {
   interface Window {
-    rifqAhead?: AskedAhead;
+    rifqAhead?: PreloadedScreen;
   }
 }
 
@@ -40,13 +40,13 @@ const parts: Readonly<Record<string, Part>> = {
 /** Milliseconds after which an unused part is fetched by its own call instead. */
 const LIFETIME = 15_000;
 
-const readAhead = (ahead: AskedAhead) => {
+const readPreloaded = (ahead: PreloadedScreen) => {
   ahead.screen ??= readScreen(ahead);
   return ahead.screen;
 };
 
 /** @throws {ApiError} where the session has ended: the server reports the time of that to the first call only */
-async function readScreen({ askedAt, response }: AskedAhead): Promise<FirstScreen | undefined> {
+async function readScreen({ askedAt, response }: PreloadedScreen): Promise<FirstScreen | undefined> {
   const arrived = await response.catch(() => undefined);
   if (arrived === undefined) return;
   measureClock(arrived.headers, askedAt);
@@ -61,7 +61,7 @@ async function readScreen({ askedAt, response }: AskedAhead): Promise<FirstScree
  * @param address path and query
  * @throws {ApiError} later, where the session has ended
  */
-export function takeAhead(address: string): Promise<{ data: unknown } | undefined> | undefined {
+export function takePreloaded(address: string): Promise<{ data: unknown } | undefined> | undefined {
   const ahead = window.rifqAhead;
   if (ahead === undefined) return;
   ahead.left ??= startOf(ahead);
@@ -73,14 +73,14 @@ export function takeAhead(address: string): Promise<{ data: unknown } | undefine
     return;
   }
   const { left } = ahead;
-  return readAhead(ahead).then(screen => {
+  return readPreloaded(ahead).then(screen => {
     const data = screen?.[part];
     return data === undefined || ahead.left !== left ? undefined : { data };
   });
 }
 
 /** Returns all parts, and starts to track whether the response has arrived. */
-function startOf(ahead: AskedAhead): Set<Part> {
+function startOf(ahead: PreloadedScreen): Set<Part> {
   ahead.response.then(
     () => {
       ahead.hasArrived = true;
@@ -91,12 +91,12 @@ function startOf(ahead: AskedAhead): Set<Part> {
 }
 
 /** Discards the unused parts: they may be older than what is known now. */
-export function forgetAhead(): void {
+export function discardPreloaded(): void {
   if (window.rifqAhead) window.rifqAhead.left = new Set();
 }
 
 /** Returns the live cursor of a user from before any response of this page; undefined if unknown. */
-export async function cursorAhead(userId: string): Promise<number | undefined> {
-  const screen = window.rifqAhead && (await readAhead(window.rifqAhead).catch(() => undefined));
+export async function preloadedCursor(userId: string): Promise<number | undefined> {
+  const screen = window.rifqAhead && (await readPreloaded(window.rifqAhead).catch(() => undefined));
   return screen?.me.id === userId && window.rifqAhead?.isOutrun !== true ? screen.cursor : undefined;
 }

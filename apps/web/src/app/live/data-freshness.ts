@@ -4,18 +4,18 @@ import { refetch } from '../../lib/calls/refetch.ts';
 import { whenServerAnswers } from '../../lib/versions/server-probe.ts';
 
 /** How current the data on the page is. */
-export interface ShownAnswers {
+export interface DataFreshness {
   /** Whether some of it could not be refetched for want of a network. */
   isLost: boolean;
   /** When the oldest of it arrived, in milliseconds since 1970; null where none is shown. */
   updatedAt: number | null;
 }
 
-export const NOTHING_SHOWN: ShownAnswers = { isLost: false, updatedAt: null };
+export const NO_DATA_SHOWN: DataFreshness = { isLost: false, updatedAt: null };
 
 const isLost = ({ state: { error } }: Query): boolean => isNetworkLost(error);
 
-function lookAt(queryClient: QueryClient): ShownAnswers {
+function lookAt(queryClient: QueryClient): DataFreshness {
   const shown = queryClient.getQueryCache().findAll({ type: 'active' });
   const times = shown.flatMap(({ state }) => (state.data === undefined ? [] : [state.dataUpdatedAt]));
   return { isLost: shown.some(isLost), updatedAt: times.length === 0 ? null : Math.min(...times) };
@@ -24,14 +24,14 @@ function lookAt(queryClient: QueryClient): ShownAnswers {
 /**
  * Watches whether shown data could be refetched. If not for want of a network, it probes the server every few seconds,
  * since a browser may always report being online, and refetches once the server responds.
- * @param onChange called with each change of `NOTHING_SHOWN`
+ * @param onChange called with each change of `NO_DATA_SHOWN`
  * @returns stops watching
  */
-export function watchShownAnswers(
+export function watchDataFreshness(
   queryClient: QueryClient,
-  onChange: (shown: ShownAnswers) => void,
+  onChange: (shown: DataFreshness) => void,
 ): () => void {
-  let last = NOTHING_SHOWN;
+  let last = NO_DATA_SHOWN;
   let checking: ReturnType<typeof setTimeout> | undefined;
   let stopProbing: (() => void) | undefined;
 

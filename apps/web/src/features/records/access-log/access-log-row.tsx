@@ -12,10 +12,10 @@ import {
 } from '@rifq/ui';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { useTimeZone } from '../../../lib/session/use-time-zone.ts';
-import type { Look } from './looks-query.ts';
+import type { AccessLogEntry } from './access-log-query.ts';
 
 /** An access log entry: action, member, clinic and time. */
-export function LookRow({ look }: { look: Look }) {
+export function AccessLogRow({ look }: { look: AccessLogEntry }) {
   const { icon: LookIcon, text } = lookTable[look.what];
   const { instantDate, time } = useFormat(useTimeZone());
   return (
@@ -35,7 +35,7 @@ export function LookRow({ look }: { look: Look }) {
 }
 
 /** Functions, so that the text has the language at the time of rendering. */
-const lookTable: Readonly<Record<Look['what'], { icon: IconComponent; text: () => string }>> = {
+const lookTable: Readonly<Record<AccessLogEntry['what'], { icon: IconComponent; text: () => string }>> = {
   record: { icon: EyeIcon, text: () => t`قراءة السجلّ` },
   dose_confirmed: { icon: BadgeCheckIcon, text: () => t`تأكيد جرعة` },
   dose_added: { icon: SyringeIcon, text: () => t`تسجيل جرعة` },

@@ -1,10 +1,10 @@
 import { renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { useKeptIds } from './use-kept-ids.ts';
+import { useRetainedIds } from './use-retained-ids.ts';
 
 it('retains ids while the list is viewed, adds new ones, and drops them afterwards', () => {
   const { result, rerender } = renderHook(
-    ({ ids, isViewed }: { ids: string[]; isViewed: boolean }) => useKeptIds(ids, isViewed),
+    ({ ids, isViewed }: { ids: string[]; isViewed: boolean }) => useRetainedIds(ids, isViewed),
     { initialProps: { ids: ['a', 'b'], isViewed: true } },
   );
   rerender({ ids: ['b'], isViewed: true });

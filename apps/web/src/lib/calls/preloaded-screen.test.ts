@@ -4,7 +4,7 @@ import { askAhead, buildFirstScreen } from '../../testing/build-first-screen.ts'
 import { buildMe } from '../../testing/build-me.ts';
 import { answer, server } from '../../testing/server.ts';
 import { ApiError } from './api-error.ts';
-import { cursorAhead, forgetAhead } from './asked-ahead.ts';
+import { discardPreloaded, preloadedCursor } from './preloaded-screen.ts';
 import { request } from './request.ts';
 
 const screen = buildFirstScreen();
@@ -53,7 +53,7 @@ it('serves nothing when a mutation was sent before the response arrived', async 
   const response = Promise.withResolvers<Response>();
   askAhead(response.promise);
   const asked = profile();
-  forgetAhead();
+  discardPreloaded();
   response.resolve(Response.json({ data: screen }));
   expect(await asked).toEqual(later);
 });
@@ -65,7 +65,7 @@ it.each([
 ])('sends each call where %s', async (_, response) => {
   askAhead(response());
   expect(await profile()).toEqual(later);
-  expect(await cursorAhead(screen.me.id)).toBeUndefined();
+  expect(await preloadedCursor(screen.me.id)).toBeUndefined();
 });
 
 it('sends a call whose part is missing, as for a user who is not active', async () => {
@@ -102,9 +102,9 @@ it('lets a waiting call be aborted', async () => {
 
 it('knows the live cursor of its own user, whichever parts were used', async () => {
   askAhead();
-  forgetAhead();
-  expect(await cursorAhead(screen.me.id)).toBe(screen.cursor);
-  expect(await cursorAhead('another')).toBeUndefined();
+  discardPreloaded();
+  expect(await preloadedCursor(screen.me.id)).toBe(screen.cursor);
+  expect(await preloadedCursor('another')).toBeUndefined();
 });
 
 it('does not know the live cursor when another call was sent in the meantime', async () => {
@@ -120,5 +120,5 @@ it('does not know the live cursor when another call was sent in the meantime', a
   server.use(answer('get', '/api/vaccines/plan', { as_of: '2026-11-21', pets: [] }));
   await request('get', '/api/vaccines/plan', { pet_id: 'p1' });
   come();
-  expect(await cursorAhead(screen.me.id)).toBeUndefined();
+  expect(await preloadedCursor(screen.me.id)).toBeUndefined();
 });

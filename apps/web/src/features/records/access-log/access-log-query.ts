@@ -3,11 +3,11 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import { queryKeys } from '../../../lib/calls/query-keys.ts';
 import { request } from '../../../lib/calls/request.ts';
 
-export type LooksPage = ResponseOf<'get', '/api/reservations/looks'>;
-export type Look = LooksPage['looks'][number];
+export type AccessLogPage = ResponseOf<'get', '/api/reservations/looks'>;
+export type AccessLogEntry = AccessLogPage['looks'][number];
 
 /** Access log of a pet's record, latest first, in pages of 20. */
-export const looksQuery = (petId: string) =>
+export const accessLogQuery = (petId: string) =>
   infiniteQueryOptions({
     queryKey: queryKeys.accessLogs.ofPet(petId),
     queryFn: ({ pageParam, signal }) =>
@@ -17,6 +17,6 @@ export const looksQuery = (petId: string) =>
   });
 
 /** Flattens the loaded pages. An entry that a newer one has pushed to the next page is included once. */
-export function looksOf(pages: readonly LooksPage[]): Look[] {
+export function accessLogEntriesOf(pages: readonly AccessLogPage[]): AccessLogEntry[] {
   return [...new Map(pages.flatMap(page => page.looks.map(look => [look.id, look] as const))).values()];
 }

@@ -2,14 +2,14 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it } from 'vitest';
-import { useKeptFocus } from './use-kept-focus.ts';
+import { useRestoredFocus } from './use-restored-focus.ts';
 
 let show: (rows: readonly string[]) => void = () => undefined;
 
 /** The content of a page: rows with a button each, below a focusable heading. */
 function Page() {
   const [rows, setRows] = useState<readonly string[]>(['first', 'second', 'third']);
-  useKeptFocus();
+  useRestoredFocus();
   show = setRows;
   return (
     <main id="content" tabIndex={-1}>

@@ -55,7 +55,7 @@ function restore({ trail }: SavedFocus): void {
  * Restores focus for keyboard and screen reader users: to the replacement of a focused element that was removed; after
  * navigation, to the whole content.
  */
-export function useKeptFocus(): void {
+export function useRestoredFocus(): void {
   const type = useNavigationType();
   useEffect(() => {
     // The guard and the second factor had other content; the first page of a visit is left as the browser opens it.

@@ -1,20 +1,20 @@
 import { useState } from 'react';
 import { MoreButton } from '../../../lib/pages/more-button.tsx';
 import { useFocusAfterLast } from '../../../lib/pages/use-focus-after-last.ts';
-import { LookRow } from './look-row.tsx';
-import type { Look } from './looks-query.ts';
+import type { AccessLogEntry } from './access-log-query.ts';
+import { AccessLogRow } from './access-log-row.tsx';
 
 const SHOWN = 3;
 
-interface LooksListProps {
+interface AccessLogListProps {
   label: string;
-  looks: readonly Look[];
+  looks: readonly AccessLogEntry[];
   /** Loads the next page; undefined on the last. */
   more: { load: () => void; isLoading: boolean; error: string | undefined } | undefined;
 }
 
 /** The latest entries; others in pages, on demand. */
-export function LooksList({ label, looks, more }: LooksListProps) {
+export function AccessLogList({ label, looks, more }: AccessLogListProps) {
   const [showsAll, setShowsAll] = useState(false);
   const shown = showsAll ? looks : looks.slice(0, SHOWN);
   const isCut = shown.length < looks.length;
@@ -29,7 +29,7 @@ export function LooksList({ label, looks, more }: LooksListProps) {
     <>
       <ul ref={rows} className="list" aria-label={label}>
         {shown.map(look => (
-          <LookRow key={look.id} look={look} />
+          <AccessLogRow key={look.id} look={look} />
         ))}
       </ul>
       {hasMore && (

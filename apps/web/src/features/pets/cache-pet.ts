@@ -11,7 +11,7 @@ function withPet(pets: readonly Pet[], pet: Pet): Pet[] {
 }
 
 /** Caches a new or changed pet for its views, and invalidates everything that depends on pets. */
-function keepPet(queryClient: QueryClient, pet: Pet, weights?: PetView['weights']): void {
+function cachePet(queryClient: QueryClient, pet: Pet, weights?: PetView['weights']): void {
   queryClient.setQueryData(petsQuery.queryKey, list => list && { pets: withPet(list.pets, pet) });
   queryClient.setQueryData(petQuery(pet.id).queryKey, view => {
     const cachedWeights = weights ?? view?.weights;
@@ -20,8 +20,8 @@ function keepPet(queryClient: QueryClient, pet: Pet, weights?: PetView['weights'
   void invalidateAfter(queryClient, 'pet.updated', petQuery(pet.id).queryKey);
 }
 
-/** `keepPet` for a component: call it with the response of every call that changes a pet. */
-export function useKeepPet(): (response: { pet: Pet; weights?: PetView['weights'] }) => void {
+/** `cachePet` for a component: call it with the response of every call that changes a pet. */
+export function useCachePet(): (response: { pet: Pet; weights?: PetView['weights'] }) => void {
   const queryClient = useQueryClient();
-  return ({ pet, weights }) => keepPet(queryClient, pet, weights);
+  return ({ pet, weights }) => cachePet(queryClient, pet, weights);
 }
