@@ -118,6 +118,9 @@ test('a user opens a clinic, which is under review, and prepares its team', asyn
   await page.getByRole('button', { name: 'إرسال للمراجعة' }).click();
   await expect(page.getByRole('heading', { name: 'عيادتك قيد المراجعة' })).toBeVisible();
   await passSecondFactor(phone);
+  await page.goto('/clinic');
+  await expect(page).toHaveURL('/clinic/team');
+  await expect(page.getByRole('link', { name: 'اليوم' })).toHaveCount(0);
   await page.goto('/clinic/open');
   await page.getByRole('link', { name: 'إلى الفريق' }).click();
   await expect(page.getByText('العيادة قيد المراجعة، ولا تظهر لأصحاب الحيوانات بعد.')).toBeVisible();

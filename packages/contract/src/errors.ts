@@ -78,6 +78,7 @@ export const errors = {
   'clinics.members_only': 'forbidden',
   'clinics.second_factor': 'forbidden',
   'clinics.role': 'forbidden',
+  'clinics.not_approved': 'forbidden',
   'clinics.hours_booked': 'conflict',
   'clinics.too_many_days_off': 'conflict',
   'clinics.searches_exhausted': 'too_many',

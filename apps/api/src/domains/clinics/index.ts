@@ -17,7 +17,7 @@ export {
   ClinicOperationError,
   type ClinicRefusal,
 } from './clinic-error.ts';
-export { asClinicMember, clinicMember } from './clinics.admission.ts';
+export { anyClinicMember, asClinicMember, clinicMember } from './clinics.admission.ts';
 export type { OfClinic } from './clinics.events.ts';
 export { doctorActions } from './clinics.policy.ts';
 export {

@@ -1,5 +1,5 @@
 import { type Db, memoizeQuery } from '@rifq/db';
-import { clinicMembers, doctors } from '@rifq/db/schema/clinics';
+import { clinicMembers, clinics, doctors } from '@rifq/db/schema/clinics';
 import type { MemberRole } from '@rifq/rules';
 import { and, asc, eq, isNull, ne, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { ReadScope, Sealed, WriteScope } from '../../core/access.ts';
@@ -8,16 +8,18 @@ import { seal } from '../../core/seal.ts';
 
 export type MemberRow = typeof clinicMembers.$inferSelect;
 
-/** Finds the current membership of a user, with role and doctor; null for none. */
+/** Finds the current membership of a user, with role, doctor and the clinic's state; null for none. */
 export async function findMembership(db: Db, user: ReadScope<'user'>): Promise<Membership | null> {
   const [row] = await db
     .select({
       memberId: clinicMembers.id,
       clinicId: clinicMembers.clinicId,
       role: clinicMembers.role,
+      clinicState: clinics.state,
       doctorId: doctors.id,
     })
     .from(clinicMembers)
+    .innerJoin(clinics, eq(clinics.id, clinicMembers.clinicId))
     .leftJoin(doctors, and(eq(doctors.memberId, clinicMembers.id), isNull(doctors.removedAt)))
     .where(and(eq(clinicMembers.userId, user.id), isNull(clinicMembers.removedAt)));
   return row ?? null;

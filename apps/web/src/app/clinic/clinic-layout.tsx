@@ -11,9 +11,9 @@ import {
   Wordmark,
 } from '@rifq/ui';
 import { useMemo, useState } from 'react';
-import { Outlet } from 'react-router';
+import { Navigate, Outlet, useLocation } from 'react-router';
 import { useClinicMember } from '../../entities/clinics/clinic-member.ts';
-import { CLINIC } from '../../entities/clinics/paths.ts';
+import { CLINIC, HOURS, TEAM } from '../../entities/clinics/paths.ts';
 import { phoneBookingModal } from '../../features/reservations/clinic/hand-booking/clinic-modal.ts';
 import { useUiStore } from '../../lib/overlays/ui-store.ts';
 import { OptionalChunk, PageChunk } from '../../lib/pages/chunk-boundary.tsx';
@@ -53,10 +53,15 @@ function ClinicBrand({ name }: { name: string }) {
 
 const clinicModals = [phoneBookingModal];
 
+/** The pages that reach no owner, and are open before an operator has approved the clinic. */
+const BEFORE_APPROVAL: readonly string[] = [HOURS, TEAM];
+
 /** The layout of the clinic's side: its own navigation, denser, with a link back to the member's own pets. */
 export function ClinicLayout() {
   const { t } = useLingui();
   const { clinic, doctor, state } = useClinicMember();
+  const isApproved = state === 'approved';
+  const { pathname } = useLocation();
   const user = useAuthUser();
   const { rail, tabs, more } = useClinicNav();
   const headerTitle = useUiStore(state => state.headerTitle);
@@ -106,12 +111,12 @@ export function ClinicLayout() {
           }
           tabBar={<TabBar label={navLabel} items={tabs} />}
         >
-          {state !== 'approved' && <ReviewNote />}
+          {isApproved ? null : <ReviewNote />}
           <PageChunk>
-            <Outlet />
+            {isApproved || BEFORE_APPROVAL.includes(pathname) ? <Outlet /> : <Navigate to={TEAM} replace />}
           </PageChunk>
         </AppShell>
-        {doctor !== null && user !== undefined && (
+        {doctor !== null && isApproved && user !== undefined && (
           <OptionalChunk>
             <MessagesReceiver side="clinic" userId={user.id} />
           </OptionalChunk>

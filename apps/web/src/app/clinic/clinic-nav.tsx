@@ -30,8 +30,8 @@ import { useAuthUser } from '../../lib/session/me.ts';
 const MOST_TABS = 5;
 
 /**
- * Returns the areas of a member: doses for members who see patients, hours for them and for managers. The top bar of
- * phones links to the team, for which the tab bar has no room.
+ * Returns the areas of a member: doses for members who see patients, hours for them and for managers, and before the
+ * approval nothing about owners. The top bar of phones links to the team, for which the tab bar has no room.
  */
 export function useClinicNav(): {
   rail: readonly NavItem[];
@@ -41,15 +41,18 @@ export function useClinicNav(): {
 } {
   const { t } = useLingui();
   const { pathname } = useLocation();
-  const { role, doctor } = useClinicMember();
+  const { role, doctor, state } = useClinicMember();
   const seesPatients = doctor !== null;
-  const badge = useDosesBadge(seesPatients);
-  const waiting = useWaitingBadge(seesPatients);
-  const areas: NavItem[] = [
-    { href: CLINIC, label: t`اليوم`, icon: CalendarClockIcon },
-    { href: RESERVATIONS, label: t`الاستشارات`, icon: MessagesSquareIcon, badge: waiting },
-  ];
-  if (seesPatients) areas.push({ href: DOSES, label: t`الجرعات`, icon: BadgeCheckIcon, badge });
+  const isApproved = state === 'approved';
+  const badge = useDosesBadge(seesPatients && isApproved);
+  const waiting = useWaitingBadge(seesPatients && isApproved);
+  const areas: NavItem[] = [];
+  if (isApproved)
+    areas.push(
+      { href: CLINIC, label: t`اليوم`, icon: CalendarClockIcon },
+      { href: RESERVATIONS, label: t`الاستشارات`, icon: MessagesSquareIcon, badge: waiting },
+    );
+  if (seesPatients && isApproved) areas.push({ href: DOSES, label: t`الجرعات`, icon: BadgeCheckIcon, badge });
   const hours: NavItem = { href: HOURS, label: t`ساعات العمل`, icon: CalendarCogIcon };
   if (seesPatients || role === 'manager') areas.push(hours);
   areas.push({ href: TEAM, label: role === 'manager' ? t`الفريق` : t`عضويتي`, icon: UsersIcon });
@@ -58,7 +61,7 @@ export function useClinicNav(): {
   const hasRoom = rail.length < MOST_TABS;
   const tabAreas = rail.filter(({ href }) => hasRoom || href !== TEAM);
   const shorter = tabAreas.map(area => (area.href === HOURS ? { ...area, label: t`الساعات` } : area));
-  const isElsewhere = pathname !== CLINIC && pathname !== TEAM;
+  const isElsewhere = pathname !== CLINIC && pathname !== TEAM && pathname !== HOURS;
   return {
     rail,
     tabs: [...shorter, { href: '/dashboard', label: t`حيواناتي`, icon: PawPrintIcon }],

@@ -1,7 +1,7 @@
 import type { Deps } from '../../../core/deps.ts';
 import { type RouteRegistry, registerCall } from '../../../http/call.ts';
 import { active } from '../../../http/policies.ts';
-import { clinicMember } from '../clinics.admission.ts';
+import { anyClinicMember } from '../clinics.admission.ts';
 import { saveDoctorProfile, setDoctorPhoto } from './doctor-profile.service.ts';
 import {
   acceptInvitation,
@@ -13,7 +13,7 @@ import {
 import { changeTeamRole, resetMemberSecondFactor, viewTeam } from './team.service.ts';
 
 export function teamRoutes(api: RouteRegistry, deps: Deps): void {
-  const member = clinicMember(deps);
+  const member = anyClinicMember(deps);
   registerCall(api, 'GET /api/clinics/invitations', active, ({ actor }) => listOwnInvitations(deps, actor));
   registerCall(api, 'POST /api/clinics/invitations/accept', active, ({ actor, payload }) =>
     acceptInvitation(deps, actor, payload),

@@ -1,12 +1,12 @@
 import type { Deps } from '../../../core/deps.ts';
 import { type RouteRegistry, registerCall } from '../../../http/call.ts';
-import { clinicMember } from '../../clinics/index.ts';
+import { anyClinicMember } from '../../clinics/index.ts';
 import { removeFromTeam } from './remove-from-team.ts';
 import { addDayOff, saveHours } from './save-hours.service.ts';
 
 /** Registers the clinics' changes of hours and members, which may affect reservations. */
 export function affectedReservationRoutes(api: RouteRegistry, deps: Deps): void {
-  const member = clinicMember(deps);
+  const member = anyClinicMember(deps);
   registerCall(api, 'POST /api/clinic/hours/save', member, ({ actor, payload }) =>
     saveHours(deps, actor, payload),
   );
