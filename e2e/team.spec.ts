@@ -90,6 +90,31 @@ test('reservations of a doctor are listed before the membership ends, and cancel
   await expect(page.getByRole('region', { name: 'الأعضاء' })).not.toContainText('سلمى الحدّاد');
 });
 
+test('a consultation in session is completed before its doctor is removed, and the sheet leads to it', async ({
+  page,
+}) => {
+  const { clinicId, desk, reservationId } = await buildVisit();
+  await onServer(async pool => {
+    await pool.query("update clinic_members set role = 'manager' where clinic_id = $1 and user_id = $2", [
+      clinicId,
+      desk.userId,
+    ]);
+    await pool.query("update reservations set state = 'in_session', opened_at = now() where id = $1", [
+      reservationId,
+    ]);
+  });
+  await signInAs(page, desk);
+  await page.goto('/clinic/team');
+  await page.getByRole('button', { name: /تعديل .*سلمى الحدّاد/ }).click();
+  await page.getByRole('button', { name: 'إنهاء العضوية' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'إنهاء العضوية' }).click();
+  const sheet = page.getByRole('dialog', { name: /إنهاء عضوية/ });
+  await expect(sheet.getByRole('list', { name: 'الحجوزات' })).toContainText('جارية الآن');
+  await expect(sheet.getByRole('button', { name: /إلغاء الحجوزات/ })).toHaveCount(0);
+  await sheet.getByRole('link', { name: 'فتح' }).click();
+  await expect(page).toHaveURL(`/clinic/reservations/${reservationId}`);
+});
+
 test("a manager edits a doctor's profile", async ({ page }) => {
   const { doctor } = await buildVisit({ doctor: { role: 'manager' } });
   await signInAs(page, doctor);

@@ -44,7 +44,7 @@ export type ErrorBody = {
   current?: CurrentValues;
   /** With request.stale; absent for an operator, and if unknown. */
   changed_by?: ChangedBy;
-  /** With clinics.hours_booked and clinics.member_booked: the reservations in the way. */
+  /** With clinics.hours_booked, clinics.member_booked and clinics.member_in_session: the reservations in the way. */
   booked?: {
     reservation_id: string;
     starts_at: string;
@@ -52,6 +52,8 @@ export type ErrorBody = {
     owner_name: string;
     /** Whether cancelling refunds it; an unpaid reservation has not been charged yet. */
     is_paid: boolean;
+    /** The consultation is in session: only completing it clears the way. */
+    in_session: boolean;
   }[];
   /** With identity.challenge_required: the same call succeeds with its solution. */
   challenge?: Challenge;

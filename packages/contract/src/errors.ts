@@ -90,6 +90,7 @@ export const errors = {
   'clinics.last_manager': 'conflict',
   'clinics.sees_patients': 'conflict',
   'clinics.member_booked': 'conflict',
+  'clinics.member_in_session': 'conflict',
   'clinics.approved': 'conflict',
   'second_factor.not_found': 'not_found',
   'second_factor.wrong': 'invalid',

@@ -1,6 +1,6 @@
 import { findCountryByIso, nameLimits } from '@rifq/rules';
 import * as z from 'zod/mini';
-import { createClinic, listAllClinics, reviewClinic } from '../domains/clinics/index.ts';
+import { createClinic, listAllClinics, openingVersion, reviewClinic } from '../domains/clinics/index.ts';
 import { recordAudit } from '../platform/audit.ts';
 import { address, callPhone, country, mapUrl, openingHours, shownName, timeZone } from './clinic-fields.ts';
 import { explainRefusal } from './clinic-refusals.ts';
@@ -64,25 +64,36 @@ const clinicsList = defineCommand({
       action: 'clinics.listed',
       subject: `${clinics.length} clinics`,
     });
-    const lines = clinics.map(
-      ({ id, name, city, country: iso, timeZone: zone, emergency, state, licenceNumber, phoneE164 }) =>
-        `${id}  ${name}  ${city} (${iso})  ${zone}${emergency ? '  emergencies' : ''}${
-          state === 'approved' ? '' : `  ${state}  ${phoneE164}  licence ${licenceNumber}`
-        }`,
-    );
+    const lines = clinics.map(row => {
+      const {
+        id,
+        name,
+        city,
+        country: iso,
+        timeZone: zone,
+        emergency,
+        state,
+        licenceNumber,
+        phoneE164,
+      } = row;
+      const line = `${id}  ${name}  ${city} (${iso})  ${zone}${emergency ? '  emergencies' : ''}`;
+      if (state === 'approved') return line;
+      return `${line}  ${state}  ${phoneE164}  licence ${licenceNumber}  version ${openingVersion(row)}`;
+    });
     return {
       lines: lines.length === 0 ? ['There is no clinic.'] : lines,
       json: {
-        clinics: clinics.map(({ id, name, city, country: iso, timeZone: zone, emergency, ...clinic }) => ({
-          clinic_id: id,
-          name,
-          city,
-          country: iso,
-          time_zone: zone,
-          emergency,
-          state: clinic.state,
-          phone: clinic.phoneE164,
-          licence_number: clinic.licenceNumber,
+        clinics: clinics.map(row => ({
+          clinic_id: row.id,
+          name: row.name,
+          city: row.city,
+          country: row.country,
+          time_zone: row.timeZone,
+          emergency: row.emergency,
+          state: row.state,
+          phone: row.phoneE164,
+          licence_number: row.licenceNumber,
+          version: openingVersion(row),
         })),
       },
     };
@@ -91,16 +102,25 @@ const clinicsList = defineCommand({
 
 const clinic = idField('Give --clinic as the id that clinics-list --pending shows.');
 
+const VERSION = 'Give --version as clinics-list --pending showed it.';
+
 const clinicApprove = defineCommand({
   name: 'clinic-approve',
-  usage: '--clinic <id>',
+  usage: '--clinic <id> --version <version>',
   help: 'show owners a clinic that its manager has opened, and let it take reservations',
-  details: ['Its licence is checked before, by the register of its country. Its members are told.'],
-  options: { clinic: { value: 'id', help: 'as clinics-list --pending shows it' } },
-  input: z.object({ clinic }),
-  async run(host, { clinic: clinicId }) {
+  details: [
+    'Its licence is checked before, by the register of its country. Its members are told. It is refused when the',
+    'manager has changed the clinic since.',
+  ],
+  options: {
+    clinic: { value: 'id', help: 'as clinics-list --pending shows it' },
+    version: { value: 'version', help: 'of what was checked, as clinics-list --pending showed it' },
+  },
+  input: z.object({ clinic, version: shortTextField(VERSION, nameLimits.short) }),
+  async run(host, { clinic: clinicId, version }) {
     const connected = await host.open();
-    const order = { clinicId, rejection: null, operator: connected.operator };
+    const review = { state: 'approved' as const, version };
+    const order = { clinicId, review, operator: connected.operator };
     await reviewClinic(connected, order).catch((error: unknown) => explainRefusal(error));
     return { lines: ['The clinic is approved.'], json: { state: 'approved' } };
   },
@@ -119,7 +139,8 @@ const clinicReject = defineCommand({
   input: z.object({ clinic, reason: shortTextField(REASON, nameLimits.note) }),
   async run(host, { clinic: clinicId, reason }) {
     const connected = await host.open();
-    const order = { clinicId, rejection: reason, operator: connected.operator };
+    const review = { state: 'rejected' as const, reason };
+    const order = { clinicId, review, operator: connected.operator };
     await reviewClinic(connected, order).catch((error: unknown) => explainRefusal(error));
     return { lines: ['The clinic is rejected.'], json: { state: 'rejected' } };
   },

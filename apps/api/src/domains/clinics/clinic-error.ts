@@ -11,6 +11,7 @@ export type ClinicRefusal =
   | 'no_doctor'
   | 'no_picture'
   | 'not_pending'
+  | 'clinic_changed'
   | 'booked';
 
 /** A reservation that blocks the change. */

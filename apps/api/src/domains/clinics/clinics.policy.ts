@@ -19,6 +19,7 @@ export const teamActions = {
 export const clinicActions = {
   manage: writeAction('clinic', 'clinics.manage', 'manager'),
   review: writeAction('clinic', 'clinics.review', system('operator')),
+  withdraw: writeAction('clinic', 'clinics.withdraw', system('clinics')),
 };
 
 export const invitationActions = {

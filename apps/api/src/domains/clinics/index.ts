@@ -1,6 +1,5 @@
 import './clinics.events.ts';
 import type { Domain } from '../domain.ts';
-import { clinicListeners } from './clinics.listeners.ts';
 import { clinicLive } from './clinics.live.ts';
 import { clinicPersonalData } from './clinics.personal-data.ts';
 import { clinicRetention } from './clinics.retention.ts';
@@ -9,6 +8,7 @@ import { errorTexts } from './clinics.texts.ts';
 import { invited } from './notifications/invited.ts';
 import { removed } from './notifications/removed.ts';
 import { reviewed } from './notifications/reviewed.ts';
+import { clinicListeners } from './team/suspended.listeners.ts';
 
 export type { BookedWith } from './booked-with.repository.ts';
 export { changedBy } from './changed-by.ts';
@@ -42,6 +42,7 @@ export {
 } from './doctors.service.ts';
 export { emergencyClinics } from './emergency.service.ts';
 export { lockMembership, withLockedMembership } from './lock-membership.ts';
+export { openingVersion } from './opening/opening-version.ts';
 export { addDoctor } from './operators/add-doctor.ts';
 export { addMember } from './operators/add-member.ts';
 export { changeRole } from './operators/change-role.ts';
@@ -49,6 +50,7 @@ export { createClinic } from './operators/create-clinic.ts';
 export { lockedDoctorByPhone, lockLeavingByPhone } from './operators/find-member.ts';
 export { listAllClinics, membersOf } from './operators/list-clinics.ts';
 export { reviewClinic } from './operators/review-clinic.ts';
+export { setAccountSuspended } from './operators/suspend-account.ts';
 export { doctorPictures } from './pictures.ts';
 export {
   clinicOf,

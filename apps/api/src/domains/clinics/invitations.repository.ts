@@ -25,6 +25,20 @@ export async function lockInvitation(tx: Db, id: string): Promise<SealedInvitati
   return row ? sealInvitation(row, row.invitedBy) : null;
 }
 
+/** Finds the clinic of an invitation to a phone; null for none. */
+export async function findInvitingClinic(
+  tx: Db,
+  { phoneE164 }: Invitee,
+  invitationId: string,
+): Promise<string | null> {
+  const { id, clinicId } = clinicInvitations;
+  const [row] = await tx
+    .select({ clinicId })
+    .from(clinicInvitations)
+    .where(and(eq(id, invitationId), eq(clinicInvitations.phoneE164, phoneE164)));
+  return row?.clinicId ?? null;
+}
+
 /** Finds an invitation to a phone and locks it, as `lockInvitation`. Its owner is the invited user. */
 export async function lockInvitationTo(
   tx: Db,
@@ -75,22 +89,28 @@ export async function endInvitation(
   await tx.update(clinicInvitations).set({ state, endedAt: at }).where(eq(clinicInvitations.id, id));
 }
 
-/** Withdraws the pending invitations of a clinic that one of its members has sent. */
-export async function withdrawInvitationsBy(
+/** Lists the ids of the pending invitations of a clinic that a member has sent, and those to a phone. */
+export async function listPendingIds(
   tx: Db,
   { clinicId, userId }: { readonly clinicId: string; readonly userId: string },
-  at: Date,
-): Promise<void> {
-  await tx
-    .update(clinicInvitations)
-    .set({ state: 'withdrawn', endedAt: at })
+  phoneE164: string | null,
+): Promise<string[]> {
+  const { id, invitedBy, state } = clinicInvitations;
+  const rows = await tx
+    .select({ id })
+    .from(clinicInvitations)
     .where(
       and(
         eq(clinicInvitations.clinicId, clinicId),
-        eq(clinicInvitations.invitedBy, userId),
-        eq(clinicInvitations.state, 'pending'),
+        eq(state, 'pending'),
+        or(
+          eq(invitedBy, userId),
+          phoneE164 === null ? undefined : eq(clinicInvitations.phoneE164, phoneE164),
+        ),
       ),
-    );
+    )
+    .orderBy(asc(id));
+  return rows.map(row => row.id);
 }
 
 /** Lists the pending invitations of a clinic, also expired ones, the oldest first. */

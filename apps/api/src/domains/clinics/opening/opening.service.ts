@@ -5,7 +5,7 @@ import type { ClinicActor, SignedInActor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { AppError, fieldError } from '../../../core/errors.ts';
 import { isChange } from '../../../core/is-change.ts';
-import { refuseStale, versionOf } from '../../../core/version.ts';
+import { refuseStale } from '../../../core/version.ts';
 import { runIdempotent } from '../../../platform/idempotency.ts';
 import { consumeLimit, DAY_SECONDS } from '../../../platform/rate-limits.ts';
 import { type ClinicRow, findClinic, insertClinic, updateClinic } from '../clinics.repository.ts';
@@ -16,17 +16,10 @@ import { join } from '../team/join.ts';
 import { requireManaged } from '../team/team.service.ts';
 import { explainToMember, withLockedTeam } from '../team/team-access.ts';
 import { requireClinicPhone } from './clinic-phone.ts';
+import { openingVersion } from './opening-version.ts';
 
 /** The fields that may change after the approval. */
 type ContactPayload = { city: string; address?: string | null | undefined; phone: string };
-
-const factsOf = ({ name, city, address, phoneE164, licenceNumber }: ClinicRow) => ({
-  name,
-  city,
-  address,
-  phoneE164,
-  licenceNumber,
-});
 
 const presentOpening = (row: ClinicRow): ClinicOpening => ({
   name: row.name,
@@ -37,7 +30,7 @@ const presentOpening = (row: ClinicRow): ClinicOpening => ({
   licence_number: row.licenceNumber,
   state: row.state,
   rejection_reason: row.rejectionReason,
-  version: versionOf(factsOf(row)),
+  version: openingVersion(row),
 });
 
 /**
@@ -58,7 +51,7 @@ export function openClinic(
   const country = findCountry(dialCode);
   if (!country) throw fieldError('country_code', 'field.country');
   const phoneE164 = requireClinicPhone(fields.phone, dialCode);
-  const request = { userId: actor.own.id, key, call: 'clinics/open', payload: fields };
+  const request = { userId: actor.own.id, key, call: 'clinics/open', payload: { ...fields, dialCode } };
   return runIdempotent(deps, request, async tx => {
     if (await findMembership(tx, actor.own)) throw new AppError('clinics.works_elsewhere');
     const bucket = `clinic-openings:${actor.own.id}`;

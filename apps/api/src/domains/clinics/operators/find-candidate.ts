@@ -4,10 +4,10 @@ import type { Deps } from '../../../core/deps.ts';
 import { findOrAddUser } from '../../identity/index.ts';
 import { ClinicOperationError } from '../clinic-error.ts';
 import { memberActions } from '../clinics.policy.ts';
-import { type ClinicRow, findClinic } from '../clinics.repository.ts';
+import { type ClinicRow, findClinic, lockClinic } from '../clinics.repository.ts';
 import { lockMember, type MemberRow } from '../members.repository.ts';
 
-export type MembershipDeps = Pick<Deps, 'db' | 'outbox'>;
+export type MembershipDeps = Pick<Deps, 'db' | 'outbox' | 'now'>;
 
 /** The user whom an operator adds to a clinic, found by phone. */
 export type ClinicCandidate = {
@@ -30,6 +30,7 @@ export async function findClinicCandidate(
     operator,
   }: { readonly clinicId: string; readonly phoneE164: string; readonly operator: Operator },
 ): Promise<ClinicCandidate> {
+  await lockClinic(tx, clinicId);
   const clinic = await findClinic(tx, clinicId);
   if (!clinic) throw new ClinicOperationError('unknown_clinic');
   const user = scopeFor(operator, memberActions.manage, await findOrAddUser(tx, deps, operator, phoneE164));

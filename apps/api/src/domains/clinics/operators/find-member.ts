@@ -10,7 +10,8 @@ import { findUserId } from '../../identity/index.ts';
 import { ClinicOperationError } from '../clinic-error.ts';
 import { memberActions, teamActions } from '../clinics.policy.ts';
 import { findDoctorOf } from '../doctors.repository.ts';
-import { lockMember, lockMemberById, type MemberRow } from '../members.repository.ts';
+import { lockMemberInClinic } from '../lock-member.ts';
+import { lockMemberById, type MemberRow } from '../members.repository.ts';
 import type { EndingMember } from '../team/end-member.ts';
 
 /** Finds and locks the membership of a phone for an operator's action. Throws ClinicOperationError. */
@@ -22,7 +23,7 @@ export async function requireMemberByPhone(
 ): Promise<Writable<'member', MemberRow>> {
   const userId = await findUserId(tx, operator, phoneE164);
   if (userId === null) throw new ClinicOperationError('unknown_user');
-  const found = await lockMember(tx, scopeFor(operator, memberActions.manage, userId));
+  const found = await lockMemberInClinic(tx, scopeFor(operator, memberActions.manage, userId));
   const member = found && authorize(operator, action, await lockMemberById(tx, found.id));
   if (!member) throw new ClinicOperationError('no_member');
   return member;
@@ -45,6 +46,6 @@ export async function lockedDoctorByPhone(
   phoneE164: string,
 ): Promise<string | null> {
   const userId = await findUserId(tx, operator, phoneE164);
-  const member = userId && (await lockMember(tx, scopeFor(operator, memberActions.manage, userId)));
+  const member = userId && (await lockMemberInClinic(tx, scopeFor(operator, memberActions.manage, userId)));
   return member ? ((await findDoctorOf(tx, member.id))?.id ?? null) : null;
 }

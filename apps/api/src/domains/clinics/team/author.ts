@@ -7,6 +7,9 @@ export type TeamAuthor = { readonly name: string; readonly source: ChangeSource 
 
 export const operatorAuthor = ({ name }: Operator): TeamAuthor => ({ name, source: systemSource });
 
+/** For what follows from an event. */
+export const systemAuthor: TeamAuthor = { name: 'clinics', source: systemSource };
+
 export const memberAuthor = (actor: Pick<ClinicActor, 'own' | 'socketId'>): TeamAuthor => ({
   name: actor.own.id,
   source: actor,

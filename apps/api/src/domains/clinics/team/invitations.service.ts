@@ -8,9 +8,10 @@ import { AppError } from '../../../core/errors.ts';
 import { consumeLimit, DAY_SECONDS } from '../../../platform/rate-limits.ts';
 import { contactsOf, findUserId, lockOpenAccount, requireTypedPhone } from '../../identity/index.ts';
 import { invitationActions, memberActions } from '../clinics.policy.ts';
-import { findClinic } from '../clinics.repository.ts';
+import { findClinic, lockClinic } from '../clinics.repository.ts';
 import {
   endInvitation,
+  findInvitingClinic,
   findPending,
   type Invitee,
   insertInvitation,
@@ -40,8 +41,8 @@ async function refuseMember({ tx, actor }: TeamChange, phoneE164: string): Promi
 
 /**
  * Invites whoever proves a phone, by a manager, for seven days. A valid invitation with the same role is returned again;
- * another one is replaced. Refuses at its field what is no mobile number, and with clinics.role, clinics.member_already
- * and clinics.too_many_invitations.
+ * another one is replaced. Refuses at its field what is no mobile number, and with clinics.role, clinics.not_approved for
+ * a rejected clinic, clinics.member_already and clinics.too_many_invitations.
  */
 export function inviteMember(
   deps: Pick<Deps, 'db' | 'now' | 'outbox'>,
@@ -51,7 +52,8 @@ export function inviteMember(
   const phoneE164 = requireTypedPhone(typed).e164;
   return withLockedTeam(deps.db, caller, async change => {
     const { tx, actor } = change;
-    const { id: clinicId } = requireManaged(change).row;
+    const { id: clinicId, state } = requireManaged(change).row;
+    if (state !== 'pending' && state !== 'approved') throw new AppError('clinics.not_approved');
     await refuseMember(change, phoneE164);
     const now = deps.now();
     const pending = await findPending(tx, { clinicId, phoneE164 });
@@ -121,14 +123,21 @@ export async function listOwnInvitations(
   return { invitations: (await listReceived(db, phoneE164, now())).map(presentReceived) };
 }
 
-/** Locks the caller's account, then an invitation to its phone. Refuses with clinics.not_found. */
+/**
+ * Locks the clinic of an invitation to the caller's phone, the caller's membership and account, and then the invitation:
+ * the order of every change of a team. Refuses with clinics.not_found.
+ */
 async function lockOwnInvitation(tx: Db, actor: SignedInActor, id: string) {
-  // Locked first, in the order of an erasure.
+  const invitee = await inviteeOf(tx, actor);
+  const clinicId = await findInvitingClinic(tx, invitee, id);
+  if (clinicId === null) throw new AppError('clinics.not_found');
+  await lockClinic(tx, clinicId);
+  const member = await lockMember(tx, actor.own);
   await lockOpenAccount(tx, actor.own);
-  const sealed = await lockInvitationTo(tx, await inviteeOf(tx, actor), id);
+  const sealed = await lockInvitationTo(tx, invitee, id);
   const found = authorize(actor, invitationActions.answer, sealed);
   if (!found) throw new AppError('clinics.not_found');
-  return found.row;
+  return { invitation: found.row, member };
 }
 
 /**
@@ -141,14 +150,13 @@ export function acceptInvitation(
   { invitation_id: id }: { invitation_id: string },
 ): Promise<Received> {
   return withTransaction(deps.db, async tx => {
-    const invitation = await lockOwnInvitation(tx, actor, id);
+    const { invitation, member } = await lockOwnInvitation(tx, actor, id);
     const now = deps.now();
     if (invitation.state !== 'accepted') {
       const clinic = await findClinic(tx, invitation.clinicId);
       const isOpen = clinic?.state === 'pending' || clinic?.state === 'approved';
       if (!isOpen || invitation.state !== 'pending' || invitation.expiresAt <= now)
         throw new AppError('clinics.invitation_over');
-      const member = await lockMember(tx, actor.own);
       if (member)
         throw new AppError(
           member.clinicId === clinic.id ? 'clinics.member_already' : 'clinics.works_elsewhere',
@@ -172,7 +180,7 @@ export function declineInvitation(
   { invitation_id: id }: { invitation_id: string },
 ): Promise<Received> {
   return withTransaction(deps.db, async tx => {
-    const invitation = await lockOwnInvitation(tx, actor, id);
+    const { invitation } = await lockOwnInvitation(tx, actor, id);
     if (invitation.state === 'pending') {
       await endInvitation(tx, invitation, 'declined', deps.now());
       const { clinicId } = invitation;

@@ -1,8 +1,6 @@
-import { authorize } from '../../../core/access.ts';
 import type { ClinicActor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
-import { clinicActions, teamActions } from '../clinics.policy.ts';
-import { updateClinic } from '../clinics.repository.ts';
+import { teamActions } from '../clinics.policy.ts';
 import { findDoctorOf } from '../doctors.repository.ts';
 import { countOthers, type MemberRow } from '../members.repository.ts';
 import { memberAuthor, type TeamAuthor } from './author.ts';
@@ -19,17 +17,11 @@ export type Leaving = {
   readonly cancels: boolean;
 };
 
-/**
- * Checks the rule of the last manager for a removal; the only member of a clinic that is not approved may leave it, which
- * withdraws it.
- */
-async function withdrawOrRefuse(change: TeamChange, member: MemberRow): Promise<void> {
-  const { tx, actor, clinic } = change;
-  if (member.role !== 'manager') return;
-  const managed = authorize(actor, clinicActions.manage, clinic);
-  const isOnly = (await countOthers(tx, member)).members === 0;
-  if (!managed || !isOnly || managed.row.state === 'approved') return refuseLastManager(tx, member);
-  await updateClinic(tx, managed.scope, { state: 'withdrawn' });
+/** Checks the rule of the last manager for a removal; the only member of a clinic that is not approved may leave it. */
+async function checkLastManager({ tx, actor }: TeamChange, member: MemberRow): Promise<void> {
+  const isUnapproved = actor.membership.clinicState !== 'approved';
+  if (isUnapproved && (await countOthers(tx, member)).members === 0) return;
+  await refuseLastManager(tx, member);
 }
 
 /**
@@ -47,7 +39,7 @@ export function withLeavingMember<T>(
     const action = cancels ? teamActions.cancelReservations : teamActions.remove;
     const member = await lockTeamMember(change, memberId, action);
     await refuseStaleMember(change, memberId, version);
-    await withdrawOrRefuse(change, member.row);
+    await checkLastManager(change, member.row);
     const doctorId = (await findDoctorOf(tx, member.row.id))?.id ?? null;
     return work(change, { member, doctorId }, memberAuthor(actor));
   });

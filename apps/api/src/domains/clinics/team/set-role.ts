@@ -7,14 +7,15 @@ import { findDoctorOf } from '../doctors.repository.ts';
 import { type MemberRow, setRole } from '../members.repository.ts';
 import { appendClinicChange } from './append-change.ts';
 import type { TeamAuthor } from './author.ts';
+import { withdrawInvitationsOf } from './withdraw-invitations.ts';
 
 /**
- * Changes the role of a locked member: with patients to doctor or manager, without patients to desk or manager. A no-op
- * for the same role. Throws ClinicOperationError.
+ * Changes the role of a locked member: with patients to doctor or manager, without patients to desk or manager. The
+ * invitations of a former manager are withdrawn. A no-op for the same role. Throws ClinicOperationError.
  */
 export async function setMemberRole(
   tx: Db,
-  deps: Pick<Deps, 'outbox'>,
+  deps: Pick<Deps, 'outbox' | 'now'>,
   { row }: Writable<'member', MemberRow>,
   role: MemberRole,
   by: TeamAuthor,
@@ -24,5 +25,6 @@ export async function setMemberRole(
   if (seesPatients && role === 'desk') throw new ClinicOperationError('sees_patients');
   if (!seesPatients && role === 'doctor') throw new ClinicOperationError('no_doctor');
   await setRole(tx, row, role);
+  if (role !== 'manager') await withdrawInvitationsOf(tx, deps, row, by);
   await appendClinicChange(tx, deps, 'member.role_changed', { ...row, by });
 }

@@ -1,11 +1,13 @@
 import type { ResponseOf } from '@rifq/contract/calls';
 import { buildDoctor, buildInvitation, buildMember, buildOwner, freshPhone } from '@rifq/testing';
+import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ClinicTools, clinicTools, memberBrowser } from '../../../testing/clinic-tools.ts';
 import { jpeg } from '../../../testing/images.ts';
 import { operatorOf } from '../../../testing/operator.ts';
 import { buildSecondFactor, enrolled } from '../../../testing/second-factor-tools.ts';
 import { type Browser, dataOf, startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { waitForBlocked } from '../../../testing/wait-for-blocked.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -16,6 +18,7 @@ beforeEach(() => test.database.pool.query('delete from rate_limit_hits'));
 
 type Team = ResponseOf<'get', '/api/clinic/team'>;
 const DAY = 24 * 3600;
+const salma = operatorOf(() => test);
 
 /** Builds a clinic with a doctor and a desk member, and a manager. */
 async function teamTools() {
@@ -34,7 +37,31 @@ const memberOf = async (browser: Browser, id: string) => {
   if (!member) throw new Error('no such member');
   return member;
 };
+/** Holds the lock of a statement with its value while `work` starts what waits for it, which it returns. */
+async function holding<T>(
+  [lock, value]: [string, string],
+  work: (holder: PoolClient) => Promise<Promise<T>[]>,
+): Promise<T[]> {
+  const holder = await test.database.pool.connect();
+  try {
+    await holder.query('begin');
+    await holder.query(lock, [value]);
+    const waiting = await work(holder);
+    await holder.query('rollback');
+    return await Promise.all(waiting);
+  } finally {
+    await holder.query('rollback');
+    holder.release();
+  }
+}
+
 const codeOf = (response: { body: unknown }) => (response.body as { code?: string }).code; // an error body
+
+/** Lists the kinds of an invitation's events, in order. */
+const kindsOf = async (id: string) =>
+  (await rowsOf("select kind from outbox_events where payload ->> 'invitation_id' = $1 order by id", id)).map(
+    ({ kind }) => kind,
+  );
 
 const invite = (browser: Browser, phone: string, role = 'desk') =>
   browser.post('/api/clinic/team/invite', { phone, country_code: 966, role });
@@ -242,14 +269,118 @@ describe('an invitation', () => {
     expect([refused.status, codeOf(refused)]).toEqual([429, 'clinics.too_many_invitations']);
   });
 
-  it('ends with the membership of the manager who sent it', async () => {
+  it.each(['removed', 'demoted', 'suspended'])('ends when the manager who sent it is %s', async how => {
     const tools = await teamTools();
-    const second = await buildMember(test.database.db, tools.clinic.id, { role: 'manager' });
+    const sender = await buildOwner(test.database.db);
+    const { memberId } = await buildMember(test.database.db, tools.clinic.id, {
+      role: 'manager',
+      userId: sender.id,
+    });
     const owner = await buildOwner(test.database.db);
-    await invite(await memberBrowser(test, second.userId), owner.phone);
-    dataOf(await remove(await tools.asManager(), second.memberId));
+    const sent = dataOf<ResponseOf<'post', '/api/clinic/team/invite'>>(
+      await invite(await memberBrowser(test, sender.id), owner.phone),
+    );
+    const manager = await tools.asManager();
+    if (how === 'removed') dataOf(await remove(manager, memberId));
+    if (how === 'demoted') dataOf(await setRole(manager, memberId, 'desk'));
+    if (how === 'suspended') await salma('user-off', sender.phoneE164);
     const browser = await test.signedIn(owner.id);
-    expect(dataOf(await browser.get('/api/clinics/invitations'))).toEqual({ invitations: [] });
+    const { id } = sent.invitation;
+    expect(codeOf(await accept(browser, id))).toBe('clinics.invitation_over');
+    expect(await kindsOf(id)).toEqual(['invitation.sent', 'invitation.changed']);
+  });
+
+  it('ends with the membership of the invited phone, which an operator added meanwhile', async () => {
+    const tools = await teamTools();
+    const owner = await buildOwner(test.database.db);
+    const of = { phoneE164: owner.phoneE164, invitedBy: tools.manager.userId };
+    const id = await buildInvitation(test.database.db, tools.clinic.id, of);
+    const member = await buildMember(test.database.db, tools.clinic.id, { userId: owner.id });
+    dataOf(await remove(await tools.asManager(), member.memberId));
+    expect(codeOf(await accept(await test.signedIn(owner.id), id))).toBe('clinics.invitation_over');
+    expect(await kindsOf(id)).toEqual(['invitation.changed']);
+  });
+
+  it('is accepted or replaced, but not both concurrently', async () => {
+    const tools = await teamTools();
+    const manager = await tools.asManager();
+    const owner = await buildOwner(test.database.db);
+    const sent = dataOf<ResponseOf<'post', '/api/clinic/team/invite'>>(await invite(manager, owner.phone));
+    const browser = await test.signedIn(owner.id);
+    const [accepting, replacing] = await holding(
+      ['select 1 from users where id = $1 for no key update', owner.id],
+      async () => {
+        const first = accept(browser, sent.invitation.id);
+        await waitForBlocked(test.database);
+        const second = invite(manager, owner.phone, 'doctor');
+        await waitForBlocked(test.database, 2);
+        return [first, second];
+      },
+    );
+    expect(accepting?.status).toBe(200);
+    expect(replacing && codeOf(replacing)).toBe('clinics.member_already');
+    expect((await teamSeenBy(manager)).invitations).toEqual([]);
+  });
+
+  it.each(['pending', 'rejected'] as const)(
+    'is sent by a clinic that is pending, but not once it is rejected: %s',
+    async state => {
+      const tools = await teamTools();
+      const set = 'update clinics set state = $1 where id = $2';
+      await test.database.pool.query(set, [state, tools.clinic.id]);
+      const response = await invite(await tools.asManager(), freshPhone().phone);
+      if (state === 'pending') expect(response.status).toBe(200);
+      else expect([response.status, codeOf(response)]).toEqual([403, 'clinics.not_approved']);
+    },
+  );
+});
+
+describe('every change of a team', () => {
+  /** A team with somebody who is invited. */
+  type Started = Awaited<ReturnType<typeof teamTools>> & {
+    phone: string;
+    guest: Browser;
+    invitation: string;
+  };
+  const changes: Record<string, (started: Started) => Promise<{ status?: number; code?: number }>> = {
+    'an acceptance': ({ guest, invitation }) => accept(guest, invitation),
+    'a removal': async ({ desk, asManager }) => remove(await asManager(), desk.memberId),
+    "an operator's removal": ({ phone }) => salma('member-remove', '--phone', phone),
+    "an operator's change of a role": ({ clinic, phone }) =>
+      salma('member-role', '--clinic', clinic.id, '--phone', phone, '--role', 'manager'),
+    'a suspension': ({ phone }) => salma('user-off', phone),
+  };
+  const named = Object.keys(changes).map(name => ({ name }));
+  const isDone = (done: { status?: number; code?: number }) => done.status === 200 || done.code === 0;
+
+  it.each(named)('locks the clinic before a membership and an account: $name', async ({ name }) => {
+    const tools = await teamTools();
+    const { clinic, desk, manager } = tools;
+    const [user] = await rowsOf('select phone_e164 from users where id = $1', desk.userId);
+    const owner = await buildOwner(test.database.db);
+    const of = { phoneE164: owner.phoneE164, invitedBy: manager.userId };
+    const started = {
+      ...tools,
+      phone: String(user?.phone_e164),
+      guest: await test.signedIn(owner.id),
+      invitation: await buildInvitation(test.database.db, clinic.id, of),
+    };
+    const [change] = await holding(
+      ['select 1 from clinics where id = $1 for no key update', clinic.id],
+      async holder => {
+        const waiting = changes[name]?.(started) ?? Promise.reject(new Error(name));
+        await waitForBlocked(test.database);
+        // Fails if the change holds one of them already.
+        const lock = (table: string, column: string) =>
+          holder.query(`select 1 from ${table} where ${column} = any ($1) for no key update nowait`, [
+            [desk.userId, owner.id],
+          ]);
+        await lock('clinic_members', 'user_id');
+        await lock('users', 'id');
+        return [waiting];
+      },
+    );
+    expect(change).toEqual(expect.toSatisfy(isDone));
   });
 });
 
@@ -306,6 +437,34 @@ describe('removing a member', () => {
     const done = await remove(manager, tools.doctor.memberId, { cancel_reason: 'ترك الطبيب العيادة' });
     expect(dataOf(done)).toEqual({ cancelled: 1 });
     expect(await tools.read(booked.id)).toMatchObject({ state: 'cancelled', cancelledBy: 'clinic' });
+  });
+
+  it('does not cancel a consultation in session, which is completed first', async () => {
+    const tools = await teamTools();
+    const booked = await tools.book({ in: -10, state: 'in_session', openedAt: test.deps.now() });
+    const later = await tools.book();
+    const manager = await tools.asManager();
+    const removal = () => remove(manager, tools.doctor.memberId, { cancel_reason: 'ترك الطبيب العيادة' });
+    const refused = await removal();
+    expect(refused.status).toBe(409);
+    expect(refused.body).toMatchObject({
+      code: 'clinics.member_in_session',
+      booked: [
+        { reservation_id: booked.id, in_session: true },
+        { reservation_id: later.id, in_session: false },
+      ],
+    });
+    const colleague = await buildDoctor(test.database.db, tools.clinic.id);
+    dataOf(
+      await (await memberBrowser(test, colleague.userId)).post('/api/clinic/reservations/complete', {
+        reservation_id: booked.id,
+        summary: 'الأذن سليمة.',
+        follow_up: false,
+        confirmed_doses: [],
+      }),
+    );
+    expect(dataOf(await removal())).toEqual({ cancelled: 1 });
+    expect(await tools.read(booked.id)).toMatchObject({ state: 'completed' });
   });
 
   it('lets a member leave', async () => {
@@ -428,6 +587,6 @@ it('gives the command of operators the same rules', async () => {
   const tools = await teamTools();
   await tools.book();
   const [user] = await rowsOf('select phone_e164 from users where id = $1', tools.doctor.userId);
-  const ran = await operatorOf(() => test)('member-remove', '--phone', String(user?.phone_e164));
+  const ran = await salma('member-remove', '--phone', String(user?.phone_e164));
   expect(ran).toMatchObject({ code: 3, err: expect.stringContaining('Reservations are in the way') });
 });

@@ -89,7 +89,7 @@ export function requireManaged({ actor, clinic }: TeamChange) {
  * clinics.role, request.stale, clinics.last_manager and clinics.sees_patients.
  */
 export function changeTeamRole(
-  deps: Pick<Deps, 'db' | 'outbox'>,
+  deps: Pick<Deps, 'db' | 'now' | 'outbox'>,
   caller: ClinicActor,
   { member_id: id, role, version }: { member_id: string; role: MemberRole; version?: string | undefined },
 ): Promise<{ member: TeamMember }> {

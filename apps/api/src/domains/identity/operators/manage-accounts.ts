@@ -19,27 +19,26 @@ const secured = (actor: Securer, userId: string) => scopeFor(actor, accountActio
 const managed = (operator: Operator, userId: string) => scopeFor(operator, accountActions.manage, userId);
 
 /**
- * Suspends or reactivates a user. Returns false when no user has this phone. The sessions of a suspended user stay
- * open, so that a page can explain it, but lose access to the clinic's pages.
+ * Suspends or reactivates a user, in the caller's transaction. Returns false when no user has this phone. The sessions
+ * of a suspended user stay open, so that a page can explain it, but lose access to the clinic's pages.
  */
-export function setUserSuspended(
-  deps: Pick<Deps, 'db' | 'now' | 'outbox'>,
+export async function setUserSuspended(
+  tx: Db,
+  deps: Pick<Deps, 'now' | 'outbox'>,
   operator: Operator,
   phoneE164: string,
   on: boolean,
 ): Promise<boolean> {
-  return withTransaction(deps.db, async tx => {
-    const user = await findUserByPhone(tx, phoneE164);
-    if (!user) return false;
-    if ((user.suspendedAt === null) === on) return true;
-    const scope = managed(operator, user.id);
-    await setSuspended(tx, scope, on ? null : deps.now());
-    if (!on) await clearPassed(tx, scope);
-    const kind = on ? 'user.reactivated' : 'user.suspended';
-    await deps.outbox.append(tx, { kind, payload: { user_id: user.id } }, systemSource);
-    await recordAudit(tx, { actor: operator.name, action: kind, subject: user.id });
-    return true;
-  });
+  const user = await findUserByPhone(tx, phoneE164);
+  if (!user) return false;
+  if ((user.suspendedAt === null) === on) return true;
+  const scope = managed(operator, user.id);
+  await setSuspended(tx, scope, on ? null : deps.now());
+  if (!on) await clearPassed(tx, scope);
+  const kind = on ? 'user.reactivated' : 'user.suspended';
+  await deps.outbox.append(tx, { kind, payload: { user_id: user.id } }, systemSource);
+  await recordAudit(tx, { actor: operator.name, action: kind, subject: user.id });
+  return true;
 }
 
 /** Requires a second factor of a user from now on, and shortens the user's sessions. */

@@ -33,12 +33,20 @@ function coverAll(resolutions: readonly Resolution[], hit: readonly BookedTime[]
 }
 
 /** Presents a reservation that blocks a change. */
-export const presentBooked = ({ reservationId, startsAt, petName, ownerName, isPaid }: BookedTime) => ({
+export const presentBooked = ({
+  reservationId,
+  startsAt,
+  petName,
+  ownerName,
+  isPaid,
+  isInSession,
+}: BookedTime) => ({
   reservation_id: reservationId,
   starts_at: startsAt.toISOString(),
   pet_name: petName,
   owner_name: ownerName,
   is_paid: isPaid,
+  in_session: isInSession,
 });
 
 /**

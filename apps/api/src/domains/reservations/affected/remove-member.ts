@@ -2,6 +2,7 @@ import { withTransaction } from '@rifq/db';
 import type { Operator } from '../../../core/access.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { endMember, lockLeavingByPhone, operatorAuthor } from '../../clinics/index.ts';
+import type { BookedTime } from './affected-reservations.ts';
 import { clearDoctorTime } from './clear-doctor-time.ts';
 import { explainBooked } from './explain-booked.ts';
 import { cancelBookings, type ResolvingDeps } from './resolve-bookings.ts';
@@ -28,7 +29,10 @@ export function removeMember(
     const cancel =
       cancelReason === null
         ? null
-        : (ids: readonly string[]) => cancelBookings(tx, deps, operator, ids, cancelReason);
+        : (booked: readonly BookedTime[]) => {
+            const ids = booked.map(({ reservationId }) => reservationId);
+            return cancelBookings(tx, deps, operator, ids, cancelReason);
+          };
     const cancelled = await clearDoctorTime(tx, deps, ending.doctorId, cancel).catch(explainBooked);
     await endMember(tx, deps, ending, operatorAuthor(operator));
     return cancelled;

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { TeamMember } from '@rifq/contract/calls';
 import { isolated, nameLimits } from '@rifq/rules';
-import { Button, ConfirmDialog, List, ListRow, TextArea, TextLink } from '@rifq/ui';
+import { Button, Chip, ConfirmDialog, List, ListRow, TextArea, TextLink } from '@rifq/ui';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useClinicMember } from '../../../entities/clinics/clinic-member.ts';
@@ -18,7 +18,7 @@ import { useTeamChange } from './use-team-change.ts';
 
 /**
  * Ends a membership after a confirmation. Reservations of a doctor that have not ended are listed first: a manager may
- * cancel them with a reason.
+ * cancel them with a reason, once none is in session.
  */
 export function RemovalSteps({ member, onClose }: { member: TeamMember; onClose: () => void }) {
   const { t } = useLingui();
@@ -72,7 +72,8 @@ export function RemovalSteps({ member, onClose }: { member: TeamMember; onClose:
     setProblem(missing ?? tooLong(reason, nameLimits.note));
     if (missing === undefined) remove.mutate(visibleText(reason));
   };
-  const isManager = role === 'manager';
+  const isInSession = booked.some(one => one.in_session);
+  const mayCancel = role === 'manager' && !isInSession;
   return (
     <Sheet
       isOpen
@@ -83,7 +84,7 @@ export function RemovalSteps({ member, onClose }: { member: TeamMember; onClose:
       closeLabel={t`إغلاق`}
       onSubmit={cancelAll}
       footer={
-        isManager ? (
+        mayCancel ? (
           <Button
             type="submit"
             variant="danger"
@@ -98,9 +99,11 @@ export function RemovalSteps({ member, onClose }: { member: TeamMember; onClose:
     >
       <div className="grid gap-4">
         <p>
-          {isManager
+          {mayCancel
             ? t`لهذا الطبيب حجوزات لم تنتهِ. يمكن نقل كل منها في صفحته، أو إلغاؤها كلها مع ردّ ما دُفع.`
-            : t`لك حجوزات لم تنتهِ. تلزم تسويتها مع إدارة العيادة أولًا.`}
+            : role === 'manager'
+              ? t`لهذا الطبيب استشارة جارية. يُنهيها هو أو طبيب آخر في صفحتها، وبعدها تُنهى العضوية.`
+              : t`لك حجوزات لم تنتهِ. تلزم تسويتها مع إدارة العيادة أولًا.`}
         </p>
         <List label={t`الحجوزات`}>
           {booked.map(one => (
@@ -108,11 +111,16 @@ export function RemovalSteps({ member, onClose }: { member: TeamMember; onClose:
               key={one.reservation_id}
               title={isolated(one.pet_name)}
               meta={`${isolated(one.owner_name)}\u00a0· ${instantDate(one.starts_at)}، ${time(one.starts_at)}`}
-              end={<TextLink href={clinicReservationPath(one.reservation_id)}>{t`فتح`}</TextLink>}
+              end={
+                <>
+                  {one.in_session && <Chip>{t`جارية الآن`}</Chip>}
+                  <TextLink href={clinicReservationPath(one.reservation_id)}>{t`فتح`}</TextLink>
+                </>
+              }
             />
           ))}
         </List>
-        {isManager && (
+        {mayCancel && (
           <TextArea
             label={t`سبب الإلغاء`}
             help={t`يقرؤه أصحاب الحجوزات.`}
