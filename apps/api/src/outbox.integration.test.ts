@@ -48,11 +48,11 @@ const oncePerKind = (events: readonly Event[]) =>
 
 const isId = (value: unknown) => /^[0-9a-f-]{36}$/.test(String(value));
 
-/** Lists fields of event payloads that are neither ids nor booleans. */
+/** Lists fields of event payloads that are neither ids, booleans nor null. */
 const contentOf = (events: readonly Event[]) =>
   events
     .flatMap(event => Object.entries(event.payload))
-    .filter(([, value]) => typeof value !== 'boolean')
+    .filter(([, value]) => value !== null && typeof value !== 'boolean')
     .filter(
       ([field, value]) =>
         !(field.endsWith('_id') ? isId(value) : field.endsWith('_ids') && [value].flat().every(isId)),
@@ -97,10 +97,21 @@ async function whileCommitsFail(names: readonly string[], work: () => Promise<vo
 
 const noMember = { status: 403, code: /^clinics\.members_only$/ };
 
-/** Returns the subject of an event: the doctor of changed hours, the member who changed a reply, else the owner. */
-function subjectOf(kind: string, { owner, doctor, freeDoctor }: RecordOwner): string {
-  if (kind === 'reply.changed') return doctor.userId;
-  return kind === 'doctor.hours_changed' ? freeDoctor.userId : owner.id;
+/** Kinds of events about the manager who acts for the clinic. */
+const ofManager = ['reply.changed', 'clinic.details_changed', 'invitation.sent', 'invitation.changed'];
+const ofDoctor = ['doctor.hours_changed', 'doctor.profile_changed'];
+const ofTeamMember = ['member.role_changed', 'member.removed', 'second_factor.reset'];
+
+/** Returns the subject of an event of the clinic's side; else the owner. */
+function subjectOf(
+  kind: string,
+  side: Call['side'],
+  { owner, doctor, freeDoctor, teamMember }: RecordOwner,
+): string {
+  if (side !== 'clinic') return owner.id;
+  if (ofManager.includes(kind)) return doctor.userId;
+  if (ofTeamMember.includes(kind)) return teamMember.userId;
+  return ofDoctor.includes(kind) ? freeDoctor.userId : owner.id;
 }
 
 /** Whether an event follows the gateway's response, in a transaction after the call's. */
@@ -152,7 +163,9 @@ describe.each(callKeys)('%s', key => {
   it(`appends ${kinds.join(', ') || 'no event'} about the user concerned, with ids only`, async () => {
     const { response, events } = await withEvents(() => make(key, owner));
     expect(response.statusCode).toBe(200);
-    expect(byUser(oncePerKind(events))).toEqual(kinds.map(kind => ({ kind, user: subjectOf(kind, owner) })));
+    expect(byUser(oncePerKind(events))).toEqual(
+      kinds.map(kind => ({ kind, user: subjectOf(kind, side, owner) })),
+    );
     expect(contentOf(events)).toEqual([]);
   });
 });

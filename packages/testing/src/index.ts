@@ -20,6 +20,7 @@ export {
   type BuiltReservation,
   buildClinic,
   buildDoctor,
+  buildInvitation,
   buildMember,
   buildReservation,
 } from './clinic-builders.ts';

@@ -1,4 +1,4 @@
-import type { MemberRole } from '@rifq/rules';
+import type { ClinicState, MemberRole } from '@rifq/rules';
 import type { WriteScope } from './scope.ts';
 
 /** The account behind a session, as stored in the database. */
@@ -63,6 +63,7 @@ export type Membership = {
   readonly memberId: string;
   readonly clinicId: string;
   readonly role: MemberRole;
+  readonly clinicState: ClinicState;
   /** Set for a member who sees patients. */
   readonly doctorId: string | null;
 };

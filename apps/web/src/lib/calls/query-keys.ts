@@ -67,7 +67,11 @@ export const queryKeys = {
     dosesCount: [...clinic, 'doses-count'] as const,
     doses: (page: number) => [...clinic, 'doses', page] as const,
     hours: [...clinic, 'hours'],
+    team: [...clinic, 'team'],
+    opening: [...clinic, 'opening'],
   },
+  /** Invitations to clinics, for users without one. */
+  invitations: ['invitations'],
   notifications: { all: notifications, list: [...notifications, 'list'] },
   deliveryPreferences: ['notification-preferences'],
   pushStatus: (userId: string, pushKey: string) => ['push-status', userId, pushKey] as const,

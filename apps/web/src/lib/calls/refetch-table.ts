@@ -61,7 +61,8 @@ const updates: Readonly<Record<LiveEventName, readonly QueryKey[]>> = {
   'slots.changed': [queryKeys.slots.all, queryKeys.doctors.all],
   'clinic.changed': [CLINIC],
   'record.looked_at': [queryKeys.accessLogs.all],
-  'notification.created': [NOTIFICATIONS],
+  // An invitation to a clinic arrives with its notification.
+  'notification.created': [NOTIFICATIONS, queryKeys.invitations],
   'notification.read': [NOTIFICATIONS],
   'notification.preferences_changed': [queryKeys.deliveryPreferences],
 };

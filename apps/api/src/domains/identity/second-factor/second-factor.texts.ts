@@ -5,6 +5,7 @@ export const secondFactorErrorTexts: ErrorTextsOf<'second_factor'> = {
   'second_factor.wrong': 'الرمز غير صحيح، أو استُخدم من قبل.',
   'second_factor.locked': 'أُدخلت رموز خاطئة كثيرة. تُتاح المحاولة من جديد بعد قليل.',
   'second_factor.enrolled': 'لتغيير تطبيق المصادقة يلزم رمز منه أولًا، خلال الدقائق العشر الأخيرة.',
+  'second_factor.pass_again': 'لهذه الخطوة يلزم رمز من تطبيق المصادقة، خلال الدقائق العشر الأخيرة.',
   'second_factor.sign_in_again': 'لربط تطبيق مصادقة يلزم تسجيل الدخول من جديد، خلال الدقائق العشر الأخيرة.',
 };
 
