@@ -43,7 +43,7 @@ describe('the payment outcome comes first', () => {
     [
       'no-show',
       { state: 'no_show', money: 'kept' },
-      /^فات الموعدلا يُستردّ المبلغ.*عند عدم الحضور\..*15 دقيقة/,
+      /^فات الموعدلا يُستردّ المبلغ.*عند عدم الحضور\..*15 دقيقة.*حتى ساعتين قبله مجاني/,
     ],
     [
       'missed by the clinic too',

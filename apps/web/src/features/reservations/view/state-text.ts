@@ -61,7 +61,8 @@ function aboutState(reservation: Reservation): string[] {
       ];
     case 'no_show':
       // The payment is only kept if a clinic member was there.
-      return [money === 'kept' ? noShow(reservationRules.noShowMinutes) : t`لم تبدأ الاستشارة في موعدها.`];
+      if (money !== 'kept') return [t`لم تبدأ الاستشارة في موعدها.`];
+      return [noShow(reservationRules.noShowMinutes), t`تغيير الموعد حتى ساعتين قبله مجاني، ويحفظ المبلغ.`];
   }
 }
 
