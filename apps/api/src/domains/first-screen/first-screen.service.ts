@@ -2,7 +2,7 @@ import type { ResponseOf } from '@rifq/contract/calls';
 import type { SignedInActor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { configOf, viewCursor } from '../live/index.ts';
-import { countUnreadMessages } from '../messaging/index.ts';
+import { countUnreadMessages, hasClinicWritten } from '../messaging/index.ts';
 import { listNotificationsPage } from '../notifications/index.ts';
 import { loadProfile } from '../profile/index.ts';
 import { listReservations } from '../reservations/index.ts';
@@ -30,7 +30,7 @@ export async function viewFirstScreen(
   return {
     ...known,
     plan: await viewPlans(deps, actor, undefined),
-    reservations: await listReservations(deps, actor, COMING),
+    reservations: await listReservations(deps, actor, COMING, hasClinicWritten),
     rewards: await viewSummary(deps, actor),
     unread: await countUnreadMessages(deps, actor),
     notifications: await listNotificationsPage(deps, actor, 0),

@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import type { Reservation } from '@rifq/contract/calls';
 import { type Money, reservationRules } from '@rifq/rules';
+import { now } from '../../../lib/formats/clock.ts';
 import { moneyText } from '../money-text.ts';
 import { isDoctorOff, isPassed } from '../queries.ts';
 
@@ -60,15 +61,18 @@ function aboutState(reservation: Reservation): string[] {
       ];
     case 'no_show':
       // The payment is only kept if a clinic member was there.
-      return [money === 'kept' ? noShow(reservationRules.noShowMinutes) : t`لم تبدأ الاستشارة في موعدها.`];
+      if (money !== 'kept') return [t`لم تبدأ الاستشارة في موعدها.`];
+      return [noShow(reservationRules.noShowMinutes), t`تغيير الموعد حتى ساعتين قبله مجاني، ويحفظ المبلغ.`];
   }
 }
 
-/** It is not closed: the owner can report the clinic's absence, immediately or after a while. */
-function afterTime({ can }: Reservation): string[] {
+/** It is not closed: the owner can report the clinic's absence, immediately or after a while, unless it has written. */
+function afterTime({ can, ends_at }: Reservation): string[] {
   const open = t`لم تسجّل العيادة بعدُ ما جرى فيه.`;
-  const hours = reservationRules.absenceMinutes / 60;
-  return can.report_absence ? [open] : [open, absenceLater(hours)];
+  if (can.report_absence) return [open];
+  const minutes = reservationRules.absenceMinutes;
+  if (now() < Date.parse(ends_at) + minutes * 60_000) return [open, absenceLater(minutes / 60)];
+  return [open, t`كتبت العيادة في المحادثة وقت الموعد، فلا يُسجَّل أنها لم تحضر.`];
 }
 
 const absenceLater = (hours: number): string =>
