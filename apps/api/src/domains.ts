@@ -57,7 +57,8 @@ export type Domains = {
 export function composeDomains(more: readonly Domain[] = []): Domains {
   const owning = [...sources, ...more];
   const withPayments = [...owning, payments(owning.flatMap(domain => domain.paymentSubjects ?? []))];
-  const inbox = notifications(withPayments.flatMap(domain => domain.notifications ?? []));
+  const templates = withPayments.flatMap(domain => domain.notifications ?? []);
+  const inbox = notifications(templates);
   const withInbox = [...withPayments, inbox];
   const broadcasting = live(
     withInbox.flatMap(domain => domain.live ?? []),
@@ -65,7 +66,7 @@ export function composeDomains(more: readonly Domain[] = []): Domains {
   );
   const withLive = [...withInbox, broadcasting];
   const personalParts = withLive.flatMap(domain => domain.personalData ?? []);
-  const all = [...withLive, personalData(personalParts), firstScreen];
+  const all = [...withLive, personalData(personalParts), firstScreen(templates)];
   return {
     all,
     consumers: all.flatMap(domain => domain.consumers ?? []),

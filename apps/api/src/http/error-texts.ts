@@ -1,4 +1,5 @@
 import { type ErrorCode, errorCodes, type FieldErrorCode } from '@rifq/contract';
+import { defaultLanguage } from '@rifq/rules';
 import { type ErrorTextsOf, makeTexts, type Texts } from '../core/texts.ts';
 import { fieldErrorTexts } from './field-error-texts.ts';
 
@@ -36,5 +37,5 @@ export function makeErrorText(ofDomains: readonly Partial<Record<ErrorCode, stri
   };
   const sentences: Record<string, string> = { ...fieldErrorTexts };
   for (const code of errorCodes) sentences[code] = sentence(code);
-  return makeTexts(sentences);
+  return makeTexts({ ar: sentences })(defaultLanguage);
 }

@@ -24,13 +24,15 @@ export const errorTexts: ErrorTextsOf<'clinics'> = {
 };
 
 /** Texts of the notifications, without names of clinics: anybody may open one. */
-export const text = makeTexts({
-  'invited.title': 'دعوة إلى فريق عيادة',
-  'invited.text': 'وصلت إلى رقمك دعوة إلى فريق عيادة، صالحة سبعة أيام. القبول أو الاعتذار في صفحة العيادة.',
-  'removed.title': 'انتهت عضويتك في العيادة',
-  'removed.text': 'لم تعد صفحات العيادة متاحة لحسابك. حيواناتك وسجلّاتها كما هي.',
-  'approved.title': 'اعتُمدت عيادتك',
-  'approved.text': 'تظهر عيادتك الآن لأصحاب الحيوانات، وتُتاح حجوزاتها بحسب ساعات عمل أطبائها.',
-  'rejected.title': 'لم تُعتمد عيادتك بعد',
-  'rejected.text': 'السبب في صفحة العيادة، ويمكن تعديل البيانات وإعادة إرسالها.',
+export const textIn = makeTexts({
+  ar: {
+    'invited.title': 'دعوة إلى فريق عيادة',
+    'invited.text': 'وصلت إلى رقمك دعوة إلى فريق عيادة، صالحة سبعة أيام. القبول أو الاعتذار في صفحة العيادة.',
+    'removed.title': 'انتهت عضويتك في العيادة',
+    'removed.text': 'لم تعد صفحات العيادة متاحة لحسابك. حيواناتك وسجلّاتها كما هي.',
+    'approved.title': 'اعتُمدت عيادتك',
+    'approved.text': 'تظهر عيادتك الآن لأصحاب الحيوانات، وتُتاح حجوزاتها بحسب ساعات عمل أطبائها.',
+    'rejected.title': 'لم تُعتمد عيادتك بعد',
+    'rejected.text': 'السبب في صفحة العيادة، ويمكن تعديل البيانات وإعادة إرسالها.',
+  },
 });

@@ -7,4 +7,4 @@ const sentences = {
     'جاء البحث من {clinic} لحجز موعد، وظهر فيه اسمك الأول وحده. لا يُحجز شيء قبل إضافة حيوان إلى الحساب.',
 } as const;
 
-export const text = makeTexts<keyof typeof sentences>(sentences);
+export const textIn = makeTexts<keyof typeof sentences>({ ar: sentences });

@@ -1,4 +1,4 @@
-import type { ErrorTextsOf } from '../../core/texts.ts';
+import { type ErrorTextsOf, makeTexts } from '../../core/texts.ts';
 
 export const errorTexts: ErrorTextsOf<'reservations'> = {
   'reservations.not_found': 'لم نجد هذا الحجز.',
@@ -13,3 +13,11 @@ export const errorTexts: ErrorTextsOf<'reservations'> = {
   'reservations.doctor_unavailable': 'لا يستقبل هذا الطبيب حجوزات الآن.',
   'reservations.no_follow_up': 'لا استشارة مكتملة مع هذا الطبيب خلال آخر 14 يومًا لهذا الحيوان.',
 };
+
+/** Descriptions of a payment, by the kind of the reservation. */
+export const textIn = makeTexts({
+  ar: {
+    'payment.1': 'استشارة بيطرية، {pet}، {day}',
+    'payment.2': 'متابعة بيطرية، {pet}، {day}',
+  },
+});

@@ -10,4 +10,4 @@ const sentences = {
   'any.pet': 'الحيوان',
 } as const;
 
-export const text = makeTexts<keyof typeof sentences>(sentences);
+export const textIn = makeTexts<keyof typeof sentences>({ ar: sentences });

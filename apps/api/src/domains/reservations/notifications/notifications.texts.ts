@@ -2,7 +2,6 @@ import { makeTexts } from '../../../core/texts.ts';
 
 /** Texts of notifications about reservations: neutral and short, with the outcome of the money if it moved. */
 const sentences = {
-  moment: '{weekday} {day}، {time}',
   'in-your-zone': '{when} بحسب {zone}',
   'any.pet': 'حيوانك',
   'any.doctor': 'الطبيب البيطري',
@@ -64,4 +63,10 @@ type Key = keyof typeof sentences;
 /** Notifications in the app, by mail and by push, each with a title and a text. */
 export type ReservationText = Key extends infer K ? (K extends `${infer Name}.title` ? Name : never) : never;
 
-export const text = makeTexts<Key>(sentences);
+const isText = (name: string): name is ReservationText => Object.hasOwn(sentences, `${name}.title`);
+
+export const reservationTexts: readonly ReservationText[] = Object.keys(sentences)
+  .map(key => key.replace(/\.title$/, ''))
+  .filter(isText);
+
+export const textIn = makeTexts<Key>({ ar: sentences });
