@@ -25,6 +25,9 @@ export const phoneCountLimits = {
   perPhone: { count: 5, seconds: 3600 },
 } as const;
 
+/** Recovery codes of a second factor per issue. */
+export const RECOVERY_CODES = 10;
+
 /** Days without a request after which an owner's session ends; a clinic member's ends sooner (`clinicLimits.sessionDays`). */
 export const ownerSessionDays = 90;
 

@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import type { Reservation } from '@rifq/contract/calls';
 import { type Money, reservationRules } from '@rifq/rules';
+import { allMoves, changeSpan } from '../change-rule.ts';
 import { moneyText } from '../money-text.ts';
 import { isDoctorOff, isPassed } from '../queries.ts';
 
@@ -86,9 +87,15 @@ const hasLapsed = ({ cancelled, ends_at, opened_at }: Reservation): boolean =>
 function movesLeft(reservation: Reservation): string {
   const { can, moves_left } = reservation;
   if (isDoctorOff(reservation)) return t`لا يستقبل هذا الطبيب حجوزات الآن، فلا يتغيّر موعده.`;
-  if (!can.move && moves_left > 0) return t`فات وقت تغيير الموعد، وهو حتى ساعتين قبله.`;
+  if (moves_left === 0) {
+    const moves = allMoves();
+    return t`غُيّر الموعد ${moves}، وهذا أقصى عدد.`;
+  }
+  if (!can.move) {
+    const span = changeSpan();
+    return t`فات وقت تغيير الموعد، وهو حتى ${span} قبله.`;
+  }
   return plural(moves_left, {
-    zero: 'غُيّر الموعد مرتين، وهذا أقصى عدد.',
     one: 'يمكن تغيير الموعد مرة واحدة بعد.',
     two: 'يمكن تغيير الموعد مرتين.',
     other: 'يمكن تغيير الموعد # مرات.',
