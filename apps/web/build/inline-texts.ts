@@ -2,6 +2,7 @@ import { getCatalogs } from '@lingui/cli/api';
 import { getConfig } from '@lingui/conf';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import type { Plugin } from 'vite';
+import { LANGUAGE } from '../src/lib/formats/language.ts';
 
 type Texts = ReadonlyMap<string, string>;
 
@@ -44,7 +45,7 @@ async function readCatalogues(cwd: string): Promise<Texts> {
   const config = getConfig({ cwd });
   const texts = new Map<string, string>();
   for (const catalogue of await getCatalogs(config)) {
-    const { messages } = await catalogue.getTranslations('ar', {
+    const { messages } = await catalogue.getTranslations(LANGUAGE, {
       fallbackLocales: config.fallbackLocales,
       sourceLocale: config.sourceLocale,
       missingBehavior: 'resolved',

@@ -9,7 +9,7 @@ export interface FaqEntry {
 
 /** Returns the questions of the landing, for the page and for its structured data. */
 export function faqEntries(i18n: I18n): FaqEntry[] {
-  const countryNames = new Intl.ListFormat('ar').format(countries.map(country => country.name));
+  const countryNames = new Intl.ListFormat(i18n.locale).format(countries.map(country => country.name));
   const refundHours = reservationRules.changeMinutes / 60;
   return [
     {

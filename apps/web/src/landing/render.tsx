@@ -4,6 +4,7 @@ import { I18nProvider } from '@lingui/react';
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { i18n } from '../lib/formats/i18n.ts';
+import { LANGUAGE } from '../lib/formats/language.ts';
 import { type PageAssets, type PageDocument, renderDocument } from './document.ts';
 import { type FaqEntry, faqEntries } from './faq-entries.ts';
 import { LandingPage } from './landing-page.tsx';
@@ -17,7 +18,7 @@ function faqStructuredData(entries: readonly FaqEntry[]): string {
   const page = {
     '@context': 'https://schema.org',
     '@type': 'FAQPage',
-    inLanguage: 'ar',
+    inLanguage: LANGUAGE,
     mainEntity: entries.map(({ question, answer }) => ({
       '@type': 'Question',
       name: question,
