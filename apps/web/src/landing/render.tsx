@@ -28,10 +28,10 @@ function faqStructuredData(entries: readonly FaqEntry[]): string {
   return JSON.stringify(page).replaceAll('<', '\\u003c');
 }
 
-/** Renders one static page as a whole HTML document. */
-export function renderStaticPage(path: StaticPath, assets: PageAssets): string {
+/** Renders one static page as a whole HTML document. @param texts the language, the app's by default */
+export function renderStaticPage(path: StaticPath, assets: PageAssets, texts: I18n = i18n): string {
   const { inlineScript } = staticPages[path];
-  return renderDocument({ ...pageDocument(path, i18n), inlineScript }, assets);
+  return renderDocument({ ...pageDocument(path, texts), inlineScript }, assets);
 }
 
 function pageDocument(path: StaticPath, texts: I18n): PageDocument {
