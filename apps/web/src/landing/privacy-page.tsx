@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import { clinicLimits, nonceDays, ownerSessionDays } from '@rifq/rules';
+import { clinicLimits, nonceDays, ownerSessionDays, retentionDays } from '@rifq/rules';
 import { Ltr } from '@rifq/ui';
 import { Article, ArticlePart } from './article.tsx';
 import { ClinicAccess } from './clinic-access.tsx';
@@ -60,19 +60,24 @@ export function PrivacyPage() {
           </li>
           <li>
             <Trans>
-              فرق العيادات: اسم العضو ورقم جواله ودوره، لإدارة عيادته. ورقم من دُعي إلى فريق، ويُحذف بعد 30 يومًا
-              من انقضاء مدّة الدعوة، وهي سبعة أيام.
+              فرق العيادات: اسم العضو ورقم جواله ودوره، لإدارة عيادته. ورقم من دُعي إلى فريق، ويُحذف بعد{' '}
+              <Plural value={retentionDays.invitations} few="# أيام" many="# يومًا" other="# يوم" /> من انقضاء
+              مدّة الدعوة، وهي{' '}
+              <Plural value={clinicLimits.invitationDays} few="# أيام" many="# يومًا" other="# يوم" />.
             </Trans>
           </li>
           <li>
             <Trans>
-              الإشعارات: نصوصها، ولمدة 30 يومًا هل وصل كل منها، وعنوان المتصفّح في خدمة الإشعارات لمن فعّلها.
+              الإشعارات: نصوصها، ولمدة{' '}
+              <Plural value={retentionDays.outcomes} few="# أيام" many="# يومًا" other="# يوم" /> هل وصل كل
+              منها، وعنوان المتصفّح في خدمة الإشعارات لمن فعّلها.
             </Trans>
           </li>
           <li>
             <Trans>
-              الحماية: عدّادات محاولات الدخول، بصيغة لا يُستخرج منها رقم جوال ولا عنوان IP. ولمدة 30 يومًا
-              الأرقام التي طُلب لها رمز تحقّق، وهل أُرسل.
+              الحماية: عدّادات محاولات الدخول، بصيغة لا يُستخرج منها رقم جوال ولا عنوان IP. ولمدة{' '}
+              <Plural value={retentionDays.outcomes} few="# أيام" many="# يومًا" other="# يوم" /> الأرقام التي
+              طُلب لها رمز تحقّق، وهل أُرسل.
             </Trans>
           </li>
         </ul>
@@ -181,7 +186,9 @@ export function PrivacyPage() {
           <li>
             <Trans>
               قاعدة المتصفّح <Ltr>rifq.stored</Ltr> وما يماثلها من صور: آخر ما ظهر من خطط وسجلّات ومحادثات،
-              ليُقرأ بلا اتصال، 30 يومًا أو إلى أن يُسجَّل الخروج. ولأي حساب هو في التخزين المحلي بالاسم نفسه.
+              ليُقرأ بلا اتصال،{' '}
+              <Plural value={retentionDays.offline} few="# أيام" many="# يومًا" other="# يوم" /> أو إلى أن يُسجَّل
+              الخروج. ولأي حساب هو في التخزين المحلي بالاسم نفسه.
             </Trans>
           </li>
           <li>

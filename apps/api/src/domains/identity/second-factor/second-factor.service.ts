@@ -1,6 +1,6 @@
 import type { FieldErrorCode } from '@rifq/contract';
 import type { Db } from '@rifq/db';
-import { bareCode, clinicLimits } from '@rifq/rules';
+import { bareCode, clinicLimits, secondFactorLimits } from '@rifq/rules';
 import { permit, type ReadScope, type SystemOf, type WriteScope } from '../../../core/access.ts';
 import type { SignedInActor, UserActor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
@@ -22,8 +22,7 @@ import {
 import { newSecret, readAppCode, secretUri } from './totp.ts';
 import { tryCode } from './try-code.ts';
 
-/** The maximum age of the sign-in for a first secret, and of the passed factor for its replacement. */
-const FRESH_MS = 10 * 60 * 1000;
+const FRESH_MS = secondFactorLimits.freshMinutes * 60 * 1000;
 
 /** How long a code of the app is valid, including clock drift. */
 const CODE_MS = 90_000;
