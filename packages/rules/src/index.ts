@@ -9,6 +9,7 @@ export * from './personal-data.ts';
 export * from './pets.ts';
 export * from './prices.ts';
 export * from './profile.ts';
+export * from './records.ts';
 export * from './red-flags/red-flags.ts';
 export * from './reference/arabic-brands.ts';
 export * from './reference/breeds.ts';

@@ -1,3 +1,4 @@
+import type { RecordAccessKind } from '@rifq/rules';
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { clinicMembers } from './clinics.ts';
 import { id, timestamptz } from './columns.ts';
@@ -17,9 +18,7 @@ export const recordAccessLog = pgTable(
       .references(() => clinicMembers.id),
     /** The reservation that granted access to the record; null for a search for the owner. */
     reservationId: uuid('reservation_id').references(() => reservations.id),
-    what: text('what', {
-      enum: ['record', 'dose_confirmed', 'dose_added', 'dose_withdrawn', 'weight_added', 'search'],
-    }).notNull(),
+    what: text('what').$type<RecordAccessKind>().notNull(),
     /** Names at that time. */
     name: text('name').notNull(),
     clinicName: text('clinic_name').notNull(),

@@ -1,5 +1,6 @@
 import type { Dose, PayloadOf, Weight } from '@rifq/contract/calls';
 import type { Db } from '@rifq/db';
+import type { RecordAccessKind } from '@rifq/rules';
 import { system } from '../../core/access.ts';
 import type { ClinicActor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
@@ -8,7 +9,6 @@ import { withLockedMembership } from '../clinics/index.ts';
 import { enterWeight, listOwnPets, readPetRecord, type WritablePet } from '../pets/index.ts';
 import { visitsToClinic } from '../reservations/index.ts';
 import { viewDose } from '../vaccines/index.ts';
-import type { AccessKind } from './access-log.repository.ts';
 import { confirmDose, type DoseConfirmation, recordConfirmedDose } from './confirm-dose.service.ts';
 import { logChange, logRead } from './log-access.ts';
 import { onceInRecord } from './once-in-record.ts';
@@ -20,7 +20,7 @@ function logRecordChange(
   deps: Deps,
   actor: ClinicActor,
   { reservation, reader }: OpenRecord,
-  what: AccessKind,
+  what: RecordAccessKind,
 ): Promise<void> {
   const { id: reservationId, petId, ownerId } = reservation;
   return logChange(tx, deps, actor, reader, { petId, ownerId, reservationId, what });

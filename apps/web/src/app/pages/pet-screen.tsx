@@ -20,7 +20,7 @@ export function PetScreen({ petId }: { petId: string }) {
       petId={petId}
       status={usePetStatus(petId)}
       plan={<PetPlanCard petId={petId} />}
-      accessLog={
+      cards={
         <OptionalChunk>
           <AccessLogCard petId={petId} />
         </OptionalChunk>
