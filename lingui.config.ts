@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@lingui/conf';
 import { formatter } from '@lingui/format-po';
+import { LANGUAGE } from './apps/web/src/lib/formats/language.ts';
 
 const sources = '<rootDir>/apps/web/src';
 
@@ -13,8 +14,8 @@ const catalogues = process.env.RIFQ_CATALOGUES ?? `${sources}/locales`;
  */
 export default defineConfig({
   rootDir: fileURLToPath(new URL('.', import.meta.url)),
-  locales: ['ar'],
-  sourceLocale: 'ar',
+  locales: [LANGUAGE],
+  sourceLocale: LANGUAGE,
   catalogs: [
     {
       path: `${catalogues}/{locale}/app`,

@@ -134,7 +134,8 @@ test.describe('the offline page', () => {
       );
     await expect.poll(isOnline).toBe(false);
     await page.goto('/terms');
-    await expect(page.getByRole('heading', { name: 'لا اتصال بالإنترنت' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'لا اتصال بالإنترنت', exact: true })).toBeVisible();
+    await expect(page).toHaveTitle('لا اتصال بالإنترنت | رِفق');
     await context.setOffline(false);
     await expect(page.getByRole('heading', { level: 1, name: 'الشروط' })).toBeVisible();
   });
@@ -147,7 +148,10 @@ test.describe('the offline page', () => {
     await page.reload();
     await page.context().route('**/*', route => route.abort());
     await page.goto('/terms');
-    await expect(page.getByRole('heading', { name: 'لا اتصال بالإنترنت' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'تعذّر الوصول إلى رِفق', exact: true })).toBeVisible();
+    await expect(page.getByText('حين يستجيب رِفق')).toBeVisible();
+    await expect(page.getByText('لا اتصال بالإنترنت')).toBeHidden();
+    await expect(page).toHaveTitle('تعذّر الوصول إلى رِفق | رِفق');
     await page.context().unrouteAll();
     await expect(page.getByRole('heading', { level: 1, name: 'الشروط' })).toBeVisible();
   });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { faultsAtAllSizes, NAMES } from './support/overflow.ts';
+import { isoDay } from './support/days.ts';
+import { brokenWords, faultsAtAllSizes, horizontalOverflow, NAMES } from './support/overflow.ts';
 import { forWidthsOnly, ownerScreens, ownerSheets, signUpWithAll } from './support/owner-screens.ts';
 import { suspendUser } from './support/suspend-user.ts';
 import { expect, freshPhone, signUp, test } from './support/test.ts';
@@ -60,6 +61,28 @@ test.describe('every screen is accessible in both themes and never scrolls horiz
       }
     });
   }
+
+  test('with whole words in titles of sections and in dates, at twice the text size on the narrowest phone', async ({
+    page,
+    api,
+    isMobile,
+  }) => {
+    test.skip(!isMobile, 'only a phone is that narrow');
+    await signUp(page);
+    const pet = await api.addPet({ birth_date: isoDay(-1000) });
+    await api.addDose(pet, { given_on: isoDay(-300), protocols: ['2'] });
+    await page.setViewportSize({ width: 320, height: 844 });
+    for (const [path, name] of [
+      ['/dashboard', 'القادم'],
+      [`/dashboard/pets/view/${pet}`, 'خطة التطعيم'],
+    ] as const) {
+      await page.goto(path);
+      await heading(page, name);
+      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%', 'important'));
+      await expect.poll(() => brokenWords(page, '.section-header, .date-block')).toEqual([]);
+      expect(await horizontalOverflow(page)).toEqual([]);
+    }
+  });
 
   test('of an owner without a pet', async ({ page, isMobile }) => {
     await signUp(page);

@@ -21,7 +21,7 @@ const SHARED = {
   modal: /^apps\/web\/src\/features\/.*modal\.ts$/,
   // The texts of a domain.
   errorTexts: /\.texts\.ts$/,
-  text: /\.texts\.ts$/,
+  textIn: /\.texts\.ts$/,
   // The same values on both sides.
   CivilDate: OF_PLANS,
   Species: OF_PLANS,

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { ClinicDay } from './clinic-day.ts';
+import { onServer } from './database.ts';
 
 /** Opens a screen of the clinic's side, starting from the previous screen. */
 type ClinicScreen = (page: Page, day: ClinicDay) => Promise<void>;
@@ -31,6 +32,10 @@ export const clinicSheets: ReadonlySet<string> = new Set([
   'closing',
   'a day off',
   'a new time',
+  'an invitation',
+  'a member',
+  "a doctor's profile",
+  'the end of a membership',
 ]);
 
 const dayScreens: Record<string, ClinicScreen> = {
@@ -159,5 +164,46 @@ const hoursScreens: Record<string, ClinicScreen> = {
   },
 };
 
+const teamScreens: Record<string, ClinicScreen> = {
+  async team(page, { doctor }) {
+    await onServer(pool =>
+      pool.query("update clinic_members set role = 'manager' where user_id = $1", [doctor.userId]),
+    );
+    await page.goto('/clinic/team');
+    await expect(page.getByRole('region', { name: 'الأعضاء' })).toBeVisible();
+  },
+  async 'an invitation'(page) {
+    await page.getByRole('button', { name: 'دعوة', exact: true }).click();
+    await expect(dialog(page).getByLabel('رقم الجوال')).toBeVisible();
+  },
+  async 'a member'(page) {
+    await closeSheet(page);
+    await page
+      .getByRole('button', { name: /^تعديل/ })
+      .first()
+      .click();
+    await expect(dialog(page).getByRole('button', { name: 'ملفّ الطبيب' })).toBeVisible();
+  },
+  async "a doctor's profile"(page) {
+    await dialog(page).getByRole('button', { name: 'ملفّ الطبيب' }).click();
+    await expect(dialog(page).getByLabel('التخصّص')).toBeVisible();
+  },
+  async 'the end of a membership'(page) {
+    await closeSheet(page);
+    await page.getByRole('button', { name: 'تعديل هند الكعبي' }).click();
+    await dialog(page).getByRole('button', { name: 'إنهاء العضوية' }).click();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+  },
+  async 'the clinic'(page) {
+    await page.goto('/clinic/open');
+    await expect(page.getByLabel('هاتف العيادة')).toBeVisible();
+  },
+};
+
 /** Every page and sheet of the clinic's side, each part in the order of a walk. */
-export const clinicScreens = { day: dayScreens, patients: patientScreens, hours: hoursScreens };
+export const clinicScreens = {
+  day: dayScreens,
+  patients: patientScreens,
+  hours: hoursScreens,
+  team: teamScreens,
+};

@@ -46,32 +46,39 @@ export function horizontalOverflow(page: Page): Promise<string[]> {
   });
 }
 
-/** Finds broken words, which are unreadable: without space, an element must shrink or wrap to a new line. */
-export function brokenWords(page: Page): Promise<string[]> {
-  return page.evaluate(longest => {
-    const words = /[\p{L}\p{M}\p{N}]+(?:[/.,:][\p{N}]+)*/gu;
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    const broken: string[] = [];
-    for (let node = texts.nextNode(); node !== null && broken.length < 6; node = texts.nextNode()) {
-      if (
-        node.parentElement?.closest(
-          '.visually-hidden, .skip-link, [hidden], svg, script, [aria-hidden="true"], details:not([open]) > :not(summary)',
-        ) !== null
-      )
-        continue;
-      for (const { 0: word, index } of (node.nodeValue ?? '').matchAll(words)) {
-        if (word.length < 2 || word.length > longest) continue;
-        const range = document.createRange();
-        range.setStart(node, index);
-        range.setEnd(node, index + word.length);
-        const [start, ...rest] = range.getClientRects();
-        // Each line is a separate box, below the previous one.
-        if (start !== undefined && rest.some(({ top }) => top > start.bottom - 1))
-          broken.push(`«${word}» is broken in «${node.parentElement?.textContent.slice(0, 40)}»`);
+/**
+ * Finds broken words, which are unreadable: without space, an element must shrink or wrap to a new line.
+ * @param within a selector: only the texts inside of such elements
+ */
+export function brokenWords(page: Page, within = 'body'): Promise<string[]> {
+  return page.evaluate(
+    ([longest, selector]) => {
+      const words = /[\p{L}\p{M}\p{N}]+(?:[/.,:][\p{N}]+)*/gu;
+      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      const broken: string[] = [];
+      for (let node = texts.nextNode(); node !== null && broken.length < 6; node = texts.nextNode()) {
+        if (
+          node.parentElement?.closest(selector) === null ||
+          node.parentElement?.closest(
+            '.visually-hidden, .skip-link, [hidden], svg, script, [aria-hidden="true"], details:not([open]) > :not(summary)',
+          ) !== null
+        )
+          continue;
+        for (const { 0: word, index } of (node.nodeValue ?? '').matchAll(words)) {
+          if (word.length < 2 || word.length > longest) continue;
+          const range = document.createRange();
+          range.setStart(node, index);
+          range.setEnd(node, index + word.length);
+          const [start, ...rest] = range.getClientRects();
+          // Each line is a separate box, below the previous one.
+          if (start !== undefined && rest.some(({ top }) => top > start.bottom - 1))
+            broken.push(`«${word}» is broken in «${node.parentElement?.textContent.slice(0, 40)}»`);
+        }
       }
-    }
-    return broken;
-  }, LONGEST_WORD);
+      return broken;
+    },
+    [LONGEST_WORD, within] as const,
+  );
 }
 
 /** Checks the current screen at each phone width, with both text sizes, and returns the faults. */

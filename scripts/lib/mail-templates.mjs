@@ -6,8 +6,8 @@ import { Engine } from 'mrml';
 /** @typedef {{ path: string, html: string }} Rendered the file next to a template, and its expected content */
 
 /**
- * Renders a template to HTML without a style sheet, since some mail programs drop it, and with the direction right to
- * left on each table, cell and block, including those only for Outlook.
+ * Renders a template to HTML without a style sheet, since some mail programs drop it, and with the direction of the
+ * mail's language on each table, cell and block, including those only for Outlook.
  * @param {string} mjml
  * @returns {string}
  */
@@ -25,6 +25,11 @@ export function renderMail(mjml) {
     .replaceAll(/(<td[^>]* style=")(?!direction:)/g, '$1direction:rtl;')
     .replaceAll('text-align:left', 'text-align:right')
     .replace(/(<body[^>]* style=")/, '$1margin:0;padding:0;')
+    .replaceAll('lang="ar"', 'lang="{{language}}"')
+    .replaceAll('dir="rtl"', 'dir="{{direction}}"')
+    .replaceAll('direction:rtl', 'direction:{{direction}}')
+    .replaceAll('align="right"', 'align="{{start}}"')
+    .replaceAll('text-align:right', 'text-align:{{start}}')
     .replaceAll('><', '>\n<')
     .replaceAll(/\n\s*\n/g, '\n');
   return `${html}\n`;

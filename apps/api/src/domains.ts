@@ -10,7 +10,7 @@ import { files } from './domains/files/index.ts';
 import { firstScreen } from './domains/first-screen/index.ts';
 import { identity } from './domains/identity/index.ts';
 import { live } from './domains/live/index.ts';
-import { conversationFiles, messaging } from './domains/messaging/index.ts';
+import { conversationFiles, hasClinicWritten, messaging } from './domains/messaging/index.ts';
 import { notifications } from './domains/notifications/index.ts';
 import { payments } from './domains/payments/index.ts';
 import { personalData } from './domains/personal-data/index.ts';
@@ -35,7 +35,7 @@ const sources: readonly Domain[] = [
   rewards,
   clinics,
   scheduling,
-  reservations,
+  reservations(hasClinicWritten),
   records,
   messaging,
 ];
@@ -57,7 +57,8 @@ export type Domains = {
 export function composeDomains(more: readonly Domain[] = []): Domains {
   const owning = [...sources, ...more];
   const withPayments = [...owning, payments(owning.flatMap(domain => domain.paymentSubjects ?? []))];
-  const inbox = notifications(withPayments.flatMap(domain => domain.notifications ?? []));
+  const templates = withPayments.flatMap(domain => domain.notifications ?? []);
+  const inbox = notifications(templates);
   const withInbox = [...withPayments, inbox];
   const broadcasting = live(
     withInbox.flatMap(domain => domain.live ?? []),
@@ -65,7 +66,7 @@ export function composeDomains(more: readonly Domain[] = []): Domains {
   );
   const withLive = [...withInbox, broadcasting];
   const personalParts = withLive.flatMap(domain => domain.personalData ?? []);
-  const all = [...withLive, personalData(personalParts), firstScreen];
+  const all = [...withLive, personalData(personalParts), firstScreen(templates)];
   return {
     all,
     consumers: all.flatMap(domain => domain.consumers ?? []),

@@ -61,7 +61,7 @@ describe('the review of a reminder', () => {
   it('sends it unchanged', async () => {
     const { owner } = await reminded();
     const content = { title: '«مشمش»: موعدان يقتربان', text: `${both} بعد 7 أيام، في 14 نوفمبر 2026.` };
-    expect(await reviewAt(NOON, owner.id)).toEqual({ decision: 'send', ...content });
+    expect(await reviewAt(NOON, owner.id)).toEqual({ decision: 'send', ...content, figures: [] });
     expect((await onlyOne(owner.id)).notification).toMatchObject(content);
   });
 
@@ -86,6 +86,7 @@ describe('the review of a reminder', () => {
     await buildDose(test.database.db, pet.id, { givenOn: '2026-11-07', protocols: ['2'] });
     expect(await reviewAt(NOON, owner.id)).toEqual({
       decision: 'send',
+      figures: [],
       title: '«مشمش»: موعد مكافحة الديدان والطفيليات يقترب',
       text: 'مشمش: مكافحة الديدان والطفيليات بعد 7 أيام، في 14 نوفمبر 2026.',
     });
@@ -172,6 +173,6 @@ describe('the review of any notification', () => {
         { userId: owner.id, ...content, link: '/dashboard/profile', dedupKey: newId() },
       ),
     );
-    expect(await reviewAt(NIGHT, owner.id)).toEqual({ decision: 'send', ...content });
+    expect(await reviewAt(NIGHT, owner.id)).toEqual({ decision: 'send', ...content, figures: [] });
   });
 });

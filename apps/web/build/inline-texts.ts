@@ -2,7 +2,9 @@ import { getCatalogs } from '@lingui/cli/api';
 import { getConfig } from '@lingui/conf';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import type { Plugin } from 'vite';
+import { LANGUAGE } from '../src/lib/formats/language.ts';
 
+/** Translated texts by message id. */
 type Texts = ReadonlyMap<string, string>;
 
 /** A position in the code of a message's source text, as the macros leave it. */
@@ -40,11 +42,12 @@ export function inlineTexts(cwd: string, always = false): Plugin {
   };
 }
 
-async function readCatalogues(cwd: string): Promise<Texts> {
+/** Reads the translated text of every message id. @param cwd the folder of Lingui's configuration */
+export async function readCatalogues(cwd: string): Promise<Texts> {
   const config = getConfig({ cwd });
   const texts = new Map<string, string>();
   for (const catalogue of await getCatalogs(config)) {
-    const { messages } = await catalogue.getTranslations('ar', {
+    const { messages } = await catalogue.getTranslations(LANGUAGE, {
       fallbackLocales: config.fallbackLocales,
       sourceLocale: config.sourceLocale,
       missingBehavior: 'resolved',

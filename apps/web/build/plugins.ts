@@ -5,6 +5,7 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import type { PluginOption } from 'vite';
+import { LANGUAGE } from '../src/lib/formats/language.ts';
 import { answersVersion } from './answers-version.ts';
 import { ariaTexts } from './aria-texts.ts';
 import { inlineTexts } from './inline-texts.ts';
@@ -25,6 +26,6 @@ export function webPlugins({ textsInlined = false } = {}): PluginOption[] {
     inlineTexts(cwd, textsInlined),
     ariaTexts(),
     answersVersion(),
-    { ...optimizeLocales.vite({ locales: ['ar'] }), enforce: 'pre' },
+    { ...optimizeLocales.vite({ locales: [LANGUAGE] }), enforce: 'pre' },
   ];
 }

@@ -1,3 +1,4 @@
+import type { I18n } from '@lingui/core';
 import { createServer } from 'vite';
 import type { PageAssets } from '../src/landing/document.ts';
 import type { StaticPath } from '../src/landing/pages.ts';
@@ -8,7 +9,7 @@ import { webRoot } from './web-root.ts';
 export const RENDER_MODULE = '/src/landing/render.tsx';
 
 export interface StaticRenderer {
-  renderStaticPage: (path: StaticPath, assets: PageAssets) => string;
+  renderStaticPage: (path: StaticPath, assets: PageAssets, texts?: I18n) => string;
 }
 
 /**

@@ -31,7 +31,15 @@ export {
   killsWorms,
   leastIntervalDays,
 } from './rules/ecto-products.ts';
-export { liveVaccineMinDays, oneVisitDays, remindersDaysBefore } from './rules/policy.ts';
+export { beforeBoardingDays } from './rules/kennel-cough.ts';
+export {
+  boosterMinAgeWeeks,
+  estimatedAgeMarginWeeks,
+  liveVaccineMinDays,
+  oneVisitDays,
+  plannedIntervalDays,
+  remindersDaysBefore,
+} from './rules/policy.ts';
 export { type ProductSourceId, productSources } from './rules/product-sources.ts';
 export { productSpecies } from './rules/product-species.ts';
 export { protocolRule, protocolsFor, ruleVariants, UnknownProtocolError } from './rules/protocols.ts';

@@ -2,6 +2,7 @@ import type { ReservationState } from '@rifq/rules';
 import type { NoteTemplate, VisitChart } from './calls/chart-fields.ts';
 import type { ClinicReservation, DoctorWeek } from './calls/clinic-fields.ts';
 import type { SavedReply } from './calls/clinic-messages.ts';
+import type { ClinicOpening, TeamMember } from './calls/clinic-team-fields.ts';
 import type { Pet } from './calls/pet-fields.ts';
 import type { Reservation } from './calls/reservation-fields.ts';
 import type { Me } from './calls/user.ts';
@@ -20,7 +21,9 @@ export type CurrentValues =
   | { chart: VisitChart }
   | { template: NoteTemplate }
   | { reservation: Reservation }
-  | { reservation: ClinicReservation };
+  | { reservation: ClinicReservation }
+  | { member: TeamMember }
+  | { clinic: ClinicOpening };
 
 /** Who made the last change: the caller, on another device or page, or a colleague, whose name may be unknown. */
 export type ChangedBy = { who: 'self' } | { who: 'colleague'; name: string | null };
@@ -44,7 +47,7 @@ export type ErrorBody = {
   current?: CurrentValues;
   /** With request.stale; absent for an operator, and if unknown. */
   changed_by?: ChangedBy;
-  /** With clinics.hours_booked: the reservations that conflict with the new hours. */
+  /** With clinics.hours_booked, clinics.member_booked and clinics.member_in_session: the reservations in the way. */
   booked?: {
     reservation_id: string;
     starts_at: string;
@@ -52,6 +55,8 @@ export type ErrorBody = {
     owner_name: string;
     /** Whether cancelling refunds it; an unpaid reservation has not been charged yet. */
     is_paid: boolean;
+    /** The consultation is in session: only completing it clears the way. */
+    in_session: boolean;
   }[];
   /** With records.allergy: what the pet is allergic to. */
   allergies?: string[];

@@ -25,6 +25,8 @@ export const pages = [
   { path: '/clinic/reservations/:id', layout: 'clinic' },
   { path: '/clinic/doses', layout: 'clinic' },
   { path: '/clinic/hours', layout: 'clinic' },
+  { path: '/clinic/team', layout: 'clinic' },
+  { path: '/clinic/open', layout: 'clinic' },
   { path: '/clinic/sign-in', layout: 'clinic' },
 ] as const satisfies readonly { path: string; layout: Layout }[];
 

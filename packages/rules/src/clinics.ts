@@ -2,6 +2,17 @@
 export const memberRoles = ['manager', 'doctor', 'desk'] as const;
 export type MemberRole = (typeof memberRoles)[number];
 
+/**
+ * States of a clinic. One that a manager has opened is pending until an operator approves or rejects it; it is withdrawn
+ * when its only member leaves it before that.
+ */
+export const clinicStates = ['pending', 'approved', 'rejected', 'withdrawn'] as const;
+export type ClinicState = (typeof clinicStates)[number];
+
+/** States of an invitation to a clinic. */
+export const invitationStates = ['pending', 'accepted', 'declined', 'withdrawn'] as const;
+export type InvitationState = (typeof invitationStates)[number];
+
 /** Languages of doctors, by ISO code. */
 export const doctorLanguages = ['ar', 'en', 'fr', 'tr', 'ur', 'hi', 'fil'] as const;
 export type DoctorLanguage = (typeof doctorLanguages)[number];
@@ -28,4 +39,14 @@ export const clinicLimits = {
   ownerSearches: 30,
   /** Owner searches by phone per clinic and day. */
   clinicOwnerSearches: 100,
+  /** Days until an invitation expires. */
+  invitationDays: 7,
+  /** Invitations per clinic and day. */
+  invitations: 30,
+  /** Clinics that one account opens per day. */
+  openings: 3,
+  /** Letters of a clinic's or a doctor's licence number. */
+  licence: 40,
+  /** Letters of a clinic's address. */
+  address: 200,
 } as const;

@@ -25,6 +25,18 @@ export const phoneCountLimits = {
   perPhone: { count: 5, seconds: 3600 },
 } as const;
 
+/** Recovery codes of a second factor per issue. */
+export const RECOVERY_CODES = 10;
+
+/** Letters and digits of a recovery code, without separators. */
+export const RECOVERY_CODE_LENGTH = 12;
+
+export const secondFactorLimits = {
+  /** The maximum age of the sign-in for a first secret, and of the passed factor for its replacement. */
+  freshMinutes: 10,
+  wrongCodes: { count: 5, minutes: 15 },
+} as const;
+
 /** Days without a request after which an owner's session ends; a clinic member's ends sooner (`clinicLimits.sessionDays`). */
 export const ownerSessionDays = 90;
 

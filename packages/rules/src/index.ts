@@ -1,6 +1,7 @@
 export * from './accounts.ts';
 export * from './clinics.ts';
 export * from './identity.ts';
+export * from './languages.ts';
 export * from './messaging.ts';
 export * from './notifications.ts';
 export * from './payments.ts';

@@ -38,6 +38,8 @@ export const messageLimits = {
   searchLeast: 2,
   /** Hours after completion during which a conversation accepts messages. */
   openHours: 72,
+  /** The most unread messages that are counted in a conversation. */
+  unread: 100,
   /** Messages per user and minute, and per user and day, over all conversations. */
   perMinute: 120,
   perDay: 3000,

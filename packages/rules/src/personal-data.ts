@@ -4,3 +4,13 @@ export type ErasureBlocker = (typeof erasureBlockers)[number];
 
 /** Data exports per account and day. */
 export const EXPORTS_A_DAY = 5;
+
+/** Days after which records about people are deleted that serve no one any more, as the privacy page states. */
+export const retentionDays = {
+  /** Invitations to a clinic, after they have expired. */
+  invitations: 30,
+  /** Whether a notification or a code was sent. */
+  outcomes: 30,
+  /** What a device stores for reading offline. */
+  offline: 30,
+} as const;

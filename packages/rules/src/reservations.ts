@@ -89,6 +89,8 @@ export const reservationRules = {
   moves: 2,
   /** Minutes before the start from which the doctor can start the consultation. */
   openMinutes: 15,
+  /** Hours before the start within which the owner is reminded. */
+  reminderHours: [24, 1],
   /** Hours after the start until which the consultation can start: after that it is a no-show, or cancelled. */
   openHours: 24,
   /** Minutes after the start from which it can be marked as a no-show. */

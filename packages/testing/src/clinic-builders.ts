@@ -1,5 +1,5 @@
 import { type Db, newId } from '@rifq/db';
-import { clinicMembers, clinics, doctors } from '@rifq/db/schema/clinics';
+import { clinicInvitations, clinicMembers, clinics, doctors } from '@rifq/db/schema/clinics';
 import { recordAccessLog } from '@rifq/db/schema/records';
 import { reservations } from '@rifq/db/schema/reservations';
 import { doctorHours } from '@rifq/db/schema/scheduling';
@@ -48,6 +48,25 @@ export async function buildMember(
   const memberId = newId();
   await db.insert(clinicMembers).values({ id: memberId, clinicId, role: 'desk', ...overrides, userId });
   return { memberId, userId };
+}
+
+/** Builds a pending invitation to the desk of a clinic, valid for a week. Returns its id. */
+export async function buildInvitation(
+  db: Db,
+  clinicId: string,
+  {
+    phoneE164,
+    invitedBy,
+    ...overrides
+  }: Pick<typeof clinicInvitations.$inferInsert, 'phoneE164' | 'invitedBy'> &
+    Partial<typeof clinicInvitations.$inferInsert>,
+): Promise<string> {
+  const id = newId();
+  const expiresAt = new Date(Date.now() + 7 * 24 * 60 * MINUTE_MS);
+  await db
+    .insert(clinicInvitations)
+    .values({ id, clinicId, phoneE164, role: 'desk', invitedBy, expiresAt, ...overrides });
+  return id;
 }
 
 /**

@@ -21,6 +21,7 @@ export {
   type BuiltReservation,
   buildClinic,
   buildDoctor,
+  buildInvitation,
   buildMember,
   buildReservation,
 } from './clinic-builders.ts';

@@ -15,6 +15,8 @@ const refusals: Readonly<Record<Exclude<ClinicRefusal, 'booked'>, string>> = {
   no_member: 'This user works in no clinic.',
   sees_patients: 'This user sees patients, and is a doctor or a manager; member-remove ends that.',
   no_doctor: 'This user sees no patients; doctor-add makes a doctor.',
+  not_pending: 'This clinic is not pending: clinics-list --pending shows those that are.',
+  clinic_changed: 'This clinic has changed since it was read: clinics-list --pending shows it as it is now.',
   no_picture: 'The photo is no JPEG, PNG or WebP that can be read.',
 };
 

@@ -5,10 +5,10 @@ import { eventCommands } from './events.commands.ts';
 import { gatewayCommands } from './gateway.commands.ts';
 import { ledgerCommands } from './ledger.commands.ts';
 import { memberCommands } from './members.commands.ts';
-import { refundCommands } from './payment-refunds.commands.ts';
 import { paymentCommands } from './payments.commands.ts';
 import { personalDataCommands } from './personal-data.commands.ts';
 import { processCommands } from './process.commands.ts';
+import { refundCommands } from './refunds.commands.ts';
 import { reservationCommands } from './reservations.commands.ts';
 import { userCommands } from './users.commands.ts';
 

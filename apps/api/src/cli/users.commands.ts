@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { listCodesToday, resetSecondFactor, setUserSuspended } from '../domains/identity/index.ts';
+import { setAccountSuspended } from '../domains/clinics/index.ts';
+import { listCodesToday, resetSecondFactor } from '../domains/identity/index.ts';
 import { bookedWithAccount } from '../domains/reservations/index.ts';
 import { bookedLines } from './clinic-refusals.ts';
 import { type Command, defineCommand, type Host, RefusedError } from './command.ts';
@@ -8,7 +9,7 @@ import { phone, shortTextField } from './fields.ts';
 /** Suspends or reactivates the user of a phone. Refuses an unknown phone. */
 async function setSuspended(host: Host, phoneE164: string, isOn: boolean) {
   const connected = await host.open();
-  const found = await setUserSuspended(connected, connected.operator, phoneE164, isOn);
+  const found = await setAccountSuspended(connected, connected.operator, phoneE164, isOn);
   if (!found) throw new RefusedError('No user has this phone number.');
   return connected;
 }

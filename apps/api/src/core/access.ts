@@ -44,6 +44,9 @@ const relations = {
     isOfClinic(actor, resource) &&
     resource.memberId !== undefined &&
     actor.membership?.memberId === resource.memberId,
+  /** Is the member that it describes. */
+  itself: (actor: ActingUser, resource: Resource<string>) =>
+    isOfClinic(actor, resource) && resource.ownerId === actor.own.id,
   manager: (actor: ActingUser, resource: Resource<string>) =>
     isOfClinic(actor, resource) && actor.membership?.role === 'manager',
 } as const;

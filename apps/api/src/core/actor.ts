@@ -1,4 +1,4 @@
-import type { MemberRole } from '@rifq/rules';
+import type { ClinicState, Language, MemberRole } from '@rifq/rules';
 import type { WriteScope } from './scope.ts';
 
 /** The account behind a session, as stored in the database. */
@@ -13,6 +13,7 @@ export type Account = {
   readonly avatarKey: string | null;
   readonly coins: number;
   readonly points: number;
+  readonly language: Language;
   readonly digits: 'latn' | 'arab';
   readonly calendar: 'gregory' | 'islamic-umalqura';
   readonly theme: 'auto' | 'light' | 'dark';
@@ -63,6 +64,7 @@ export type Membership = {
   readonly memberId: string;
   readonly clinicId: string;
   readonly role: MemberRole;
+  readonly clinicState: ClinicState;
   /** Set for a member who sees patients. */
   readonly doctorId: string | null;
 };

@@ -32,6 +32,8 @@ export type RecordedEvent<K extends EventKind = EventKind> = EventOf<K> & {
 export type EventOutbox = {
   /** Call it in the transaction of the change that the event reports. */
   append(tx: Db, event: DomainEvent, source: ChangeSource): Promise<void>;
+  /** The same outbox, whose listeners read the time from another clock. */
+  at(now: () => Date): EventOutbox;
 };
 
 /** Writes the effects of events in the transaction that settles their deliveries, so they are applied exactly once. */

@@ -1,7 +1,9 @@
 import type { SentKind } from '@rifq/contract';
 import type { DeliveryMethod } from '@rifq/contract/calls';
 import type { Db } from '@rifq/db';
+import type * as z from 'zod/mini';
 import type { EventKind, EventOf } from './events.ts';
+import type { ReaderSettings } from './formats.ts';
 
 export type NotificationContent = { readonly title: string; readonly text: string };
 
@@ -9,7 +11,7 @@ export type NotificationContent = { readonly title: string; readonly text: strin
 export type Figure = { readonly label: string; readonly value: string };
 
 /** One notification for one user. The deduplication key names its occasion, so that a repeat adds no second one. */
-export type NewNotification = NotificationContent & {
+type Addressed = {
   readonly userId: string;
   /** A path of the app. */
   readonly link: string;
@@ -25,17 +27,22 @@ export type NewNotification = NotificationContent & {
   readonly clinicId?: string;
 };
 
+/** A notification before it is rendered; its parameters are stored as JSON. */
+export type ComposedNotification<P extends object = object> = Addressed & { readonly parameters: P };
+
+/** A notification as it is stored. Without parameters it is shown as its title and text say. */
+export type NewNotification = Addressed & NotificationContent & { readonly parameters?: object };
+
 export type NotificationContext = { readonly db: Db; readonly now: () => Date };
 
-/** Whether a notification is still delivered by mail or push, and with which text. */
-export type DeliveryDecision =
-  | ({
-      readonly decision: 'send';
-      /** Figures shown below the text of a separate mail. */
-      readonly figures?: readonly Figure[];
-    } & NotificationContent)
+/** Whether a notification is still delivered by mail or push, and with which parameters. */
+export type DeliveryDecision<P extends object = object> =
+  | { readonly decision: 'send'; readonly parameters: P }
   | { readonly decision: 'postpone'; readonly until: Date }
   | { readonly decision: 'drop' };
+
+/** Where a notification is shown. */
+export type ShownIn = DeliveryMethod | 'app';
 
 /** The users whose notifications of a subject count as read. */
 export type ReadByUsers = { readonly userIds: readonly string[]; readonly subjectId: string };
@@ -57,40 +64,71 @@ export function markReadOn<K extends EventKind>(
 }
 
 /** A kind of notification: the event that creates it, its recipients, and its text. */
-export type NotificationTemplate = {
+type Template<K extends EventKind, P extends object> = {
   /** Must not change: notifications store it. */
   readonly name: string;
   readonly kind: SentKind;
   /** Sent in one daily digest mail per user; without it, each notification has a separate mail. */
   readonly mailed?: 'daily';
-  readonly on: EventKind;
+  readonly on: K;
   /** Rules that mark earlier notifications of the subject as read; applied before `compose`. */
   readonly readBy?: readonly MarkReadRule[];
+  /** What a text is rendered of. Stored ones are parsed by it, also those of other versions. */
+  readonly parameters: z.ZodMiniType<P>;
   /** Runs in the transaction of the event's delivery; empty when there is no recipient. */
-  compose(context: NotificationContext, event: EventOf<EventKind>): Promise<readonly NewNotification[]>;
+  compose(context: NotificationContext, event: EventOf<K>): Promise<readonly ComposedNotification<P>[]>;
+  /** Writes the text for its reader. In a mail, names are free of links. */
+  render(parameters: P, reader: ReaderSettings, shownIn: ShownIn): NotificationContent;
+  /** Lists figures shown below the text of a separate mail. */
+  figures?(parameters: P, reader: ReaderSettings): readonly Figure[];
   /**
-   * Decides again right before mail or push is sent, which may be hours later. Without it, the notification is sent as
-   * created, so its text must hold nothing that a person has chosen. In a mail, names are free of links.
+   * Decides again right before mail or push is sent, which may be hours later. Without it, the notification is sent with
+   * the parameters that it was created with.
    */
   review?(
     context: NotificationContext,
     notification: { readonly id: string; readonly subjectId: string | null; readonly userId: string },
     method: DeliveryMethod,
-  ): Promise<DeliveryDecision>;
+  ): Promise<DeliveryDecision<P>>;
 };
 
-/** Declares a notification template, typed by its event. */
-export function defineNotification<K extends EventKind>(
-  template: Omit<NotificationTemplate, 'on' | 'compose'> & {
-    readonly on: K;
-    compose(context: NotificationContext, event: EventOf<K>): Promise<readonly NewNotification[]>;
-  },
+/** A text with the figures of its mail. */
+export type RenderedNotification = NotificationContent & { readonly figures: readonly Figure[] };
+
+/** A notification template whose parameters are known to itself only. */
+export type NotificationTemplate = Omit<
+  Template<EventKind, object>,
+  'parameters' | 'compose' | 'render' | 'figures'
+> & {
+  compose(context: NotificationContext, event: EventOf<EventKind>): Promise<readonly ComposedNotification[]>;
+  /** Renders stored parameters; null when they are not its own, as those of another version may be. */
+  render(parameters: object | null, reader: ReaderSettings, shownIn: ShownIn): RenderedNotification | null;
+};
+
+/** Declares a notification template, typed by its event and its parameters. */
+export function defineNotification<K extends EventKind, P extends object>(
+  template: Template<K, P>,
 ): NotificationTemplate {
-  const { on, compose, ...rest } = template;
+  const { on, parameters: schema, compose, render, figures, ...rest } = template;
   const isItsEvent = (event: EventOf<EventKind>): event is EventOf<K> => event.kind === on;
   return {
     ...rest,
     on,
     compose: (context, event) => (isItsEvent(event) ? compose(context, event) : Promise.resolve([])),
+    render(stored, reader, shownIn) {
+      const { data, success } = schema.safeParse(stored);
+      if (!success) return null;
+      return { ...render(data, reader, shownIn), figures: figures?.(data, reader) ?? [] };
+    },
   };
+}
+
+/** Renders a stored notification by its template, or shows it as it was stored. */
+export function renderNotification(
+  template: NotificationTemplate | undefined,
+  { title, text, parameters }: NotificationContent & { readonly parameters: object | null },
+  reader: ReaderSettings,
+  shownIn: ShownIn,
+): RenderedNotification {
+  return template?.render(parameters, reader, shownIn) ?? { title, text, figures: [] };
 }

@@ -17,8 +17,11 @@ const MINUTE_MS = 60_000;
 const SLOT_MS = reservationMinutes[reservationKinds.consultation] * MINUTE_MS;
 const COINS = billingPoints(reservationKinds.consultation, 1);
 
-/** Returns the dependencies of the app at another time. */
-export const atTime = (deps: Deps, time: Date): Deps => ({ ...deps, now: () => time });
+/** Returns the dependencies of the app at another time, which what listens to events records too. */
+export function atTime(deps: Deps, time: Date): Deps {
+  const now = () => time;
+  return { ...deps, now, outbox: deps.outbox.at(now) };
+}
 
 /** Returns the slot that contains a time. */
 function slotAround(time: Date): { readonly startsAt: Date; readonly endsAt: Date } {

@@ -79,7 +79,12 @@ describe('a started demo', () => {
     for (const reader of [owner, doctor]) expect((await reader.get(photo)).status).toBe(200);
     // The three states of sent messages.
     expect(conversation).toMatchObject({ unread: 0, other_read_seq: 5, other_received_seq: 6, last_seq: 7 });
-    expect((await read(closed)).messages.at(-1)?.system?.line).toBe('completed');
+    const past = (await read(closed)).messages;
+    expect(past.at(-1)?.system?.line).toBe('completed');
+    for (const list of [messages, past]) {
+      const times = list.map(({ sent_at }) => sent_at);
+      expect(times).toEqual(times.toSorted());
+    }
     expect(Date.parse(messages.at(-1)?.sent_at ?? '')).toBeLessThan(test.deps.now().getTime());
   });
 

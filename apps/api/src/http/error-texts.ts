@@ -1,13 +1,14 @@
 import { type ErrorCode, errorCodes, type FieldErrorCode } from '@rifq/contract';
+import { defaultLanguage } from '@rifq/rules';
 import { type ErrorTextsOf, makeTexts, type Texts } from '../core/texts.ts';
-import { fieldErrorTexts } from './field-error-texts.ts';
+import { fieldErrorTexts, uploadMegabytes } from './field-error-texts.ts';
 
 /** Texts of the codes that belong to no domain. The first is from specification 8.1. */
 const ownTexts: ErrorTextsOf<'request' | 'session' | 'idempotency'> = {
   'request.method': 'Non recognized method: only allowed methods are get,post',
   'request.not_found': 'لا يوجد ما يطابق هذا الطلب.',
   'request.invalid': 'بعض البيانات تحتاج إلى تصحيح.',
-  'request.too_large': 'حجم ما أُرسل أكبر من المسموح. حدّ الصورة 8 م.ب.',
+  'request.too_large': `حجم ما أُرسل أكبر من المسموح. حدّ الصورة ${uploadMegabytes} م.ب.`,
   'request.media_type': 'صيغة الطلب غير مدعومة.',
   'request.cross_site': 'رُفض الطلب لأنه لم يصدر من صفحات رِفق.',
   'request.too_many': 'محاولات كثيرة في وقت قصير. تُتاح المحاولة بعد قليل.',
@@ -36,5 +37,5 @@ export function makeErrorText(ofDomains: readonly Partial<Record<ErrorCode, stri
   };
   const sentences: Record<string, string> = { ...fieldErrorTexts };
   for (const code of errorCodes) sentences[code] = sentence(code);
-  return makeTexts(sentences);
+  return makeTexts({ ar: sentences })(defaultLanguage);
 }

@@ -1,5 +1,20 @@
 import type { FieldErrorCode } from '@rifq/contract';
-import { LONGEST_DEFERRAL_YEARS, OLDEST_PET_YEARS, productDays } from '@rifq/rules';
+import {
+  LONGEST_DEFERRAL_YEARS,
+  MICROCHIP_LENGTH,
+  messageLimits,
+  OLDEST_PET_YEARS,
+  otpLimits,
+  productDays,
+  RECOVERY_CODE_LENGTH,
+  uploadLimits,
+} from '@rifq/rules';
+import { minutesSpan } from '../core/arabic-spans.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+/** The most bytes of a file, in megabytes. */
+export const uploadMegabytes = uploadLimits.bytes / MEGABYTE;
 
 /** The texts shown below a field that needs correction. */
 export const fieldErrorTexts = {
@@ -14,8 +29,8 @@ export const fieldErrorTexts = {
   'field.phone_long': 'رقم الجوال أطول من اللازم.',
   'field.phone_unserved': 'رِفق غير متاح لأرقام هذه الدولة بعد. الدول المتاحة في قائمة الدول.',
   'field.country': 'هذه الدولة غير متاحة.',
-  'field.code': 'الرمز من 6 أرقام.',
-  'field.recovery_code': 'رمز الاسترداد 12 حرفًا ورقمًا، مثل: 7kq2-mwzr-4hpx',
+  'field.code': `الرمز من ${otpLimits.digits} أرقام.`,
+  'field.recovery_code': `رمز الاسترداد ${RECOVERY_CODE_LENGTH} حرفًا ورقمًا، مثل: 7kq2-mwzr-4hpx`,
   'field.code_wrong':
     'الرمز غير صحيح. {left, plural, one {بقيت محاولة واحدة.} two {بقيت محاولتان.} few {بقيت # محاولات.} many {بقيت # محاولة.} other {بقيت # محاولة.}}',
   'field.date': 'التاريخ غير صحيح.',
@@ -28,7 +43,7 @@ export const fieldErrorTexts = {
   'field.date_duplicate': 'هذا السجلّ موجود من قبل في اليوم نفسه.',
   'field.birth_after_dose': 'في السجلّ الصحي جرعة أو فحص قبل هذا التاريخ.',
   'field.birth_after_weight': 'يوجد وزن مسجَّل قبل هذا التاريخ.',
-  'field.microchip': 'رقم الشريحة 15 خانة.',
+  'field.microchip': `رقم الشريحة ${MICROCHIP_LENGTH} خانة.`,
   'field.microchip_taken': 'رقم الشريحة مسجَّل لحيوان آخر عندك.',
   'field.weight': 'الوزن غير صحيح. مثال: 4.6',
   'field.breed': 'السلالة ليست من سلالات هذا النوع.',
@@ -52,9 +67,9 @@ export const fieldErrorTexts = {
   'field.no_account': 'لا حساب بهذا الرقم. يلزم تسجيل المربّي في التطبيق أولًا، ثم إعادة البحث.',
   'field.pet_not_at_home': 'الحجز متاح لحيوان معك الآن.',
   'field.file_missing': 'لم يصل الملف.',
-  'field.file_too_large': 'حجم الملف أكبر من 8 م.ب.',
+  'field.file_too_large': `حجم الملف أكبر من ${uploadMegabytes} م.ب.`,
   'field.file_not_image': 'الملف ليس صورة مقروءة. تُقبل صور JPEG وPNG وWebP.',
   'field.file_damaged': 'ملف PDF هذا ناقص أو تالف. يلزم تنزيله أو حفظه من جديد ثم إرساله.',
   'field.file_kind': 'هذا النوع من الملفات لا يُرسل. تُقبل الصور وملفات PDF والرسائل الصوتية.',
-  'field.voice_too_long': 'الرسالة الصوتية أطول من دقيقتين.',
+  'field.voice_too_long': `الرسالة الصوتية أطول من ${minutesSpan(messageLimits.voiceSeconds / 60)}.`,
 } as const satisfies Record<FieldErrorCode, string>;

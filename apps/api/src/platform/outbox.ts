@@ -6,9 +6,10 @@ import { insertEvent } from './outbox.repository.ts';
  * listeners run in the transaction of the change.
  */
 export function makeOutbox(
-  { consumers, listeners }: { consumers: readonly ConsumerKinds[]; listeners: readonly EventListener[] },
+  receivers: { consumers: readonly ConsumerKinds[]; listeners: readonly EventListener[] },
   now: () => Date,
 ): EventOutbox {
+  const { consumers, listeners } = receivers;
   const consumersOf = (kind: EventKind) =>
     consumers.filter(({ kinds }) => kinds.includes(kind)).map(({ name }) => name);
   const outbox: EventOutbox = {
@@ -17,6 +18,7 @@ export function makeOutbox(
       for (const listener of listeners)
         if (listener.on === event.kind) await listener.hear(tx, { outbox, now }, event);
     },
+    at: other => makeOutbox(receivers, other),
   };
   return outbox;
 }

@@ -21,6 +21,8 @@ const current = z.union([
   calls['POST /api/clinic/note-templates/save'].response,
   calls['POST /api/reservations/delay'].response,
   calls['POST /api/clinic/reservations/move'].response,
+  calls['POST /api/clinic/team/role'].response,
+  calls['POST /api/clinic/opening/save'].response,
 ]);
 
 const refusal = z.strictObject({
@@ -48,6 +50,7 @@ const refusal = z.strictObject({
         starts_at: z.string(),
         pet_name: z.string(),
         owner_name: z.string(),
+        is_paid: z.boolean(),
       }),
     ),
   ),

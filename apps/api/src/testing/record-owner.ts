@@ -17,6 +17,8 @@ import {
   buildDoctor,
   buildDose,
   buildHealthState,
+  buildInvitation,
+  buildMember,
   buildMessage,
   buildMovement,
   buildNoteTemplate,
@@ -55,6 +57,8 @@ type Root = {
   readonly doctor: BuiltDoctor;
   /** Another doctor without reservations, whose hours can therefore be changed. */
   readonly freeDoctor: BuiltDoctor;
+  /** A member at the desk, with a second factor. */
+  readonly teamMember: { readonly memberId: string };
   /** A conversation with a message of each side. */
   readonly talk: { readonly reservationId: string; readonly ownersId: string; readonly clinicsId: string };
   /** A visit to come with a prescription. */
@@ -230,6 +234,18 @@ const builders: Readonly<Record<RecordKind, (root: Root) => string | Promise<str
       { text: secret('note') },
     ),
   savedReply: ({ db, clinic, secret }) => buildSavedReply(db, clinic.id, { text: secret('reply') }),
+  teamMember: ({ teamMember }) => teamMember.memberId,
+  doctorMember: ({ freeDoctor }) => freeDoctor.memberId,
+  async invitation({ db, owner }) {
+    const clinic = await buildClinic(db);
+    const { userId } = await buildMember(db, clinic.id, { role: 'manager' });
+    return buildInvitation(db, clinic.id, { phoneE164: owner.phoneE164, invitedBy: userId });
+  },
+  sentInvitation: ({ db, clinic, doctor }) =>
+    buildInvitation(db, clinic.id, {
+      phoneE164: freshPhone().phoneE164,
+      invitedBy: doctor.userId,
+    }),
   ownDoctor: ({ freeDoctor }) => freeDoctor.id,
   async dayOff({ db, freeDoctor, secret }) {
     const id = newId();
@@ -292,6 +308,8 @@ export async function buildRecordOwner(test: TestApp) {
   const clinic = await buildClinic(db);
   const doctor = await buildDoctor(db, clinic.id, { role: 'manager' });
   const freeDoctor = await buildDoctor(db, clinic.id);
+  const teamMember = await buildMember(db, clinic.id);
+  await buildSecondFactor(test, teamMember.userId);
   const clinicSession = await buildSession(db, doctor.userId, { secondFactorAt: test.deps.now() });
   const base = {
     test,
@@ -304,6 +322,7 @@ export async function buildRecordOwner(test: TestApp) {
     clinic,
     doctor,
     freeDoctor,
+    teamMember,
     secret,
   };
   const root: Root = { ...base, talk: await buildTalk(base), visit: await buildVisit(base) };
@@ -317,6 +336,7 @@ export async function buildRecordOwner(test: TestApp) {
     owner,
     doctor,
     freeDoctor,
+    teamMember,
     /**
      * Returns the headers of the owner's browser: its nonce, and a session unless the call belongs to sign-in; for a
      * call of the clinic's side, those of the doctor's browser.

@@ -1,4 +1,5 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { reservationKinds, reservationMinutes } from '@rifq/rules';
 import { DoctorSalmaIllustration, Ltr, StatusChip } from '@rifq/ui';
 
 /** A reservation as the app shows it: doctor, animal, time, and its notes. */
@@ -14,7 +15,15 @@ export function ConsultationPreview() {
           <Trans>د. سلمى الحدّاد</Trans>
         </b>
         <span>
-          <Trans>استشارة عن مشمش&nbsp;· 30 دقيقة</Trans>
+          <Trans>
+            استشارة عن مشمش&nbsp;·{' '}
+            <Plural
+              value={reservationMinutes[reservationKinds.consultation]}
+              few="# دقائق"
+              many="# دقيقة"
+              other="# دقيقة"
+            />
+          </Trans>
         </span>
       </div>
       <StatusChip status="done">

@@ -1,3 +1,5 @@
+import { DIRECTION, LANGUAGE } from '../lib/formats/language.ts';
+
 /** Content and metadata of a static page. */
 export interface PageDocument {
   title: string;
@@ -22,7 +24,7 @@ export interface PageAssets {
   scripts: readonly string[];
 }
 
-/** Renders a whole HTML document: right to left, both themes, installable. */
+/** Renders a whole HTML document: in the app's language and direction, both themes, installable. */
 export function renderDocument(page: PageDocument, assets: PageAssets): string {
   const title = escapeHtml(page.title);
   const description = escapeHtml(page.description);
@@ -44,7 +46,7 @@ export function renderDocument(page: PageDocument, assets: PageAssets): string {
     '<link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">',
     '<link rel="manifest" href="/manifest.webmanifest">',
     '<meta property="og:type" content="website">',
-    '<meta property="og:locale" content="ar">',
+    `<meta property="og:locale" content="${LANGUAGE}">`,
     '<meta property="og:site_name" content="رِفق">',
     `<meta property="og:title" content="${title}">`,
     `<meta property="og:description" content="${description}">`,
@@ -54,7 +56,7 @@ export function renderDocument(page: PageDocument, assets: PageAssets): string {
       ? []
       : [`<script type="application/ld+json">${page.structuredData}</script>`]),
   ];
-  return `<!doctype html><html lang="ar" dir="rtl"><head>${head.join('')}</head><body>${page.body}</body></html>`;
+  return `<!doctype html><html lang="${LANGUAGE}" dir="${DIRECTION}"><head>${head.join('')}</head><body>${page.body}</body></html>`;
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

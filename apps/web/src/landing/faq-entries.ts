@@ -1,5 +1,5 @@
 import type { I18n } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
+import { msg, plural } from '@lingui/core/macro';
 import { consultationCoins, countries, reservationRules, safetyLines } from '@rifq/rules';
 
 export interface FaqEntry {
@@ -9,7 +9,8 @@ export interface FaqEntry {
 
 /** Returns the questions of the landing, for the page and for its structured data. */
 export function faqEntries(i18n: I18n): FaqEntry[] {
-  const countryNames = new Intl.ListFormat('ar').format(countries.map(country => country.name));
+  const countryNames = new Intl.ListFormat(i18n.locale).format(countries.map(country => country.name));
+  const refundHours = reservationRules.changeMinutes / 60;
   return [
     {
       question: i18n._(msg`هل يُغني رِفق عن الطبيب البيطري؟`),
@@ -26,7 +27,7 @@ export function faqEntries(i18n: I18n): FaqEntry[] {
     {
       question: i18n._(msg`كيف يُحجز موعد مع طبيب، وكيف يُلغى؟`),
       answer: i18n._(
-        msg`الاستشارة محادثة مكتوبة داخل رِفق. يُختار الحيوان والطبيب والوقت، ويُكتب سبب الاستشارة، ثم يُدفع. ويُستردّ المدفوع كاملًا عند الإلغاء قبل الموعد بساعتين أو أكثر، عملات أو مبلغًا إلى البطاقة. وبعد ذلك لا يُستردّ، إلا إذا ألغت العيادة فيُستردّ دائمًا.`,
+        msg`الاستشارة محادثة مكتوبة داخل رِفق. يُختار الحيوان والطبيب والوقت، ويُكتب سبب الاستشارة، ثم يُدفع. ويُستردّ المدفوع كاملًا عند الإلغاء قبل الموعد ${plural(refundHours, { one: 'بساعة', two: 'بساعتين', few: 'بـ# ساعات', other: 'بـ# ساعة' })} أو أكثر، عملات أو مبلغًا إلى البطاقة. وبعد ذلك لا يُستردّ، إلا إذا ألغت العيادة فيُستردّ دائمًا.`,
       ),
     },
     {

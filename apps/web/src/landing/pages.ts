@@ -7,8 +7,9 @@ interface StaticPage {
 }
 
 /**
- * Reloads the offline page once the server responds: it probes every few seconds while visible, since a browser may
- * always report being online. Inline, since nothing can be fetched offline.
+ * Shows whether the device is offline or the server does not respond, and reloads the offline page once it does: it
+ * probes every few seconds while visible, since a browser may always report being online. Inline, since nothing can be
+ * fetched offline.
  */
 const COME_BACK = `(() => {
   const probe = async () => {
@@ -16,7 +17,15 @@ const COME_BACK = `(() => {
     const response = await fetch('/builds/latest.json', { cache: 'no-store' }).catch(() => undefined);
     if (response?.ok) location.reload();
   };
+  const showCause = () => {
+    const network = navigator.onLine ? 'online' : 'offline';
+    for (const text of document.querySelectorAll('[data-network]')) text.hidden = text.dataset.network !== network;
+    document.title = document.querySelector('h1 > :not([hidden])').textContent + ' | رِفق';
+  };
+  document.addEventListener('DOMContentLoaded', showCause);
   setInterval(probe, 4000);
+  addEventListener('online', showCause);
+  addEventListener('offline', showCause);
   addEventListener('online', probe);
   document.addEventListener('visibilitychange', probe);
 })()`;

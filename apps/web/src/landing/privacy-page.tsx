@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import { clinicLimits, nonceDays, ownerSessionDays } from '@rifq/rules';
+import { clinicLimits, nonceDays, ownerSessionDays, retentionDays } from '@rifq/rules';
 import { Ltr } from '@rifq/ui';
 import { Article, ArticlePart } from './article.tsx';
 import { ClinicAccess } from './clinic-access.tsx';
@@ -59,7 +59,26 @@ export function PrivacyPage() {
             </Trans>
           </li>
           <li>
-            <Trans>الحماية: عدّادات محاولات الدخول، بصيغة لا يُستخرج منها رقم جوال ولا عنوان IP.</Trans>
+            <Trans>
+              فرق العيادات: اسم العضو ورقم جواله ودوره، لإدارة عيادته. ورقم من دُعي إلى فريق، ويُحذف بعد{' '}
+              <Plural value={retentionDays.invitations} few="# أيام" many="# يومًا" other="# يوم" /> من انقضاء
+              مدّة الدعوة، وهي{' '}
+              <Plural value={clinicLimits.invitationDays} few="# أيام" many="# يومًا" other="# يوم" />.
+            </Trans>
+          </li>
+          <li>
+            <Trans>
+              الإشعارات: نصوصها، ولمدة{' '}
+              <Plural value={retentionDays.outcomes} few="# أيام" many="# يومًا" other="# يوم" /> هل وصل كل
+              منها، وعنوان المتصفّح في خدمة الإشعارات لمن فعّلها.
+            </Trans>
+          </li>
+          <li>
+            <Trans>
+              الحماية: عدّادات محاولات الدخول، بصيغة لا يُستخرج منها رقم جوال ولا عنوان IP. ولمدة{' '}
+              <Plural value={retentionDays.outcomes} few="# أيام" many="# يومًا" other="# يوم" /> الأرقام التي
+              طُلب لها رمز تحقّق، وهل أُرسل.
+            </Trans>
           </li>
         </ul>
         <p>
@@ -166,6 +185,14 @@ export function PrivacyPage() {
           </li>
           <li>
             <Trans>
+              قاعدة المتصفّح <Ltr>rifq.stored</Ltr> وما يماثلها من صور: آخر ما ظهر من خطط وسجلّات ومحادثات،
+              ليُقرأ بلا اتصال،{' '}
+              <Plural value={retentionDays.offline} few="# أيام" many="# يومًا" other="# يوم" /> أو إلى أن يُسجَّل
+              الخروج. ولأي حساب هو في التخزين المحلي بالاسم نفسه.
+            </Trans>
+          </li>
+          <li>
+            <Trans>
               التخزين المحلي <Ltr>rifq.voice-speed</Ltr>: سرعة تشغيل الرسائل الصوتية، إلى أن يُسجَّل الخروج.
             </Trans>
           </li>
@@ -173,6 +200,15 @@ export function PrivacyPage() {
             <Trans>
               تخزين الجلسة <Ltr>rifq.reloaded</Ltr>: اسم النسخة التي أُعيد تحميلها، فلا يتكرّر التحميل.
             </Trans>
+          </li>
+          <li>
+            <Trans>
+              تخزين الجلسة <Ltr>rifq.files</Ltr> و<Ltr>rifq.clock</Ltr> و<Ltr>rifq.open-modal</Ltr>: ما حُمّل من
+              ملفات التطبيق، وفرق ساعة الجهاز عن ساعة الخادم، والنافذة المفتوحة لتعود بعد إعادة التحميل.
+            </Trans>
+          </li>
+          <li>
+            <Trans>ذاكرة المتصفّح المؤقّتة: ملفات التطبيق نفسها، ليُفتح بلا اتصال.</Trans>
           </li>
           <li>
             <Trans>
@@ -188,8 +224,9 @@ export function PrivacyPage() {
       <ArticlePart title={<Trans>التعديل والحذف</Trans>}>
         <p>
           <Trans>
-            كل ما في الحساب وبطاقات الحيوانات قابل للتعديل من داخل التطبيق، إلا جرعة أكّدها الطبيب. والأرشفة
-            تُخفي الحيوان ولا تمحو سجلّه. وفي الإعدادات نسخة من كل ما يُحفظ في الحساب، تُنزَّل في ملف واحد.
+            ما يُكتب في الحساب وبطاقات الحيوانات قابل للتعديل من داخل التطبيق، إلا رقم الجوال وجرعة أكّدها
+            الطبيب. والأرشفة تُخفي الحيوان ولا تمحو سجلّه. وفي الإعدادات نسخة من كل ما يُحفظ في الحساب، تُنزَّل في
+            ملف واحد.
           </Trans>
         </p>
         <p>

@@ -101,6 +101,16 @@ describe.each(staticPaths())('the page %s', path => {
   });
 });
 
+it('names on the privacy page every key under which the app stores something in the browser', () => {
+  const sources = import.meta.glob<string>('../**/*.ts', { query: '?raw', import: 'default', eager: true });
+  const keys = Object.values(sources).flatMap(source =>
+    [...source.matchAll(/(?:KEY|NAME) = '(rifq\.[a-z-]+)'/g)].map(([, key]) => key),
+  );
+  expect(keys.length).toBeGreaterThan(10);
+  const named = parse(renderStaticPage('/privacy', assets)).body.textContent;
+  expect(keys.filter(key => !named.includes(`${key}`))).toEqual([]);
+});
+
 it('has an inline script only in the offline page', () => {
   const inline = staticPaths().map(path => {
     const page = parse(renderStaticPage(path, assets));

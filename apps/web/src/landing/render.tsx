@@ -4,6 +4,7 @@ import { I18nProvider } from '@lingui/react';
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { i18n } from '../lib/formats/i18n.ts';
+import { LANGUAGE } from '../lib/formats/language.ts';
 import { type PageAssets, type PageDocument, renderDocument } from './document.ts';
 import { type FaqEntry, faqEntries } from './faq-entries.ts';
 import { LandingPage } from './landing-page.tsx';
@@ -17,7 +18,7 @@ function faqStructuredData(entries: readonly FaqEntry[]): string {
   const page = {
     '@context': 'https://schema.org',
     '@type': 'FAQPage',
-    inLanguage: 'ar',
+    inLanguage: LANGUAGE,
     mainEntity: entries.map(({ question, answer }) => ({
       '@type': 'Question',
       name: question,
@@ -27,10 +28,10 @@ function faqStructuredData(entries: readonly FaqEntry[]): string {
   return JSON.stringify(page).replaceAll('<', '\\u003c');
 }
 
-/** Renders one static page as a whole HTML document. */
-export function renderStaticPage(path: StaticPath, assets: PageAssets): string {
+/** Renders one static page as a whole HTML document. @param texts the language, the app's by default */
+export function renderStaticPage(path: StaticPath, assets: PageAssets, texts: I18n = i18n): string {
   const { inlineScript } = staticPages[path];
-  return renderDocument({ ...pageDocument(path, i18n), inlineScript }, assets);
+  return renderDocument({ ...pageDocument(path, texts), inlineScript }, assets);
 }
 
 function pageDocument(path: StaticPath, texts: I18n): PageDocument {

@@ -1,5 +1,5 @@
-import { Trans } from '@lingui/react/macro';
-import { safetyLines } from '@rifq/rules';
+import { Plural, Trans } from '@lingui/react/macro';
+import { reservationRules, safetyLines } from '@rifq/rules';
 import { Article, ArticlePart } from './article.tsx';
 
 /** `/terms`: what the product is and is not, and the duties of its users. */
@@ -76,7 +76,15 @@ export function TermsPage() {
         <p>
           <Trans>
             الخطة والسجلّ والأوزان والتذكيرات مجانًا، وللاستشارة ثمن يظهر قبل الدفع. يُستردّ كاملًا إذا أُلغي الحجز
-            قبل موعده بساعتين أو أكثر، أو ألغته العيادة في أي وقت. وإذا تغيّرت هذه الشروط نُشر التغيير في هذه
+            قبل موعده{' '}
+            <Plural
+              value={reservationRules.changeMinutes / 60}
+              one="بساعة"
+              two="بساعتين"
+              few="بـ# ساعات"
+              other="بـ# ساعة"
+            />{' '}
+            أو أكثر، أو ألغته العيادة في أي وقت، أو لم يحضر الطبيب. وإذا تغيّرت هذه الشروط نُشر التغيير في هذه
             الصفحة قبل العمل به.
           </Trans>
         </p>

@@ -1,10 +1,12 @@
+import { DIRECTION, LANGUAGE } from '../lib/formats/language.ts';
+
 /** Content of a push notification, and its target. */
 export interface Notice {
   title: string;
   options: {
     body: string;
-    lang: 'ar';
-    dir: 'rtl';
+    lang: typeof LANGUAGE;
+    dir: typeof DIRECTION;
     icon: string;
     badge: string;
     /** A later push with the same tag replaces the first. */
@@ -35,8 +37,8 @@ export function noticeOf(content: unknown, origin: string): Notice {
     title: typeof title === 'string' ? title : 'رِفق',
     options: {
       body: typeof text === 'string' ? text : '',
-      lang: 'ar',
-      dir: 'rtl',
+      lang: LANGUAGE,
+      dir: DIRECTION,
       icon: '/icons/icon-192.png',
       // Systems use only its shape, and draw it in their own colour.
       badge: '/icons/badge-96.png',

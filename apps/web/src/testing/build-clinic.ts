@@ -38,6 +38,7 @@ export function buildMembership(overrides: Partial<ClinicMembership> = {}): Clin
     },
     role: 'desk',
     doctor: null,
+    state: 'approved',
     ...overrides,
   };
 }

@@ -1,4 +1,4 @@
-import { clinicLimits, memberRoles, nameLimits, reservationStates } from '@rifq/rules';
+import { clinicLimits, clinicStates, memberRoles, nameLimits, reservationStates } from '@rifq/rules';
 import * as z from 'zod/mini';
 import { boundedText } from '../bounded-text.ts';
 import {
@@ -84,6 +84,8 @@ export const clinicCalls = defineCalls({
           role: z.enum(memberRoles),
           /** Set for a member with the doctor role. */
           doctor: z.nullable(doctorBrief),
+          /** Owners see the clinic once it is approved. */
+          state: z.enum(clinicStates),
         }),
       ),
       second_factor: z.object({

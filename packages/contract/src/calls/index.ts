@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import { chartCalls } from './charts.ts';
 import { clinicCalls } from './clinic.ts';
 import { clinicMessageCalls } from './clinic-messages.ts';
+import { clinicTeamCalls } from './clinic-team.ts';
 import type { KindIn } from './example.ts';
 import { firstScreenCalls } from './first-screen.ts';
 import { liveCalls } from './live.ts';
@@ -28,6 +29,7 @@ export const calls = {
   ...reservationCalls,
   ...clinicCalls,
   ...chartCalls,
+  ...clinicTeamCalls,
   ...messageCalls,
   ...clinicMessageCalls,
   ...secondFactorCalls,
@@ -91,6 +93,12 @@ export type {
   WorkingDay,
 } from './clinic-fields.ts';
 export type { ClinicConversation, ClinicNote, SavedReply } from './clinic-messages.ts';
+export type {
+  ClinicOpening,
+  ReceivedInvitation,
+  SentInvitation,
+  TeamMember,
+} from './clinic-team-fields.ts';
 export type { Call, Touches } from './define.ts';
 export type { Example, ExampleValue } from './example.ts';
 export { fillExample, ownRecordId, uniqueValue } from './example.ts';

@@ -1,4 +1,11 @@
-import { currencyCodes, doctorLanguages, nameLimits, reservationRules, reservationStates } from '@rifq/rules';
+import {
+  currencyCodes,
+  doctorLanguages,
+  nameLimits,
+  recordAccessKinds,
+  reservationRules,
+  reservationStates,
+} from '@rifq/rules';
 import * as z from 'zod/mini';
 import {
   civilDate,
@@ -239,17 +246,7 @@ export const reservationCalls = defineCalls({
           name: z.string(),
           clinic_name: z.string(),
           /** Kind of access: `record` for reading the record, otherwise the change made there. */
-          what: z.enum([
-            'record',
-            'dose_confirmed',
-            'dose_added',
-            'dose_withdrawn',
-            'weight_added',
-            'search',
-            'visit_noted',
-            'drug_prescribed',
-            'warning_changed',
-          ]),
+          what: z.enum(recordAccessKinds),
           at: z.string(),
         }),
       ),

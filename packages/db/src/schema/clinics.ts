@@ -1,4 +1,4 @@
-import type { CountryIso, DoctorLanguage, MemberRole } from '@rifq/rules';
+import type { ClinicState, CountryIso, DoctorLanguage, InvitationState, MemberRole } from '@rifq/rules';
 import { sql } from 'drizzle-orm';
 import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id, timestamptz, updatedAt } from './columns.ts';
@@ -19,6 +19,12 @@ export const clinics = pgTable(
     /** Accepts emergencies at any time. */
     emergency: boolean('emergency').notNull().default(false),
     timeZone: text('time_zone').notNull(),
+    /** As its manager gave it; null for a clinic that an operator added. */
+    licenceNumber: text('licence_number'),
+    /** Only an approved clinic is shown to owners and takes reservations. */
+    state: text('state').$type<ClinicState>().notNull().default('approved'),
+    /** Why an operator rejected it, for its managers. */
+    rejectionReason: text('rejection_reason'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -51,6 +57,34 @@ export const clinicMembers = pgTable(
   ],
 );
 
+/** Invitations to work in a clinic, for whoever proves the phone. */
+export const clinicInvitations = pgTable(
+  'clinic_invitations',
+  {
+    id: id(),
+    clinicId: clinicId(),
+    phoneE164: text('phone_e164').notNull(),
+    role: text('role').$type<MemberRole>().notNull(),
+    state: text('state').$type<InvitationState>().notNull().default('pending'),
+    /** The manager who sent it. */
+    invitedBy: uuid('invited_by')
+      .notNull()
+      .references(() => users.id),
+    createdAt: createdAt(),
+    expiresAt: timestamptz('expires_at').notNull(),
+    /** When it was accepted, declined or withdrawn. */
+    endedAt: timestamptz('ended_at'),
+  },
+  table => [
+    uniqueIndex('clinic_invitations_pending')
+      .on(table.clinicId, table.phoneE164)
+      .where(sql`${table.state} = 'pending'`),
+    index('clinic_invitations_phone').on(table.phoneE164),
+    index('clinic_invitations_invited_by').on(table.invitedBy),
+    index('clinic_invitations_expires').on(table.expiresAt),
+  ],
+);
+
 /** Members who see patients, with the names that owners know. Reservations of former doctors retain theirs. */
 export const doctors = pgTable(
   'doctors',
@@ -64,6 +98,7 @@ export const doctors = pgTable(
       .references(() => clinicMembers.id),
     name: text('name').notNull(),
     specialty: text('specialty'),
+    licenceNumber: text('licence_number'),
     languages: text('languages').array().$type<DoctorLanguage[]>().notNull(),
     photoKey: text('photo_key').unique(),
     timeZone: text('time_zone').notNull(),

@@ -1,3 +1,4 @@
+import { accountLanguages, defaultLanguage } from '@rifq/rules';
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { bytea, createdAt, id, timestamptz, updatedAt } from './columns.ts';
@@ -20,6 +21,8 @@ export const users = pgTable(
     /** Spendable balance and progress: running totals, never below zero. */
     coins: integer('coins').notNull().default(0),
     points: integer('points').notNull().default(0),
+    /** In which notifications, mails and pages of the account are written. */
+    language: text('language', { enum: accountLanguages }).notNull().default(defaultLanguage),
     digits: text('digits', { enum: ['latn', 'arab'] })
       .notNull()
       .default('latn'),

@@ -45,6 +45,11 @@ export const notifications = pgTable(
     dedupKey: text('dedup_key').notNull(),
     /** The name of the template that created it; null in legacy rows. */
     template: text('template'),
+    /**
+     * What its template renders for the reader; null in rows of earlier versions, which are shown by title and text.
+     * Both are stored in the default language, for rows that cannot be rendered and for the version before.
+     */
+    parameters: jsonb('parameters').$type<object>(),
     /** The id of its subject; the template determines the type. */
     subjectId: uuid('subject_id'),
     /** The clinic, for a notification to a member about its work; null for the user's own. */

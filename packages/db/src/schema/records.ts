@@ -1,4 +1,4 @@
-import type { DrugGroupCode, DrugRoute, NoteField } from '@rifq/rules';
+import type { DrugGroupCode, DrugRoute, NoteField, RecordAccessKind } from '@rifq/rules';
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { clinicMembers, clinics } from './clinics.ts';
@@ -20,19 +20,7 @@ export const recordAccessLog = pgTable(
       .references(() => clinicMembers.id),
     /** The reservation that granted access to the record; null for a search for the owner. */
     reservationId: uuid('reservation_id').references(() => reservations.id),
-    what: text('what', {
-      enum: [
-        'record',
-        'dose_confirmed',
-        'dose_added',
-        'dose_withdrawn',
-        'weight_added',
-        'search',
-        'visit_noted',
-        'drug_prescribed',
-        'warning_changed',
-      ],
-    }).notNull(),
+    what: text('what').$type<RecordAccessKind>().notNull(),
     /** Names at that time. */
     name: text('name').notNull(),
     clinicName: text('clinic_name').notNull(),

@@ -8,8 +8,8 @@ import { Popover } from 'react-aria-components/Popover';
 import { CheckIcon, ChevronDownIcon, SearchIcon } from '../icons/icons.ts';
 import { findFolded } from '../lib/arabic.ts';
 import { findNamed } from '../lib/arabic-names.ts';
-import { searchArabic } from '../lib/arabic-search.ts';
 import { keepFocusOnPress } from '../lib/keep-focus-on-press.ts';
+import { searchOptions } from '../lib/search-options.ts';
 import { useRoomBelow } from '../lib/use-room-below.ts';
 import { FieldLabel, FieldNotes, placeholderProps } from './field-parts.tsx';
 import type { FieldTexts } from './field-text.tsx';
@@ -46,11 +46,6 @@ export interface SearchComboboxProps extends FieldTexts {
   inputRef?: Ref<HTMLInputElement> | undefined;
 }
 
-const withWords = (option: SearchOption) => ({
-  option,
-  words: [option.label, ...(option.names ?? []), ...(option.keywords ?? [])],
-});
-
 /**
  * A long list with search, in any spelling (`searchArabic`). Leaving the field, or Enter in it, chooses by the typed
  * text: the only option of that name, else the unlisted one. If neither is possible, the chosen name is restored, or
@@ -69,7 +64,7 @@ export function SearchCombobox(props: SearchComboboxProps) {
   useRoomBelow(field, isOpen);
   const text = typed ?? chosenLabel;
   const query = typed === undefined || typed === chosenLabel ? '' : typed;
-  const shown = searchArabic(options.map(withWords), query, leadIns).map(({ option }) => option);
+  const shown = searchOptions(options, query, leadIns);
   const unlisted = query.trim();
 
   const choose = (id: string) => {

@@ -2,8 +2,18 @@ import { liveRule } from '../../core/live.ts';
 
 const doctorEvents = ['doctor.suspended', 'doctor.reactivated'] as const;
 
+const changes = [
+  'doctor.profile_changed',
+  'invitation.sent',
+  'invitation.changed',
+  'clinic.requested',
+  'clinic.details_changed',
+  'clinic.approved',
+  'clinic.rejected',
+] as const;
+
 export const clinicLive = [
-  ...(['member.added', 'member.removed', 'member.role_changed'] as const).map(on =>
+  ...(['member.added', 'member.removed', 'member.role_changed', ...changes] as const).map(on =>
     liveRule(on, ({ payload }) => ({
       audience: { userIds: [...new Set([payload.user_id, ...payload.staff_ids])] },
       name: 'clinic.changed',

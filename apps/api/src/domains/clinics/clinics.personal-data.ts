@@ -1,6 +1,13 @@
+import type { Db } from '@rifq/db';
+import { type ReadScope, system } from '../../core/access.ts';
 import { asOnePart, type PersonalData } from '../../core/personal-data.ts';
+import { contactsOf } from '../identity/index.ts';
+import { deleteInvitationsTo, listInvitationsOf } from './invitations.repository.ts';
 import { findMembership } from './members.repository.ts';
 import { listMemberships } from './personal-data.repository.ts';
+
+const phoneOf = async (db: Db, { id }: ReadScope<'user'>) =>
+  (await contactsOf(db, system('clinics'), [id])).get(id)?.phoneE164 ?? '';
 
 /** A clinic member must leave the clinic before erasure. A doctor's name stays on the records of their patients. */
 export const clinicPersonalData: readonly PersonalData[] = [
@@ -11,5 +18,12 @@ export const clinicPersonalData: readonly PersonalData[] = [
       name: 'membership',
       applies: async (db, user) => (await findMembership(db, user)) !== null,
     },
+  },
+  {
+    name: 'clinic_invitations',
+    async *rows(db, user) {
+      yield await listInvitationsOf(db, user, await phoneOf(db, user));
+    },
+    erase: async (tx, _erasure, user) => deleteInvitationsTo(tx, user, await phoneOf(tx, user)),
   },
 ];

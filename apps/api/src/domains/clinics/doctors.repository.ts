@@ -13,11 +13,23 @@ export type NewDoctor = typeof doctors.$inferInsert;
 export type DoctorOfClinic = {
   readonly doctor: DoctorRow;
   readonly clinic: ClinicRow;
-  /** Whether the doctor has not left and the account is not suspended. */
+  /** Whether the clinic is approved, the doctor has not left and the account is not suspended. */
   readonly takesReservations: boolean;
 };
 /** A doctor with the clinic and the doctor's user id. */
 export type ClinicDoctorRow = DoctorOfClinic & { readonly userId: string };
+
+/** Saves the profile of a doctor, or its photo. */
+export async function updateDoctor(
+  tx: Db,
+  { id }: Pick<DoctorRow, 'id'>,
+  change: Partial<Pick<DoctorRow, 'name' | 'specialty' | 'languages' | 'licenceNumber' | 'photoKey'>>,
+): Promise<void> {
+  await tx
+    .update(doctors)
+    .set({ ...change, updatedAt: sql`now()` })
+    .where(eq(doctors.id, id));
+}
 
 export async function insertDoctor(tx: Db, doctor: NewDoctor): Promise<void> {
   await tx.insert(doctors).values(doctor);
@@ -64,9 +76,14 @@ export async function findDoctorName(db: Db, clinicId: string, userId: string): 
 /** A doctor with their user id. */
 export type DoctorOfUser = DoctorRow & Pick<ClinicDoctorRow, 'userId' | 'takesReservations'>;
 
-type WithMember = { readonly doctor: DoctorRow; readonly member: MemberRow };
+type WithMember = {
+  readonly doctor: DoctorRow;
+  readonly member: MemberRow;
+  readonly clinic: Pick<ClinicRow, 'state'>;
+};
 
-const areTaken = ({ doctor, member }: WithMember) => doctor.removedAt === null && member.suspendedAt === null;
+const areTaken = ({ doctor, member, clinic }: WithMember) =>
+  doctor.removedAt === null && member.suspendedAt === null && clinic.state === 'approved';
 
 const sealDoctor = (row: WithMember) => {
   const { doctor, member } = row;
@@ -78,8 +95,9 @@ const sealDoctor = (row: WithMember) => {
 
 const withUsers = (db: Db) =>
   db
-    .select({ doctor: doctors, member: clinicMembers })
+    .select({ doctor: doctors, member: clinicMembers, clinic: { state: clinics.state } })
     .from(doctors)
+    .innerJoin(clinics, eq(clinics.id, doctors.clinicId))
     .innerJoin(clinicMembers, eq(clinicMembers.id, doctors.memberId));
 
 /** Finds a doctor who has not left. */
@@ -113,8 +131,12 @@ export type DoctorFilter = {
   readonly suspendedToo?: boolean;
 };
 
-/** A doctor who has not left and whose account is not suspended. */
-const takesReservations = and(isNull(doctors.removedAt), isNull(clinicMembers.suspendedAt));
+/** A doctor of an approved clinic who has not left and whose account is not suspended. */
+const takesReservations = and(
+  isNull(doctors.removedAt),
+  isNull(clinicMembers.suspendedAt),
+  eq(clinics.state, 'approved'),
+);
 
 const withClinics = (db: Db) =>
   db
@@ -131,7 +153,7 @@ const toDoctor = ({
   doctor,
   clinic,
   userId: member.userId,
-  takesReservations: areTaken({ doctor, member }),
+  takesReservations: areTaken({ doctor, clinic, member }),
 });
 
 const bookable = memoizeQuery(db =>
@@ -180,6 +202,7 @@ export async function listLanguages(db: Db): Promise<DoctorLanguage[]> {
   const rows = await db
     .selectDistinct({ language })
     .from(doctors)
+    .innerJoin(clinics, eq(clinics.id, doctors.clinicId))
     .innerJoin(clinicMembers, eq(clinicMembers.id, doctors.memberId))
     .where(takesReservations);
   return rows.map(row => row.language);

@@ -18,6 +18,7 @@ export async function viewOwnMembership({ db }: Pick<Deps, 'db'>, actor: SignedI
         clinic: presentClinic(clinic),
         role: member.role,
         doctor: doctor && presentDoctorBrief(doctor),
+        state: clinic.state,
       },
     second_factor: { enrolled, open_until: actor.secondFactorUntil?.toISOString() ?? null },
   };

@@ -1,22 +1,25 @@
 import { type Db, memoizeQuery } from '@rifq/db';
-import { clinicMembers, doctors } from '@rifq/db/schema/clinics';
+import { clinicMembers, clinics, doctors } from '@rifq/db/schema/clinics';
 import type { MemberRole } from '@rifq/rules';
-import { and, asc, eq, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm';
-import type { ReadScope, WriteScope } from '../../core/access.ts';
+import { and, asc, eq, isNull, ne, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import type { ReadScope, Sealed, WriteScope } from '../../core/access.ts';
 import type { Membership } from '../../core/actor.ts';
+import { seal } from '../../core/seal.ts';
 
 export type MemberRow = typeof clinicMembers.$inferSelect;
 
-/** Finds the current membership of a user, with role and doctor; null for none. */
+/** Finds the current membership of a user, with role, doctor and the clinic's state; null for none. */
 export async function findMembership(db: Db, user: ReadScope<'user'>): Promise<Membership | null> {
   const [row] = await db
     .select({
       memberId: clinicMembers.id,
       clinicId: clinicMembers.clinicId,
       role: clinicMembers.role,
+      clinicState: clinics.state,
       doctorId: doctors.id,
     })
     .from(clinicMembers)
+    .innerJoin(clinics, eq(clinics.id, clinicMembers.clinicId))
     .leftJoin(doctors, and(eq(doctors.memberId, clinicMembers.id), isNull(doctors.removedAt)))
     .where(and(eq(clinicMembers.userId, user.id), isNull(clinicMembers.removedAt)));
   return row ?? null;
@@ -45,6 +48,36 @@ export async function lockMember(tx: Db, user: WriteScope<'user'>): Promise<Memb
     .where(and(eq(clinicMembers.userId, user.id), isNull(clinicMembers.removedAt)))
     .for('update');
   return row ?? null;
+}
+
+/** Finds a current membership by its id and locks it until the end of the transaction. */
+export async function lockMemberById(tx: Db, id: string): Promise<Sealed<'member', MemberRow> | null> {
+  const [row] = await tx
+    .select()
+    .from(clinicMembers)
+    .where(and(eq(clinicMembers.id, id), isNull(clinicMembers.removedAt)))
+    .for('update');
+  if (!row) return null;
+  const { userId: ownerId, clinicId } = row;
+  return seal<'member', MemberRow>({ type: 'member', id, ownerId, clinicId }, row);
+}
+
+/** Counts the current managers of a clinic whose accounts are not suspended, except this member, and all other members. */
+export async function countOthers(
+  tx: Db,
+  { id, clinicId }: Pick<MemberRow, 'id' | 'clinicId'>,
+): Promise<{ readonly managers: number; readonly members: number }> {
+  const isManager = and(eq(clinicMembers.role, 'manager'), isNull(clinicMembers.suspendedAt));
+  const [row] = await tx
+    .select({
+      managers: sql<number>`count(*) filter (where ${isManager})::int`,
+      members: sql<number>`count(*)::int`,
+    })
+    .from(clinicMembers)
+    .where(
+      and(eq(clinicMembers.clinicId, clinicId), isNull(clinicMembers.removedAt), ne(clinicMembers.id, id)),
+    );
+  return row ?? { managers: 0, members: 0 };
 }
 
 /** Throws if the user is a member already, by the unique index `clinic_members_user`. */

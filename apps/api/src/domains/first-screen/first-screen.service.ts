@@ -1,8 +1,9 @@
 import type { ResponseOf } from '@rifq/contract/calls';
 import type { SignedInActor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
+import type { NotificationTemplate } from '../../core/notification.ts';
 import { configOf, viewCursor } from '../live/index.ts';
-import { countUnreadMessages } from '../messaging/index.ts';
+import { countUnreadMessages, hasClinicWritten } from '../messaging/index.ts';
 import { listNotificationsPage } from '../notifications/index.ts';
 import { loadProfile } from '../profile/index.ts';
 import { listReservations } from '../reservations/index.ts';
@@ -19,6 +20,7 @@ const COMING = { state: 'coming', petId: undefined, after: undefined, page: 0 } 
  */
 export async function viewFirstScreen(
   deps: Deps,
+  templates: readonly NotificationTemplate[],
   actor: SignedInActor,
 ): Promise<ResponseOf<'get', '/api/first-screen'>> {
   const known = {
@@ -30,9 +32,9 @@ export async function viewFirstScreen(
   return {
     ...known,
     plan: await viewPlans(deps, actor, undefined),
-    reservations: await listReservations(deps, actor, COMING),
+    reservations: await listReservations(deps, actor, COMING, hasClinicWritten),
     rewards: await viewSummary(deps, actor),
     unread: await countUnreadMessages(deps, actor),
-    notifications: await listNotificationsPage(deps, actor, 0),
+    notifications: await listNotificationsPage(deps, templates, actor, 0),
   };
 }

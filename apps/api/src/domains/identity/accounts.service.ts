@@ -20,7 +20,15 @@ export type { AccountChange };
 /** The fields of the recipient's account that a notification needs. */
 export type Recipient = Pick<
   UserRow,
-  'id' | 'firstname' | 'email' | 'emailConfirmedAt' | 'digits' | 'calendar' | 'timeZone' | 'countryCode'
+  | 'id'
+  | 'firstname'
+  | 'email'
+  | 'emailConfirmedAt'
+  | 'language'
+  | 'digits'
+  | 'calendar'
+  | 'timeZone'
+  | 'countryCode'
 > & { readonly inactive: ReturnType<typeof inactiveReason> };
 
 /** Returns why a user is not active, or null. A suspension takes precedence over an incomplete profile. */

@@ -1,17 +1,23 @@
 import type { Db } from '@rifq/db';
-import { otpLimits } from '@rifq/rules';
+import { defaultLanguage, otpLimits } from '@rifq/rules';
 import type { Deps } from '../../core/deps.ts';
 import { type JobRun, PermanentFailure } from '../../core/jobs.ts';
+import type { Locale } from '../../core/locales.ts';
 import { defineWorker } from '../../core/worker.ts';
 import { errorSummary } from '../../platform/log.ts';
 import { runOperation } from '../../platform/operation.ts';
 import { SmsError } from '../../ports/sms.ts';
 import { type CodeOutcome, insertCodeOutcome } from './code-outcomes.repository.ts';
 import { sendCodeJob } from './identity.queues.ts';
-import { text } from './identity.texts.ts';
+import { textIn } from './identity.texts.ts';
+import { findUserByPhone } from './users.repository.ts';
 import { findVerification } from './verifications.repository.ts';
 
 const isUnsent = (error: unknown) => error instanceof SmsError && error.outcome === 'unsent';
+
+/** Writes the message with a code. */
+export const codeMessage = (language: Locale, code: string, host: string): string =>
+  textIn(language)('code.message', { code, host });
 
 /**
  * Sends the code at most once, unless its verification is superseded or expired. If the message may have been sent, it
@@ -33,9 +39,10 @@ async function sendCode(
     );
   if (found.state !== 'pending' || found.expiresAt <= deps.now()) return trace('out_of_date');
   const code = deps.keys.open(sealedCode, verificationId);
+  const language = (await findUserByPhone(deps.db, found.phoneE164))?.language ?? defaultLanguage;
   const message = {
     to: found.phoneE164,
-    text: text('code.message', { code, host: deps.publicUrl.hostname }),
+    text: codeMessage(language, code, deps.publicUrl.hostname),
     code,
   };
   try {

@@ -8,6 +8,7 @@ export const accountActions = {
   read: readAction(
     'user',
     'accounts.read',
+    system('clinics'),
     system('identity'),
     system('messaging'),
     system('notifications'),
@@ -21,11 +22,13 @@ export const accountActions = {
   lock: writeAction('user', 'accounts.lock', system('records'), system('reservations'), system('rewards')),
   /** Accounts of all users: for reminders in their time zone, the check of the ledger, lists of operators. */
   list: readAction('user', 'accounts.list', system('operator'), system('reminders'), system('rewards')),
-  /** By phone: operators, and a clinic that the owner calls, within limits. */
-  find: readAction('user', 'accounts.find', system('operator'), system('records')),
+  /** By phone: operators, a clinic that the owner calls, within limits, and who is notified of an invitation. */
+  find: readAction('user', 'accounts.find', system('clinics'), system('operator'), system('records')),
   /** Without a code, for a member of a clinic who signs in later. */
   add: writeAction('user', 'accounts.add', system('operator')),
-  /** Suspend, require or reset the second factor, sign out, export, erase. */
+  /** Require or reset the second factor and sign out: operators, and a clinic for its members. */
+  secure: writeAction('user', 'accounts.secure', system('clinics'), system('operator')),
+  /** Suspend, export, erase. */
   manage: writeAction('user', 'accounts.manage', system('operator')),
 };
 

@@ -1,3 +1,4 @@
+import { retentionDays } from '@rifq/rules';
 import { daysBefore, type RetentionRule } from '../../core/retention.ts';
 import { deleteExpiredChallenges } from './challenges.repository.ts';
 import { deleteCodeOutcomesBefore } from './code-outcomes.repository.ts';
@@ -13,7 +14,6 @@ const RETENTION_DAYS = 2;
 
 /** Lets operators see the last month. */
 const BUDGET_RETENTION_DAYS = 31;
-const OUTCOME_RETENTION_DAYS = 30;
 
 export const identityRetention: readonly RetentionRule[] = [
   {
@@ -38,6 +38,6 @@ export const identityRetention: readonly RetentionRule[] = [
   },
   {
     name: 'outcomes of codes',
-    apply: ({ db, now }) => deleteCodeOutcomesBefore(db, daysBefore(now(), OUTCOME_RETENTION_DAYS)),
+    apply: ({ db, now }) => deleteCodeOutcomesBefore(db, daysBefore(now(), retentionDays.outcomes)),
   },
 ];

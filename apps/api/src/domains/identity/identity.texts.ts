@@ -1,3 +1,5 @@
+import { otpLimits } from '@rifq/rules';
+import { minutesSpan } from '../../core/arabic-spans.ts';
 import { type ErrorTextsOf, makeTexts } from '../../core/texts.ts';
 
 export const errorTexts: ErrorTextsOf<'identity'> = {
@@ -17,12 +19,14 @@ export const errorTexts: ErrorTextsOf<'identity'> = {
 };
 
 /** Texts of messages and notifications. A code message ends in the format of WebOTP. */
-export const text = makeTexts({
-  'code.message': 'رمز التحقّق في رِفق: {code}\nصالح 5 دقائق، ولا يُعطى لأحد.\n\n@{host} #{code}',
-  'erased.name': 'حساب محذوف',
-  'new-device.title': 'دخول من جهاز جديد',
-  'new-device.text':
-    'سُجّل الدخول إلى حسابك من {device}. إن بدا الدخول غريبًا، فيمكن تسجيل الخروج من ذلك الجهاز في صفحة الإعدادات.',
-  'new-device.both-names': '{browser} على {system}',
-  'new-device.unknown': 'جهاز غير معروف',
+export const textIn = makeTexts({
+  ar: {
+    'code.message': `رمز التحقّق في رِفق: {code}\nصالح ${minutesSpan(otpLimits.validSeconds / 60)}، ولا يُعطى لأحد.\n\n@{host} #{code}`,
+    'erased.name': 'حساب محذوف',
+    'new-device.title': 'دخول من جهاز جديد',
+    'new-device.text':
+      'سُجّل الدخول إلى حسابك من {device}. إن بدا الدخول غريبًا، فيمكن تسجيل الخروج من ذلك الجهاز في صفحة الإعدادات.',
+    'new-device.both-names': '{browser} على {system}',
+    'new-device.unknown': 'جهاز غير معروف',
+  },
 });

@@ -30,15 +30,21 @@ export {
   enforceSecondFactor,
   listCodesToday,
   resetSecondFactor,
+  resetSecondFactorOf,
   setUserSuspended,
   stopEnforcingSecondFactor,
   traceCodes,
 } from './operators/manage-accounts.ts';
-export { readInternational, readPhone } from './phone.ts';
+export { readInternational, requireTypedPhone } from './phone.ts';
 export { consumeOwnProof } from './proof.ts';
 export { ownerResidence, residenceOf } from './residence.service.ts';
 export { issueRecoveryCodes } from './second-factor/issue-codes.ts';
-export { isPassedIn, secondFactorOf } from './second-factor/second-factor.service.ts';
+export {
+  isPassedIn,
+  listEnrolledAmong,
+  requireFreshPass,
+  secondFactorOf,
+} from './second-factor/second-factor.service.ts';
 export { findActorByLiveToken } from './sessions/live-tokens.service.ts';
 export { findActorByToken, findSessionUser, sessionEndedAt } from './sessions/session.service.ts';
 export {

@@ -7,13 +7,15 @@ import {
   users,
   verifications,
 } from '@rifq/db/schema/identity';
+import { defaultLanguage } from '@rifq/rules';
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { ReadScope, WriteScope } from '../../core/access.ts';
 
 /** Finds the account of a user for its data export. */
 export function findOwnAccount(db: Db, user: ReadScope<'user'>) {
   const { phoneE164, firstname, surname, email, emailConfirmedAt, avatarKey, coins, points } = users;
-  const { digits, calendar, theme, timeZone, timeZoneDeclined, completedAt, suspendedAt, createdAt } = users;
+  const { language, digits, calendar, theme, timeZone, timeZoneDeclined } = users;
+  const { completedAt, suspendedAt, createdAt } = users;
   return db
     .select({
       id: users.id,
@@ -25,6 +27,7 @@ export function findOwnAccount(db: Db, user: ReadScope<'user'>) {
       avatarKey,
       coins,
       points,
+      language,
       digits,
       calendar,
       theme,
@@ -71,6 +74,7 @@ export async function eraseUser(tx: Db, user: WriteScope<'user'>, now: Date): Pr
       email: null,
       emailConfirmedAt: null,
       avatarKey: null,
+      language: defaultLanguage,
       digits: 'latn',
       calendar: 'gregory',
       theme: 'auto',

@@ -57,6 +57,13 @@ export function readInternational(typed: string): Phone | null {
   return phone instanceof AppError ? null : phone;
 }
 
+/** Parses a phone that a clinic's member types. Refuses at its field. */
+export function requireTypedPhone({ phone, country_code }: { phone: string; country_code: number }): Phone {
+  const read = readPhone(country_code, phone);
+  if (!(read instanceof AppError)) return read;
+  throw 'countryCode' in read.fields ? fieldError('country_code', 'field.country') : read;
+}
+
 /** Parses a typed phone. Throws the error of `readPhone`. */
 export function requirePhone(typed: { phone: string; countryCode: number }): Phone {
   const phone = readPhone(typed.countryCode, typed.phone);

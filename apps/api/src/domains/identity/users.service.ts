@@ -1,11 +1,11 @@
 import { type Db, newId, withTransaction } from '@rifq/db';
-import { findCountry } from '@rifq/rules';
+import { defaultLanguage, findCountry } from '@rifq/rules';
 import { permit, type SystemOf } from '../../core/access.ts';
 import { type Residence, systemSource } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { inactiveReason } from './accounts.service.ts';
 import { accountActions } from './identity.policy.ts';
-import { text } from './identity.texts.ts';
+import { textIn } from './identity.texts.ts';
 import { readInternational } from './phone.ts';
 import { residenceOf } from './residence.service.ts';
 import {
@@ -85,7 +85,9 @@ const contactOf = (user: UserRow): OwnerContact => ({
   id: user.id,
   firstname: user.firstname ?? '',
   name:
-    user.erasedAt === null ? [user.firstname, user.surname].filter(Boolean).join(' ') : text('erased.name'),
+    user.erasedAt === null
+      ? [user.firstname, user.surname].filter(Boolean).join(' ')
+      : textIn(defaultLanguage)('erased.name'),
   phoneE164: user.erasedAt === null ? user.phoneE164 : null,
   residence: residenceOf(user),
 });

@@ -248,6 +248,19 @@ describe('ending many reservations', () => {
 describe('an owner whose doctor was absent', () => {
   const report = async (ownerId: string, id: string) =>
     (await test.signedIn(ownerId)).post('/api/reservations/doctor-absent', { reservation_id: id });
+  /** Whether the owner is offered to report it, which the list and the reservation's page agree on. */
+  const isOffered = async (ownerId: string, id: string) => {
+    type Offer = { id: string; can: { report_absence: boolean } };
+    const browser = await test.signedIn(ownerId);
+    const listed = dataOf<{ reservations: Offer[] }>(
+      await browser.get('/api/reservations/list', { state: 'past' }),
+    ).reservations.find(reservation => reservation.id === id);
+    const viewed = dataOf<{ reservation: Offer }>(
+      await browser.get('/api/reservations/view', { reservation_id: id }),
+    ).reservation;
+    expect(listed?.can).toEqual(viewed.can);
+    return viewed.can.report_absence;
+  };
 
   it('can report it from two hours after the end: all is refunded once, and the doctor is notified', async () => {
     const { id, patient, asOwner, passTo, lastNotified } = await booked();
@@ -257,10 +270,13 @@ describe('an owner whose doctor was absent', () => {
     passTo(1.99);
     await (await asOwner()).send('أين أنتم؟');
     expect(refusal(await report(ownersId, id)).code).toBe('reservations.too_early');
+    expect(await isOffered(ownersId, id)).toBe(false);
     passTo(2);
+    expect(await isOffered(ownersId, id)).toBe(true);
     const responses = await Promise.all([report(ownersId, id), report(ownersId, id)]);
     expect(responses.map(({ status }) => status)).toEqual([200, 200]);
     expect(await tools.read(id)).toMatchObject({ state: 'cancelled', cancelledBy: 'clinic' });
+    expect(await isOffered(ownersId, id)).toBe(false);
     expect(await tools.events(id)).toEqual(['confirmed', 'cancelled', 'refunded']);
     expect(await coins()).toEqual({ coins: 100 });
     expect((await tools.audit(id)).map(({ actor }) => actor)).toContain(ownersId);
@@ -271,9 +287,15 @@ describe('an owner whose doctor was absent', () => {
 
   it('cannot report it if the clinic wrote or opened it, nor for another owner’s reservation', async () => {
     const written = await booked();
-    written.passTo(0, 'start');
+    written.passTo(-1, 'start');
     await (await written.asDoctor()).send('أهلًا، ما الأعراض؟');
     written.passTo(3);
+    // What the clinic wrote before the room could be opened does not count.
+    expect(await isOffered(written.patient.owner.id, written.id)).toBe(true);
+    written.passTo(0, 'start');
+    await (await written.asDoctor()).send('حان الموعد.');
+    written.passTo(3);
+    expect(await isOffered(written.patient.owner.id, written.id)).toBe(false);
     expect(refusal(await report(written.patient.owner.id, written.id)).code).toBe('reservations.clinic_came');
     expect((await tools.read(written.id)).state).toBe('confirmed');
     const opened = await booked();

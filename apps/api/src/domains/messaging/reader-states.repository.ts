@@ -1,10 +1,11 @@
 import { type Db, memoizeQuery } from '@rifq/db';
 import { conversationReaders, conversations, messages } from '@rifq/db/schema/messaging';
+import { messageLimits } from '@rifq/rules';
 import { and, eq, sql } from 'drizzle-orm';
 import type { ReadScope } from '../../core/access.ts';
 
 /** Counting stops here: the app shows «99+». */
-const UNREAD_MOST = 100;
+const UNREAD_MOST = messageLimits.unread;
 
 const { placeholder } = sql;
 

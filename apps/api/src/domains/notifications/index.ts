@@ -26,7 +26,7 @@ export function notifications(templates: readonly NotificationTemplate[]): Domai
   if (twice !== undefined) throw new Error(`two notifications are named ${twice}`);
   return {
     name: 'notifications',
-    routes: notificationRoutes,
+    routes: (api, deps) => notificationRoutes(templates, api, deps),
     pages: [
       { prefix: '', register: unsubscribeRoutes },
       { prefix: '', register: confirmAddressRoutes },
@@ -36,7 +36,7 @@ export function notifications(templates: readonly NotificationTemplate[]): Domai
     listeners: notificationListeners,
     live: notificationLive,
     retention: [...notificationRetention, ...addressRetention],
-    personalData: notificationPersonalData,
+    personalData: notificationPersonalData(templates),
     errorTexts,
   };
 }

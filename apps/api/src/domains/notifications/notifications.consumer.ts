@@ -1,9 +1,11 @@
 import type { Db } from '@rifq/db';
+import { defaultLanguage } from '@rifq/rules';
 import { scopeFor, system } from '../../core/access.ts';
 import { systemSource } from '../../core/actor.ts';
 import type { ConsumerDefinition } from '../../core/consumer.ts';
 import type { EventOutbox, RecordedEvent } from '../../core/events.ts';
 import type { NotificationContext, NotificationTemplate } from '../../core/notification.ts';
+import { accountActions, findRecipient } from '../identity/index.ts';
 import { addNotification } from './add-notification.ts';
 import { inboxActions } from './notifications.policy.ts';
 import { markReadAbout } from './notifications.repository.ts';
@@ -45,8 +47,16 @@ async function compose(
   event: RecordedEvent,
 ): Promise<void> {
   for (const template of templates.filter(({ on }) => on === event.kind)) {
-    const composed = await template.compose({ db: tx, now }, event);
-    for (const notification of composed) await addNotification(outbox, tx, template, notification);
+    for (const composed of await template.compose({ db: tx, now }, event)) {
+      const user = scopeFor(system('notifications'), accountActions.read, composed.userId);
+      const recipient = await findRecipient(tx, user);
+      // Also stored as text, for a version that does not know the parameters.
+      const content =
+        recipient && template.render(composed.parameters, { ...recipient, language: defaultLanguage }, 'app');
+      if (content === null) continue;
+      const { title, text } = content;
+      await addNotification(outbox, tx, template, { ...composed, title, text });
+    }
   }
 }
 

@@ -1,6 +1,8 @@
 import { newId, withTransaction } from '@rifq/db';
+import { users } from '@rifq/db/schema/identity';
 import { notifications } from '@rifq/db/schema/notifications';
 import { buildOwner, buildPet, buildSession } from '@rifq/testing';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemSource } from '../../core/actor.ts';
 import { type Browser, dataOf, startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -62,6 +64,19 @@ describe('the list', () => {
     expect(await titles(1)).toEqual(['6 5 4 3 2', true]);
     expect(await titles(2)).toEqual(['1', false]);
     expect(await titles(3)).toEqual(['', false]);
+  });
+
+  it('renders parameters for its reader, and shows what it cannot render as it was stored', async () => {
+    const { owner, browser } = await ownerWith(1, { template: 'level-reached', parameters: { level: 3 } });
+    const title = async () => (await page(browser)).notifications[0]?.title;
+    expect(await title()).toBe('أهلًا بك في المستوى 3');
+    await test.database.db.update(users).set({ digits: 'arab' }).where(eq(users.id, owner.id));
+    expect(await title()).toBe('أهلًا بك في المستوى ٣');
+    const others = [{ parameters: null }, { parameters: { grade: 3 } }, { template: 'of-a-later-version' }];
+    for (const change of others) {
+      await test.database.db.update(notifications).set(change).where(eq(notifications.userId, owner.id));
+      expect(await title()).toBe('1');
+    }
   });
 
   it('has no further page after a full last one', async () => {

@@ -1,4 +1,8 @@
+import type { Db } from '@rifq/db';
+import type { ReadScope } from '../../core/access.ts';
+import { type NotificationTemplate, renderNotification } from '../../core/notification.ts';
 import { asOnePart, type PersonalData, readInBatches } from '../../core/personal-data.ts';
+import { findRecipient } from '../identity/index.ts';
 import {
   deleteNotificationsAbout,
   eraseInbox,
@@ -7,10 +11,25 @@ import {
   listPushDevices,
 } from './personal-data.repository.ts';
 
-export const notificationPersonalData: readonly PersonalData[] = [
+/** Reads the notifications of a user in batches, each as its user reads it. */
+async function* renderedRows(templates: readonly NotificationTemplate[], db: Db, user: ReadScope<'user'>) {
+  const recipient = await findRecipient(db, user);
+  if (recipient === null) return;
+  for await (const rows of readInBatches((after, limit) => listOwnNotifications(db, user, after, limit)))
+    yield rows.map(({ template, parameters, ...row }) => {
+      const found = templates.find(({ name }) => name === template);
+      const { title, text } = renderNotification(found, { ...row, parameters }, recipient, 'app');
+      return { ...row, title, text };
+    });
+}
+
+/** @param templates the notifications of all domains */
+export const notificationPersonalData = (
+  templates: readonly NotificationTemplate[],
+): readonly PersonalData[] => [
   {
     name: 'notifications',
-    rows: (db, user) => readInBatches((after, limit) => listOwnNotifications(db, user, after, limit)),
+    rows: (db, user) => renderedRows(templates, db, user),
     async erase(tx, { subjects }, user) {
       await eraseInbox(tx, user);
       await deleteNotificationsAbout(tx, subjects);

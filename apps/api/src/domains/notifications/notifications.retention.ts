@@ -1,3 +1,4 @@
+import { retentionDays } from '@rifq/rules';
 import { daysBefore, deleteInBatches, type RetentionRule } from '../../core/retention.ts';
 import { deleteClosedBefore } from './delivery/mail-digests.repository.ts';
 import { deleteOutcomesBefore } from './delivery/outcomes.repository.ts';
@@ -8,7 +9,6 @@ const KEPT = { readDays: 365, unreadDays: 2 * 365, newest: 1000 } as const;
 /** As long as the operations that sent them. */
 const DIGESTS_KEPT_DAYS = 400;
 /** A user who misses a notification asks within days. */
-const OUTCOME_RETENTION_DAYS = 30;
 
 export const notificationRetention: readonly RetentionRule[] = [
   {
@@ -27,7 +27,7 @@ export const notificationRetention: readonly RetentionRule[] = [
   {
     name: 'outcomes of notifications',
     apply({ db, now }) {
-      const before = daysBefore(now(), OUTCOME_RETENTION_DAYS);
+      const before = daysBefore(now(), retentionDays.outcomes);
       return deleteInBatches(limit => deleteOutcomesBefore(db, before, limit));
     },
   },

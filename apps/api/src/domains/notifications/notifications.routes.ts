@@ -1,4 +1,5 @@
 import type { Deps } from '../../core/deps.ts';
+import type { NotificationTemplate } from '../../core/notification.ts';
 import { type RouteRegistry, registerCall } from '../../http/call.ts';
 import { active } from '../../http/policies.ts';
 import { readMailAddress, resendConfirmation } from './address/confirmations.service.ts';
@@ -6,9 +7,13 @@ import { listNotificationsPage, readAll, readOne } from './notifications.service
 import { chooseMethod, preferencesOf } from './preferences.service.ts';
 import { subscribe, unsubscribe } from './push/push.service.ts';
 
-export function notificationRoutes(api: RouteRegistry, deps: Deps): void {
+export function notificationRoutes(
+  templates: readonly NotificationTemplate[],
+  api: RouteRegistry,
+  deps: Deps,
+): void {
   registerCall(api, 'GET /api/notifications/list', active, ({ actor, payload }) =>
-    listNotificationsPage(deps, actor, payload.page ?? 0),
+    listNotificationsPage(deps, templates, actor, payload.page ?? 0),
   );
   registerCall(api, 'POST /api/notifications/read', active, ({ actor, payload }) =>
     readOne(deps, actor, payload.notification_id),

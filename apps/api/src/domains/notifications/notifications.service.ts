@@ -4,6 +4,11 @@ import { authorize } from '../../core/access.ts';
 import type { SignedInActor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { AppError } from '../../core/errors.ts';
+import {
+  type NotificationContent,
+  type NotificationTemplate,
+  renderNotification,
+} from '../../core/notification.ts';
 import { membershipOf } from '../clinics/index.ts';
 import { fileAddress } from '../files/index.ts';
 import { petSummariesFor } from '../pets/index.ts';
@@ -23,12 +28,12 @@ type InboxDeps = Pick<Deps, 'db' | 'now' | 'outbox'>;
 /** Pages of 5 (specification 9.8). */
 const PAGE = 5;
 
-function present(row: NotificationRow, photoKey: string | null) {
+function present(row: NotificationRow, { title, text }: NotificationContent, photoKey: string | null) {
   return {
     id: row.id,
     kind: row.kind,
-    title: row.title,
-    text: row.text,
+    title,
+    text,
     img: row.img ?? fileAddress(photoKey),
     link: row.link,
     read: row.readAt !== null,
@@ -48,6 +53,7 @@ async function inboxOf(db: Db, actor: SignedInActor): Promise<Inbox> {
  */
 export async function listNotificationsPage(
   deps: Pick<Deps, 'db'>,
+  templates: readonly NotificationTemplate[],
   actor: SignedInActor,
   page: number,
 ): Promise<ResponseOf<'get', '/api/notifications/list'>> {
@@ -60,7 +66,18 @@ export async function listNotificationsPage(
   const petIds = shown.flatMap(row => row.petId ?? []);
   const pets = await petSummariesFor(deps.db, actor, petIds);
   return {
-    notifications: shown.map(row => present(row, (row.petId && pets.get(row.petId)?.photoKey) ?? null)),
+    notifications: shown.map(row =>
+      present(
+        row,
+        renderNotification(
+          templates.find(({ name }) => name === row.template),
+          row,
+          actor.account,
+          'app',
+        ),
+        (row.petId && pets.get(row.petId)?.photoKey) ?? null,
+      ),
+    ),
     unread,
     more: rows.length > PAGE,
   };

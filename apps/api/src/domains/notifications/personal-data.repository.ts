@@ -11,9 +11,9 @@ import type { ReadScope, WriteScope } from '../../core/access.ts';
 
 /** Notifications of a user after an id, without those of a clinic's work: these are about others. */
 export function listOwnNotifications(db: Db, user: ReadScope<'user'>, after: string, limit: number) {
-  const { id, kind, title, text, petId, link, readAt, createdAt } = notifications;
+  const { id, kind, title, text, template, parameters, petId, link, readAt, createdAt } = notifications;
   return db
-    .select({ id, kind, title, text, petId, link, readAt, createdAt })
+    .select({ id, kind, title, text, template, parameters, petId, link, readAt, createdAt })
     .from(notifications)
     .where(and(eq(notifications.userId, user.id), isNull(notifications.clinicId), gt(id, after)))
     .orderBy(asc(id))

@@ -21,7 +21,7 @@ import {
 } from './index.ts';
 import { isAtOtherGateway } from './other-gateway.ts';
 import { confirmPayment } from './owner/payments.service.ts';
-import { errorTexts, text } from './payments.texts.ts';
+import { errorTexts, textIn } from './payments.texts.ts';
 import { handleWebhook } from './webhooks.service.ts';
 
 let test: TestApp;
@@ -815,7 +815,7 @@ describe('the webhook endpoint', () => {
     await test.dispatch();
     const browser = await test.signedIn(bought.owner.id);
     const inbox = JSON.stringify(dataOf(await browser.get('/api/notifications/list')));
-    expect(inbox).not.toContain(text('returned.title'));
+    expect(inbox).not.toContain(textIn('ar')('returned.title'));
   });
 
   it('accepts webhooks about unknown objects, each once', async () => {

@@ -1,7 +1,8 @@
+import { defaultLanguage } from '@rifq/rules';
 import { type PersonalData, readInBatches } from '../../core/personal-data.ts';
 import { replaceImage } from '../files/index.ts';
 import { erasePets, listOwnWeights, listPetsForExport } from './personal-data.repository.ts';
-import { text } from './pets.texts.ts';
+import { textIn } from './pets.texts.ts';
 import { listWarningsForExport } from './warnings.repository.ts';
 
 export const petPersonalData: readonly PersonalData[] = [
@@ -12,7 +13,7 @@ export const petPersonalData: readonly PersonalData[] = [
       for await (const part of readInBatches((after, limit) => listPetsForExport(tx, user, after, limit)))
         for (const { photoKey } of part)
           await replaceImage(tx, user.id, { nextKey: null, previousKey: photoKey, now });
-      await erasePets(tx, user, text('erased.name'), now);
+      await erasePets(tx, user, textIn(defaultLanguage)('erased.name'), now);
     },
   },
   {

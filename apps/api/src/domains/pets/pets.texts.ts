@@ -12,4 +12,4 @@ export const errorTexts: ErrorTextsOf<'pets'> = {
   'pets.weight_exists': 'سُجّل وزن آخر لهذا اليوم بعد الحذف، فبقي كما هو.',
 };
 
-export const text = makeTexts({ 'erased.name': 'بلا اسم' });
+export const textIn = makeTexts({ ar: { 'erased.name': 'بلا اسم' } });

@@ -1,6 +1,8 @@
 import { makeTexts } from '../../core/texts.ts';
 
-export const text = makeTexts({
-  'welcome.title': 'أهلًا بك في رِفق',
-  'welcome.text': 'حسابك جاهز. بعد إضافة أول حيوان تظهر خطة تطعيمه.',
+export const textIn = makeTexts({
+  ar: {
+    'welcome.title': 'أهلًا بك في رِفق',
+    'welcome.text': 'حسابك جاهز. بعد إضافة أول حيوان تظهر خطة تطعيمه.',
+  },
 });

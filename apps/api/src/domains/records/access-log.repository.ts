@@ -5,7 +5,6 @@ import type { ReadScope } from '../../core/access.ts';
 import type { Membership } from '../../core/actor.ts';
 
 export type NewAccessEntry = typeof recordAccessLog.$inferInsert;
-export type AccessKind = NewAccessEntry['what'];
 type OfMember = Pick<Membership, 'memberId'>;
 
 export async function insertAccessEntry(tx: Db, entry: NewAccessEntry): Promise<void> {

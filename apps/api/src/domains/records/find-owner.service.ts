@@ -8,20 +8,11 @@ import { AppError, fieldError } from '../../core/errors.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { consumeLimitNow, DAY_SECONDS } from '../../platform/rate-limits.ts';
 import { clinicOf, withLockedMembership } from '../clinics/index.ts';
-import { activeOwnerByPhone, readPhone } from '../identity/index.ts';
+import { activeOwnerByPhone, requireTypedPhone } from '../identity/index.ts';
 import { listPetsAtHome } from '../pets/index.ts';
 import { followUpDoctorsOfPets, presentPatient } from '../reservations/index.ts';
 import { logAccess, type RecordReader } from './log-access.ts';
 import { recordReaderOf } from './open-record.ts';
-
-type Typed = PayloadOf<'post', '/api/clinic/owners/find'>;
-
-/** Parses a phone number. Refuses at its field what is no mobile number of a known country. */
-function readTyped({ phone, country_code: countryCode }: Typed): string {
-  const read = readPhone(countryCode, phone);
-  if (!(read instanceof AppError)) return read.e164;
-  throw 'countryCode' in read.fields ? fieldError('country_code', 'field.country') : read;
-}
 
 /** Returns the searcher's name as the owner sees it: a doctor's public name, or the member's own name. */
 async function searcherOf(db: Db, actor: ClinicActor): Promise<RecordReader> {
@@ -60,9 +51,9 @@ function auditSearch(tx: Db, { keys }: Deps, { own }: ClinicActor, e164: string)
 export async function findOwner(
   deps: Deps,
   actor: ClinicActor,
-  typed: Typed,
+  typed: PayloadOf<'post', '/api/clinic/owners/find'>,
 ): Promise<ResponseOf<'post', '/api/clinic/owners/find'>> {
-  const e164 = readTyped(typed);
+  const e164 = requireTypedPhone(typed).e164;
   await countSearch(deps, actor);
   const found = await withLockedMembership(deps.db, actor, async tx => {
     await auditSearch(tx, deps, actor, e164);

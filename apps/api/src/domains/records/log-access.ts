@@ -1,9 +1,9 @@
 import { type Db, newId } from '@rifq/db';
+import type { RecordAccessKind } from '@rifq/rules';
 import type { ClinicActor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { minutesFrom } from '../../core/minutes.ts';
 import { recordAudit } from '../../platform/audit.ts';
-import type { AccessKind } from './access-log.repository.ts';
 import { hasAccessEntry, insertAccessEntry } from './access-log.repository.ts';
 
 /** The accessing doctor or member and the clinic, by the names that the owner sees. */
@@ -15,7 +15,7 @@ export type AccessTarget = {
   readonly ownerId: string;
   /** Null for a search for the owner. */
   readonly reservationId: string | null;
-  readonly what: AccessKind;
+  readonly what: RecordAccessKind;
 };
 
 /** Minutes within which a member's reads of the record by one reservation make one entry. */

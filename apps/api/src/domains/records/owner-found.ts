@@ -1,24 +1,12 @@
-import type { DeliveryMethod } from '@rifq/contract/calls';
 import type { Db } from '@rifq/db';
 import { isolated } from '@rifq/rules';
+import * as z from 'zod/mini';
 import { scopeFor, system } from '../../core/access.ts';
 import { linkFreeName } from '../../core/link-free-name.ts';
-import { defineNotification, type NotificationContent } from '../../core/notification.ts';
+import { defineNotification } from '../../core/notification.ts';
 import { clinicOf } from '../clinics/index.ts';
 import { accountActions, findRecipient } from '../identity/index.ts';
-import { text } from './records.texts.ts';
-
-/** Composes the text; a mail leaves out a name that a mail program would link. */
-async function contentOf(
-  db: Db,
-  clinicId: string,
-  method: DeliveryMethod | 'app',
-): Promise<NotificationContent> {
-  const { name } = await clinicOf(db, { clinicId });
-  const shown = method === 'email' ? linkFreeName(name) : name;
-  const clinic = shown === null ? text('any.clinic') : isolated(shown);
-  return { title: text('owner-found.title'), text: text('owner-found.text', { clinic }) };
-}
+import { textIn } from './records.texts.ts';
 
 /** Whether the owner can be notified: not deleted or suspended. */
 async function isReachable(db: Db, userId: string): Promise<boolean> {
@@ -34,14 +22,24 @@ export const ownerFound = defineNotification({
   name: 'owner-found',
   kind: 'account',
   on: 'owner.found',
+  parameters: z.object({ clinic: z.string() }),
   async compose({ db, now }, { payload: { user_id: userId, clinic_id: clinicId } }) {
     if (!(await isReachable(db, userId))) return [];
-    const content = await contentOf(db, clinicId, 'app');
+    const { name: clinic } = await clinicOf(db, { clinicId });
     const dedupKey = `owner-found:${clinicId}:${now().toISOString().slice(0, 10)}`;
-    return [{ userId, ...content, link: '/dashboard/reservations', dedupKey, subjectId: clinicId }];
+    return [
+      { userId, parameters: { clinic }, link: '/dashboard/reservations', dedupKey, subjectId: clinicId },
+    ];
   },
-  async review({ db }, { subjectId, userId }, method) {
+  render(parameters, { language }, shownIn) {
+    const text = textIn(language);
+    const shown = shownIn === 'email' ? linkFreeName(parameters.clinic) : parameters.clinic;
+    const clinic = shown === null ? text('any.clinic') : isolated(shown);
+    return { title: text('owner-found.title'), text: text('owner-found.text', { clinic }) };
+  },
+  async review({ db }, { subjectId, userId }) {
     if (subjectId === null || !(await isReachable(db, userId))) return { decision: 'drop' };
-    return { decision: 'send', ...(await contentOf(db, subjectId, method)) };
+    const { name: clinic } = await clinicOf(db, { clinicId: subjectId });
+    return { decision: 'send', parameters: { clinic } };
   },
 });

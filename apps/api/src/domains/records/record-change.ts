@@ -1,8 +1,8 @@
 import type { Db } from '@rifq/db';
+import type { RecordAccessKind } from '@rifq/rules';
 import type { ClinicActor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { doctorUsersOf } from '../clinics/index.ts';
-import type { AccessKind } from './access-log.repository.ts';
 import { logChange } from './log-access.ts';
 import type { OpenRecord } from './open-record.ts';
 
@@ -12,7 +12,7 @@ export function logRecordChange(
   deps: Deps,
   actor: ClinicActor,
   { reservation, reader }: OpenRecord,
-  what: AccessKind,
+  what: RecordAccessKind,
 ): Promise<void> {
   const { id: reservationId, petId, ownerId } = reservation;
   return logChange(tx, deps, actor, reader, { petId, ownerId, reservationId, what });
@@ -24,7 +24,7 @@ export async function recordChartChange(
   deps: Deps,
   actor: ClinicActor,
   record: OpenRecord,
-  { what, isForOwner }: { readonly what: AccessKind; readonly isForOwner: boolean },
+  { what, isForOwner }: { readonly what: RecordAccessKind; readonly isForOwner: boolean },
 ): Promise<void> {
   const { id, petId, ownerId, clinicId } = record.reservation;
   await logRecordChange(tx, deps, actor, record, what);

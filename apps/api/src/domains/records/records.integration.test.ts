@@ -18,9 +18,10 @@ import {
 } from '../../testing/test-app.ts';
 import { waitForBlocked } from '../../testing/wait-for-blocked.ts';
 import { lockAccount } from '../identity/index.ts';
+import { hasClinicWritten } from '../messaging/index.ts';
 import { reservations } from '../reservations/index.ts';
 
-const [reservationPayment] = reservations.paymentSubjects ?? [];
+const [reservationPayment] = reservations(hasClinicWritten).paymentSubjects ?? [];
 if (!reservationPayment) throw new Error('reservations are payable');
 
 let test: TestApp;

@@ -7,7 +7,7 @@ const sentences = {
     'جاء البحث من {clinic} لحجز موعد، وظهر فيه اسمك الأول وحده. لا يُحجز شيء قبل إضافة حيوان إلى الحساب.',
 } as const;
 
-export const text = makeTexts<keyof typeof sentences>(sentences);
+export const textIn = makeTexts<keyof typeof sentences>({ ar: sentences });
 
 export const errorTexts: ErrorTextsOf<'records'> = {
   'records.not_found': 'لم نجد هذا القيد في السجل.',

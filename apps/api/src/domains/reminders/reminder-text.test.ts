@@ -1,10 +1,10 @@
 import type { PlanItem } from '@rifq/contract/calls';
 import { isolated } from '@rifq/rules';
 import { describe, expect, it } from 'vitest';
-import { reminderText } from './reminder-text.ts';
+import { reminderOf, reminderText } from './reminder-text.ts';
 
-type ReminderDose = Parameters<typeof reminderText>[1][number];
-const format = { digits: 'latn', calendar: 'gregory' } as const;
+type ReminderDose = Parameters<typeof reminderOf>[1][number];
+const reader = { language: 'ar', digits: 'latn', calendar: 'gregory', timeZone: 'Asia/Riyadh' } as const;
 
 /** Builds the doses of one plan item, due on a day of November 2026 that is `daysLeft` away. */
 function dosesOf(
@@ -20,7 +20,8 @@ function dosesOf(
   const dueOn = `2026-11-${String(7 + daysLeft).padStart(2, '0')}`;
   return protocols.map(protocol => ({ protocol, item, stage, dueOn, daysLeft }));
 }
-const textOf = (doses: readonly ReminderDose[], pet = 'مشمش') => reminderText(pet, doses, format);
+const textOf = (doses: readonly ReminderDose[], pet = 'مشمش') =>
+  reminderText(reminderOf(pet, doses), reader, 'app');
 
 describe('the text of a reminder', () => {
   const rabies = dosesOf(['2'], 7);

@@ -4,6 +4,7 @@ import { affectedReservationRoutes } from './affected/affected.routes.ts';
 import { clinicReservationRoutes } from './clinic/clinic.routes.ts';
 import { doctorSearchRoutes } from './doctors/doctors.routes.ts';
 import { reservationNotifications } from './notifications/index.ts';
+import type { ClinicMessageFinder } from './own-reservations.service.ts';
 import { reservationPayment } from './payable.ts';
 import { reservationJobs } from './reservations.jobs.ts';
 import { reservationListeners } from './reservations.listeners.ts';
@@ -27,7 +28,12 @@ export { completedVisits, visitsToClinic } from './clinic/visits.service.ts';
 export type { AuthorFinder } from './end-rooms.ts';
 export { endRooms } from './end-rooms.ts';
 export { listReservationsForOperator } from './manage-reservations.ts';
-export { completedIdsOf, completedOfPet, listReservations } from './own-reservations.service.ts';
+export {
+  type ClinicMessageFinder,
+  completedIdsOf,
+  completedOfPet,
+  listReservations,
+} from './own-reservations.service.ts';
 export { recordOpenUntil } from './record-window.ts';
 export { reportAbsence } from './report-absence.ts';
 export type { ReservationRow } from './reservations.repository.ts';
@@ -40,11 +46,12 @@ export {
 } from './sealed-reservations.ts';
 export { listBooked } from './slots/slots.service.ts';
 
-export const reservations: Domain = {
+/** @param hasClinicWritten of *messaging*, which reservations may not import */
+export const reservations = (hasClinicWritten: ClinicMessageFinder): Domain => ({
   name: 'reservations',
   routes(api, deps) {
     doctorSearchRoutes(api, deps);
-    ownerReservationRoutes(api, deps);
+    ownerReservationRoutes(api, deps, hasClinicWritten);
     clinicReservationRoutes(api, deps);
     affectedReservationRoutes(api, deps);
   },
@@ -55,4 +62,4 @@ export const reservations: Domain = {
   notifications: reservationNotifications,
   personalData: reservationPersonalData,
   errorTexts,
-};
+});

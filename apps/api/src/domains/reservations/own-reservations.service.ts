@@ -11,11 +11,19 @@ import { subjectOf } from './money.ts';
 import { listCompletedOfPet, listOfOwner, type ReservationFilter } from './own-reservations.repository.ts';
 import { partiesNamed } from './parties-named.ts';
 import { listCompletedIdsOfOwner } from './personal-data.repository.ts';
+import { absentFrom, openFrom } from './reservation-terms.ts';
 import { reservationActions } from './reservations.policy.ts';
 import { presentReservation } from './reservations.presenter.ts';
 import { findReservation, type ReservationRow } from './reservations.repository.ts';
 
 type ViewDeps = Pick<Deps, 'db' | 'now'>;
+
+/** Whether the clinic has written in the reservation's conversation since a time: known to *messaging* (domains.ts). */
+export type ClinicMessageFinder = (
+  db: Db,
+  reservation: ReadScope<'reservation'>,
+  since: Date,
+) => Promise<boolean>;
 
 const PAGE = 10;
 
@@ -30,19 +38,37 @@ export async function requireOwn(
   return found;
 }
 
-/** Presents reservations of the actor with their related data: one query for each kind of data. */
-async function presentOwn(
+/** Whether the owner can report now that the clinic did not come: not if it has written since the room could be opened. */
+async function isAbsenceReportable(
   { db, now }: ViewDeps,
   actor: UserActor,
+  row: ReservationRow,
+  hasClinicWritten: ClinicMessageFinder,
+): Promise<boolean> {
+  if (row.state !== 'confirmed' || now() < absentFrom(row)) return false;
+  const { scope } = await requireOwn(db, actor, row.id);
+  return !(await hasClinicWritten(db, scope, openFrom(row)));
+}
+
+/** Presents reservations of the actor with their related data: one query for each kind of data. */
+async function presentOwn(
+  deps: ViewDeps,
+  actor: UserActor,
   rows: readonly ReservationRow[],
+  hasClinicWritten: ClinicMessageFinder | undefined,
 ): Promise<Reservation[]> {
   if (rows.length === 0) return [];
+  const { db, now } = deps;
   const ids = (column: 'id' | 'petId') => [...new Set(rows.map(row => row[column]))];
   // Sequentially: a transaction has one connection.
   const pets = await petSummariesFor(db, actor, ids('petId'));
   const doctorIds = rows.flatMap(({ doctorId, completedById }) => [doctorId, completedById ?? doctorId]);
   const doctors = await briefsFor(db, [...new Set(doctorIds)]);
   const payments = await ownPaymentsFor(db, actor, subjectOf('').kind, ids('id'));
+  const absences = new Set<string>();
+  if (hasClinicWritten)
+    for (const row of rows)
+      if (await isAbsenceReportable(deps, actor, row, hasClinicWritten)) absences.add(row.id);
   return rows.map(row => {
     const pet = pets.get(row.petId);
     const doctor = doctors.get(row.doctorId);
@@ -50,18 +76,22 @@ async function presentOwn(
     if (!pet || !doctor) throw new Error(`reservation ${row.id} has lost its pet or its doctor`);
     const completedBy = row.completedById && (doctors.get(row.completedById)?.doctor.name ?? null);
     const related = { ...doctor, pet, payments: payments.get(row.id) ?? null, completedBy };
-    return presentReservation(row, related, now());
+    return presentReservation(row, { ...related, isAbsenceReportable: absences.has(row.id) }, now());
   });
 }
 
-/** Returns the current state of a reservation of the actor. Refuses with reservations.not_found. */
+/**
+ * Returns the current state of a reservation of the actor. Refuses with reservations.not_found.
+ * @param hasClinicWritten omitted after a change: none is possible when an absence can be reported
+ */
 export async function viewReservation(
   deps: ViewDeps,
   actor: UserActor,
   reservationId: string,
+  hasClinicWritten?: ClinicMessageFinder,
 ): Promise<{ reservation: Reservation }> {
   const { row } = await requireOwn(deps.db, actor, reservationId);
-  const [reservation] = await presentOwn(deps, actor, [row]);
+  const [reservation] = await presentOwn(deps, actor, [row], hasClinicWritten);
   if (!reservation) throw new AppError('reservations.not_found');
   return { reservation };
 }
@@ -77,12 +107,13 @@ export async function listReservations(
   deps: ViewDeps,
   actor: UserActor,
   { search, page, ...filter }: OwnSearch,
+  hasClinicWritten: ClinicMessageFinder,
 ): Promise<{ reservations: Reservation[]; more: boolean }> {
   const part = { start: page * PAGE, length: PAGE + 1 };
   const parties = search === undefined ? undefined : await partiesNamed(deps.db, actor, search);
   const rows = await listOfOwner(deps.db, actor.own, { ...filter, parties }, deps.now(), part);
   return {
-    reservations: await presentOwn(deps, actor, rows.slice(0, PAGE)),
+    reservations: await presentOwn(deps, actor, rows.slice(0, PAGE), hasClinicWritten),
     more: rows.length > PAGE,
   };
 }

@@ -1,14 +1,16 @@
 import { withTransaction } from '@rifq/db';
+import { reservationRules } from '@rifq/rules';
 import { systemSource } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { staffOf } from '../clinics/index.ts';
 import { insertReminder, lockUnreminded } from './reminders.repository.ts';
 import { idsOf } from './transition.ts';
 
+const [first, last] = reservationRules.reminderHours;
 /** Hours before the start within which the owner is reminded, until the next reminder is due. */
 const REMINDERS = [
-  { within: 24, beyond: 1 },
-  { within: 1, beyond: 0 },
+  { within: first, beyond: last },
+  { within: last, beyond: 0 },
 ] as const;
 const BATCH = 200;
 

@@ -6,21 +6,26 @@ import type { SubjectPayments } from '../payments/index.ts';
 import type { PetSummary } from '../pets/index.ts';
 import { isHoldExpired } from './holds.ts';
 import { moneyOf } from './money-state.ts';
-import { absentFrom, changeUntil, followUpUntil } from './reservation-terms.ts';
+import { changeUntil, followUpUntil } from './reservation-terms.ts';
 import { versionOfTime } from './reservation-version.ts';
 import type { ReservationRow } from './reservations.repository.ts';
 
-/** Data related to the row: pet, doctor, clinic and payments. */
+/** Data related to the row: pet, doctor, clinic, payments and conversation. */
 export type RelatedData = DoctorOfClinic & {
   readonly pet: PetSummary & { readonly archivedAt: Date | null };
   /** Null if it never had a card payment. */
   readonly payments: SubjectPayments | null;
   /** The name of the doctor who completed it; null if none did. */
   readonly completedBy?: string | null;
+  readonly isAbsenceReportable: boolean;
 };
 
 /** Presents what the owner can do now. */
-function presentCan(row: ReservationRow, { takesReservations }: RelatedData, now: Date): Reservation['can'] {
+function presentCan(
+  row: ReservationRow,
+  { takesReservations, isAbsenceReportable }: RelatedData,
+  now: Date,
+): Reservation['can'] {
   const isHeld = row.state === 'awaiting_payment';
   const isConfirmed = row.state === 'confirmed';
   return {
@@ -31,7 +36,7 @@ function presentCan(row: ReservationRow, { takesReservations }: RelatedData, now
       isConfirmed &&
       now <= changeUntil(row) &&
       row.rescheduleCount < reservationRules.moves,
-    report_absence: isConfirmed && now >= absentFrom(row),
+    report_absence: isAbsenceReportable,
   };
 }
 

@@ -5,11 +5,15 @@ import { cancelOwn } from './booking/cancel.service.ts';
 import { createReservation } from './booking/create.service.ts';
 import { payReservation } from './booking/pay.service.ts';
 import { rescheduleReservation } from './booking/reschedule.service.ts';
-import { listReservations, viewReservation } from './own-reservations.service.ts';
+import { type ClinicMessageFinder, listReservations, viewReservation } from './own-reservations.service.ts';
 import { viewSlots } from './slots/slots.service.ts';
 
 /** Registers the calls of owners. */
-export function ownerReservationRoutes(api: RouteRegistry, deps: Deps): void {
+export function ownerReservationRoutes(
+  api: RouteRegistry,
+  deps: Deps,
+  hasClinicWritten: ClinicMessageFinder,
+): void {
   registerCall(api, 'GET /api/reservations/slots', active, ({ payload }) => viewSlots(deps, payload));
   registerCall(api, 'POST /api/reservations/create', active, ({ actor, payload }) =>
     createReservation(deps, actor, payload),
@@ -18,17 +22,22 @@ export function ownerReservationRoutes(api: RouteRegistry, deps: Deps): void {
     payReservation(deps, actor, payload),
   );
   registerCall(api, 'GET /api/reservations/list', active, ({ actor, payload }) =>
-    listReservations(deps, actor, {
-      state: payload.state,
-      petId: payload.pet_id,
-      after: payload.after,
-      search: payload.search,
-      ids: payload.ids?.split(','),
-      page: payload.page ?? 0,
-    }),
+    listReservations(
+      deps,
+      actor,
+      {
+        state: payload.state,
+        petId: payload.pet_id,
+        after: payload.after,
+        search: payload.search,
+        ids: payload.ids?.split(','),
+        page: payload.page ?? 0,
+      },
+      hasClinicWritten,
+    ),
   );
   registerCall(api, 'GET /api/reservations/view', active, ({ actor, payload }) =>
-    viewReservation(deps, actor, payload.reservation_id),
+    viewReservation(deps, actor, payload.reservation_id, hasClinicWritten),
   );
   registerCall(api, 'POST /api/reservations/cancel', active, ({ actor, payload }) =>
     cancelOwn(deps, actor, payload),

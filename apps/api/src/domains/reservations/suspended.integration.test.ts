@@ -13,8 +13,7 @@ import {
 } from '../../testing/reservation-tools.ts';
 import { dataOf, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { waitForBlocked } from '../../testing/wait-for-blocked.ts';
-import { lockDoctorTime } from '../clinics/index.ts';
-import { setUserSuspended } from '../identity/index.ts';
+import { lockDoctorTime, setAccountSuspended } from '../clinics/index.ts';
 
 let test: TestApp;
 let tools: ReservationTools;
@@ -30,7 +29,7 @@ type One = { reservation: Shown };
 async function switchTo(on: boolean, { doctor }: Practice): Promise<void> {
   const { db } = test.database;
   const [user] = await db.select().from(users).where(eq(users.id, doctor.userId));
-  await setUserSuspended(test.deps, new Operator('salma'), user?.phoneE164 ?? '', on);
+  await setAccountSuspended(test.deps, new Operator('salma'), user?.phoneE164 ?? '', on);
 }
 const book = async (patient: Patient, at: Practice, hours: number, method: 1 | 2 = 2) => {
   const order = tools.order(patient, at, tools.slotIn(hours), { payment_method: method });

@@ -1,8 +1,10 @@
 import { type ErrorTextsOf, makeTexts } from '../../core/texts.ts';
 
-export const text = makeTexts({
-  'level.title': 'أهلًا بك في المستوى {level}',
-  'level.text': 'اكتملت خطوات المستوى {previous}، والمستوى {next} عند {start} نقطة.',
+export const textIn = makeTexts({
+  ar: {
+    'level.title': 'أهلًا بك في المستوى {level}',
+    'level.text': 'اكتملت خطوات المستوى {previous}، والمستوى {next} عند {start} نقطة.',
+  },
 });
 
 export const errorTexts: ErrorTextsOf<'rewards'> = {

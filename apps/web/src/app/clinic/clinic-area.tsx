@@ -23,14 +23,16 @@ const screens: Record<ClinicPath, ComponentType> = {
   '/clinic/reservations/:id': page(() => import('./clinic-room-page.tsx')),
   '/clinic/doses': page(() => import('../../features/records/clinic/doses/doses-page.tsx')),
   '/clinic/hours': page(() => import('../../features/scheduling/clinic/hours-page.tsx')),
+  '/clinic/team': page(() => import('../../features/clinics/team/team-page.tsx')),
+  '/clinic/open': page(() => import('./open-clinic-page.tsx')),
   '/clinic/sign-in': page(() => import('../../features/identity/second-factor/second-factor-page.tsx')),
 };
 
-const { '/clinic/sign-in': SignIn, ...members } = screens;
+const { '/clinic/sign-in': SignIn, '/clinic/open': OpenClinic, ...members } = screens;
 
 const AUTH = ['auth'] as const;
 
-/** The second factor uses the registration layout, before any data of the clinic is shown. */
+/** Opening a clinic and the second factor use the registration layout, without any data of patients. */
 function SignInLayout() {
   return (
     <Guarded middleware={AUTH} pending={<PageLoading />}>
@@ -55,6 +57,7 @@ export function Component() {
     <Routes>
       <Route element={<SignInLayout />}>
         <Route path="/sign-in" element={<SignIn />} />
+        <Route path="/open" element={<OpenClinic />} />
       </Route>
       <Route element={<MembersLayout />}>
         {Object.entries(members).map(([path, Screen]) => (

@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import { EmptyState, HandIllustration, LinkButton } from '@rifq/ui';
+import { EmptyState, HandIllustration, LinkButton, TextLink } from '@rifq/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { ClinicMember } from '../../entities/clinics/clinic-member.ts';
+import { OPENING } from '../../entities/clinics/paths.ts';
 import { clinicMeQuery } from '../../entities/clinics/queries.ts';
+import { InvitationsCard } from '../../features/clinics/team/invitations-card.tsx';
 import { queryKeys } from '../../lib/calls/query-keys.ts';
 import { now } from '../../lib/formats/clock.ts';
 import { LoadError } from '../../lib/pages/load-error.tsx';
@@ -80,12 +82,20 @@ function NoMember() {
   usePageTitle(t`صفحات العيادة`);
   return (
     <GuardFrame>
+      <div className="mx-auto grid w-full max-w-140 grid-cols-1 gap-4 px-4 py-6">
+        <InvitationsCard />
+      </div>
       <EmptyState
         art={<HandIllustration />}
         headingLevel={1}
         title={t`هذه الصفحات لفريق العيادة`}
         text={t`حسابك ليس ضمن فريق عيادة. مدير العيادة يضيف أعضاء الفريق بأرقام جوالاتهم.`}
-        action={<LinkButton href="/dashboard">{t`العودة إلى الرئيسية`}</LinkButton>}
+        action={
+          <div className="grid justify-items-center gap-3">
+            <LinkButton href="/dashboard">{t`العودة إلى الرئيسية`}</LinkButton>
+            <TextLink href={OPENING}>{t`فتح عيادة جديدة`}</TextLink>
+          </div>
+        }
       />
     </GuardFrame>
   );

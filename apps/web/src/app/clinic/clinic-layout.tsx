@@ -1,9 +1,19 @@
 import { useLingui } from '@lingui/react/macro';
-import { AppShell, LinkButton, PawPrintIcon, PlainLink, SideRail, TabBar, TopBar, Wordmark } from '@rifq/ui';
+import {
+  AppShell,
+  IconLink,
+  LinkButton,
+  PawPrintIcon,
+  PlainLink,
+  SideRail,
+  TabBar,
+  TopBar,
+  Wordmark,
+} from '@rifq/ui';
 import { useMemo, useState } from 'react';
-import { Outlet } from 'react-router';
+import { Navigate, Outlet, useLocation } from 'react-router';
 import { useClinicMember } from '../../entities/clinics/clinic-member.ts';
-import { CLINIC } from '../../entities/clinics/paths.ts';
+import { CLINIC, HOURS, TEAM } from '../../entities/clinics/paths.ts';
 import { phoneBookingModal } from '../../features/reservations/clinic/hand-booking/clinic-modal.ts';
 import { useUiStore } from '../../lib/overlays/ui-store.ts';
 import { OptionalChunk, PageChunk } from '../../lib/pages/chunk-boundary.tsx';
@@ -12,6 +22,7 @@ import { useAuthUser } from '../../lib/session/me.ts';
 import { Bell, MessagesReceiver } from '../later/later-parts.ts';
 import { DashboardModals, Modals } from '../modals/modals.tsx';
 import { useClinicNav, useOwnCard } from './clinic-nav.tsx';
+import { ReviewNote } from './review-note.tsx';
 import { useRestoredFocus } from './use-restored-focus.ts';
 
 /** The member's own notifications; the bell's space is reserved while it loads. */
@@ -42,12 +53,17 @@ function ClinicBrand({ name }: { name: string }) {
 
 const clinicModals = [phoneBookingModal];
 
+/** The pages that reach no owner, and are open before an operator has approved the clinic. */
+const BEFORE_APPROVAL: readonly string[] = [HOURS, TEAM];
+
 /** The layout of the clinic's side: its own navigation, denser, with a link back to the member's own pets. */
 export function ClinicLayout() {
   const { t } = useLingui();
-  const { clinic, doctor } = useClinicMember();
+  const { clinic, doctor, state } = useClinicMember();
+  const isApproved = state === 'approved';
+  const { pathname } = useLocation();
   const user = useAuthUser();
-  const { rail, tabs } = useClinicNav();
+  const { rail, tabs, more } = useClinicNav();
   const headerTitle = useUiStore(state => state.headerTitle);
   const [back, setBack] = useState<HTMLElement | null>(null);
   const [actions, setActions] = useState<HTMLElement | null>(null);
@@ -83,6 +99,11 @@ export function ClinicLayout() {
               end={
                 <>
                   <span className="contents" ref={setActions} />
+                  {more !== undefined && (
+                    <IconLink href={more.href} className="lg:hidden" aria-label={more.label}>
+                      <more.icon />
+                    </IconLink>
+                  )}
                   <ClinicBell />
                 </>
               }
@@ -90,11 +111,12 @@ export function ClinicLayout() {
           }
           tabBar={<TabBar label={navLabel} items={tabs} />}
         >
+          {isApproved ? null : <ReviewNote />}
           <PageChunk>
-            <Outlet />
+            {isApproved || BEFORE_APPROVAL.includes(pathname) ? <Outlet /> : <Navigate to={TEAM} replace />}
           </PageChunk>
         </AppShell>
-        {doctor !== null && user !== undefined && (
+        {doctor !== null && isApproved && user !== undefined && (
           <OptionalChunk>
             <MessagesReceiver side="clinic" userId={user.id} />
           </OptionalChunk>

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { isolated, type MemberRole } from '@rifq/rules';
+import { isolated } from '@rifq/rules';
 import {
   Avatar,
   BadgeCheckIcon,
@@ -12,11 +12,13 @@ import {
   PawPrintIcon,
   type SideRailProps,
   UserIcon,
+  UsersIcon,
 } from '@rifq/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { useClinicMember } from '../../entities/clinics/clinic-member.ts';
-import { CLINIC, DOSES, HOURS, RESERVATIONS } from '../../entities/clinics/paths.ts';
+import { CLINIC, DOSES, HOURS, RESERVATIONS, TEAM } from '../../entities/clinics/paths.ts';
+import { useRoleNames } from '../../entities/clinics/role-names.ts';
 import { dosesCountQuery } from '../../entities/records/queries.ts';
 import { queryKeys } from '../../lib/calls/query-keys.ts';
 import { request } from '../../lib/calls/request.ts';
@@ -24,25 +26,47 @@ import { useFormat } from '../../lib/formats/use-format.ts';
 import { useTitleCount } from '../../lib/pages/page-title.ts';
 import { useAuthUser } from '../../lib/session/me.ts';
 
-/** Returns the areas of a member: doses for members who see patients, hours for them and for managers. */
-export function useClinicNav(): { rail: readonly NavItem[]; tabs: readonly NavItem[] } {
+/** The tab bar has five entries, the last of which leads back to the member's pets. */
+const MOST_TABS = 5;
+
+/**
+ * Returns the areas of a member: doses for members who see patients, hours for them and for managers, and before the
+ * approval nothing about owners. The top bar of phones links to the team, for which the tab bar has no room.
+ */
+export function useClinicNav(): {
+  rail: readonly NavItem[];
+  tabs: readonly NavItem[];
+  /** The team, where the tab bar has no room for it and the page's title leaves some. */
+  more: NavItem | undefined;
+} {
   const { t } = useLingui();
   const { pathname } = useLocation();
-  const { role, doctor } = useClinicMember();
+  const { role, doctor, state } = useClinicMember();
   const seesPatients = doctor !== null;
-  const badge = useDosesBadge(seesPatients);
-  const waiting = useWaitingBadge(seesPatients);
-  const areas: NavItem[] = [
-    { href: CLINIC, label: t`اليوم`, icon: CalendarClockIcon },
-    { href: RESERVATIONS, label: t`الاستشارات`, icon: MessagesSquareIcon, badge: waiting },
-  ];
-  if (seesPatients) areas.push({ href: DOSES, label: t`الجرعات`, icon: BadgeCheckIcon, badge });
+  const isApproved = state === 'approved';
+  const badge = useDosesBadge(seesPatients && isApproved);
+  const waiting = useWaitingBadge(seesPatients && isApproved);
+  const areas: NavItem[] = [];
+  if (isApproved)
+    areas.push(
+      { href: CLINIC, label: t`اليوم`, icon: CalendarClockIcon },
+      { href: RESERVATIONS, label: t`الاستشارات`, icon: MessagesSquareIcon, badge: waiting },
+    );
+  if (seesPatients && isApproved) areas.push({ href: DOSES, label: t`الجرعات`, icon: BadgeCheckIcon, badge });
   const hours: NavItem = { href: HOURS, label: t`ساعات العمل`, icon: CalendarCogIcon };
   if (seesPatients || role === 'manager') areas.push(hours);
+  areas.push({ href: TEAM, label: role === 'manager' ? t`الفريق` : t`عضويتي`, icon: UsersIcon });
   const current = areas.findLast(({ href }) => pathname === href || pathname.startsWith(`${href}/`));
   const rail = areas.map(area => ({ ...area, isCurrent: area === current }));
-  const shorter = rail.map(area => (area.href === HOURS ? { ...area, label: t`الساعات` } : area));
-  return { rail, tabs: [...shorter, { href: '/dashboard', label: t`حيواناتي`, icon: PawPrintIcon }] };
+  const hasRoom = rail.length < MOST_TABS;
+  const tabAreas = rail.filter(({ href }) => hasRoom || href !== TEAM);
+  const shorter = tabAreas.map(area => (area.href === HOURS ? { ...area, label: t`الساعات` } : area));
+  const isElsewhere = pathname !== CLINIC && pathname !== TEAM && pathname !== HOURS;
+  return {
+    rail,
+    tabs: [...shorter, { href: '/dashboard', label: t`حيواناتي`, icon: PawPrintIcon }],
+    more: hasRoom || !isElsewhere ? undefined : rail.at(-1),
+  };
 }
 
 /** Returns the number of doses that wait for confirmation; nothing for none. */
@@ -89,14 +113,9 @@ function useWaitingBadge(readsConversations: boolean): NavItem['badge'] {
 
 /** Returns the name and picture of the doctor, or of the member. */
 export function useOwnCard(): SideRailProps['me'] {
-  const { t } = useLingui();
   const { role, doctor } = useClinicMember();
   const user = useAuthUser();
-  const roles: Record<MemberRole, string> = {
-    manager: t`إدارة العيادة`,
-    doctor: t`طاقم الأطباء`,
-    desk: t`الاستقبال`,
-  };
+  const roles = useRoleNames();
   if (doctor === null && user === undefined) return undefined;
   const name = doctor?.name ?? `${user?.firstname} ${user?.surname}`;
   return {

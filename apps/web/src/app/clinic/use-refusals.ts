@@ -10,6 +10,7 @@ const CHANGED: readonly string[] = [
   'clinics.second_factor',
   'clinics.members_only',
   'clinics.role',
+  'clinics.not_approved',
 ] satisfies ErrorCode[];
 
 /** Fetches the membership again when a call fails for that reason: the guard then redirects, or shows the new role. */

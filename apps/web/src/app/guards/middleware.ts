@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { isOfClinic } from '../../lib/navigation/in-app.ts';
 import { whenRestored } from '../../lib/offline/restore.ts';
 import { ownDrafts } from '../../lib/session/drafts.ts';
 import { meQuery } from '../../lib/session/me.ts';
@@ -36,7 +37,9 @@ async function auth({ address, queryClient }: GuardContext): Promise<Verdict> {
   try {
     const me = known ?? (await queryClient.fetchQuery(meQuery));
     ownDrafts(me.id);
-    return me.is_active ? null : { to: '/register' };
+    if (me.is_active) return null;
+    // New staff of a clinic return to its pages once the profile is complete.
+    return { to: isOfClinic(address) ? `/register?next=${encodeURIComponent(address)}` : '/register' };
   } catch {
     return null;
   }

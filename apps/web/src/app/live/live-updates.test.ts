@@ -28,7 +28,7 @@ const keys = {
   slots: queryKeys.slots.of('d', 1),
   doctors: queryKeys.doctors.list({}),
   clinic: queryKeys.clinic.schedule('2026-11-22', 1, null),
-  looks: queryKeys.accessLogs.ofPet('p'),
+  looks: [...queryKeys.accessLogs, 'p'],
   messages: queryKeys.messages.unread('owner'),
   lines: queryKeys.messages.previews('r'),
   replies: queryKeys.messages.replies,

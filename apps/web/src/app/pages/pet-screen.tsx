@@ -25,7 +25,7 @@ export function PetScreen({ petId }: { petId: string }) {
       petId={petId}
       status={usePetStatus(petId)}
       plan={<PetPlanCard petId={petId} />}
-      accessLog={
+      cards={
         <OptionalChunk>
           <VisitsCard petId={petId} />
           <AccessLogCard petId={petId} />

@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query';
+import { clinicMeQuery } from '../../entities/clinics/queries.ts';
 import { DevicesCard } from '../../features/identity/devices/devices-card.tsx';
 import { PersonalDataCard } from '../../features/identity/own-data/personal-data-card.tsx';
 import { NotificationSettings } from '../../features/notifications/settings/notification-settings.tsx';
@@ -10,6 +12,7 @@ import { ProfileTasks } from '../../features/rewards/cards/profile-tasks.tsx';
 import { HistorySection } from '../../features/rewards/history/history-section.tsx';
 import { MovementsCard } from '../../features/rewards/history/movements-card.tsx';
 import { OptionalChunk } from '../../lib/pages/chunk-boundary.tsx';
+import { useAuthUser } from '../../lib/session/me.ts';
 import { lazyChunk } from '../../lib/versions/lazy-chunk.tsx';
 
 const SecondFactorCard = lazyChunk(async () => {
@@ -24,13 +27,26 @@ const ClinicLink = lazyChunk(async () => {
   return { default: Link };
 });
 
+const InvitationsCard = lazyChunk(async () => {
+  const { InvitationsCard: Card } = await import('../../features/clinics/team/invitations-card.tsx');
+  return { default: Card };
+});
+
 const PaymentsSection = lazyChunk(async () => {
   const { PaymentsSection: Section } = await import('../../features/payments/history/payments-section.tsx');
   return { default: Section };
 });
 
+/** Whether the user works in a clinic and has no pet: coins, levels and tasks are for owners. */
+function useIsStaffOnly(): boolean {
+  const hasNoPet = useAuthUser()?.pets.length === 0;
+  const { data, isPending } = useQuery({ ...clinicMeQuery, enabled: hasNoPet });
+  return hasNoPet && (isPending || (data !== undefined && data.membership !== null));
+}
+
 /** /dashboard/profile with its sections, composed of features. */
 export function Component() {
+  const isStaffOnly = useIsStaffOnly();
   return (
     <ProfilePage
       settings={{
@@ -57,13 +73,20 @@ export function Component() {
         ),
         main: (
           <>
-            <CoinsPanel />
-            <MovementsCard />
+            <OptionalChunk>
+              <InvitationsCard />
+            </OptionalChunk>
+            {!isStaffOnly && (
+              <>
+                <CoinsPanel />
+                <MovementsCard />
+              </>
+            )}
           </>
         ),
         side: (
           <>
-            <ProfileTasks />
+            {!isStaffOnly && <ProfileTasks />}
             <CardsOverview />
           </>
         ),

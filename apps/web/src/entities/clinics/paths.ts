@@ -14,6 +14,9 @@ export const CLINIC = '/clinic';
 export const RESERVATIONS = '/clinic/reservations';
 export const DOSES = '/clinic/doses';
 export const HOURS = '/clinic/hours';
+export const TEAM = '/clinic/team';
+/** The clinic's data and its review; without a clinic, the form that opens one. */
+export const OPENING = '/clinic/open';
 
 function withQuery(path: string, entries: Readonly<Record<string, string | undefined>>): string {
   const query = new URLSearchParams();

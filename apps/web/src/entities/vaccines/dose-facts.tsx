@@ -3,13 +3,13 @@ import { isEnoughForTravel, lowestLevelHundredths } from '@rifq/care-plan';
 import type { Dose } from '@rifq/contract/calls';
 import { isolated } from '@rifq/rules';
 import { Ltr } from '@rifq/ui';
+import { days } from '../../lib/formats/span.ts';
 import { useFormat } from '../../lib/formats/use-format.ts';
 import { PictureButton } from '../../lib/viewer/picture-button.tsx';
 import { findProduct } from './dose-draft/known-products.ts';
 import { lateDoseText } from './texts/late-for-travel-text.ts';
 import { shortName } from './texts/protocol-names.ts';
 import { notCountedTexts, routeWord } from './texts/record-texts.ts';
-import { days } from './texts/span.ts';
 
 /**
  * Lists the facts of a record: day, clinic, confirmation, product, batch, route, duration, label, and whether it

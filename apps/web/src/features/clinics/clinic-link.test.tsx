@@ -24,7 +24,7 @@ it("links clinic members to the clinic's side", async () => {
     emergency: false,
     time_zone: 'Asia/Riyadh',
   };
-  server.use(worksIn({ clinic, role: 'desk', doctor: null }));
+  server.use(worksIn({ clinic, role: 'desk', doctor: null, state: 'approved' }));
   renderScreen(<ClinicLink />);
   expect((await screen.findByRole('link', { name: 'صفحات العيادة' })).getAttribute('href')).toBe('/clinic');
 });

@@ -94,7 +94,7 @@ export function useSignIn(checks: Checks) {
       }
     },
     onSuccess: async ({ is_active: isActive, inactive_reason: reason, token }) => {
-      const { next, forgetRegistration } = useAuthStore.getState();
+      const { next, forgetRegistration, setNext } = useAuthStore.getState();
       storeLiveToken(token);
       // Another account's session may have ended while this device was off.
       clearQueries(queryClient);
@@ -102,6 +102,8 @@ export function useSignIn(checks: Checks) {
       forgetRegistration();
       forgetEnded();
       if (isActive) return leave(safeNext(next));
+      // The profile follows first.
+      setNext(next);
       return navigate(reason === 'incomplete' ? '/register/complete' : '/register', { replace: true });
     },
   });

@@ -166,7 +166,7 @@ it('tells a suspended user by whom, since when, which data is stored and what to
   open();
   await screen.findByRole('heading', { name: 'هذا الحساب موقوف' });
   expect(screen.getByText(/في 18 نوفمبر 2026/)).toBeTruthy();
-  expect(screen.getByText('سجلّات حيواناتك محفوظة كما هي.')).toBeTruthy();
+  expect(screen.getByText('سجلّات حيواناتك وعملاتك محفوظة كما هي.')).toBeTruthy();
   // Without a configured address there is no link to a missing one.
   expect(screen.queryByRole('link', { name: 'مراسلة الدعم' })).toBeNull();
   expect(screen.getByText(/العيادة أو الجهة التي تدير هذا الموقع/)).toBeTruthy();

@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import { uploadLimits } from '@rifq/rules';
+import { mailLimits, uploadLimits } from '@rifq/rules';
 import { Button, FormGrid, TextField, UploadField } from '@rifq/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { profileLimits, profileTexts, useOpenedProfile } from '../../entities/profile/profile-form.ts';
 import { photoToSend } from '../../lib/files/shrink-photo.ts';
 import { sizeText } from '../../lib/formats/size-text.ts';
+import { days } from '../../lib/formats/span.ts';
 import { useFormat } from '../../lib/formats/use-format.ts';
 import { ChangedElsewhere } from '../../lib/forms/changed-elsewhere.tsx';
 import { useDiscardGuard } from '../../lib/forms/discard-guard.tsx';
@@ -62,11 +63,13 @@ export default function ProfileSheet({ user, onClose }: { user: AuthUser; onClos
         onSuccess() {
           onClose();
           toasts.show({ message: t`حُفظت بياناتك` });
-          if (changed.includes('email'))
+          if (changed.includes('email')) {
+            const valid = days(mailLimits.confirmation.validHours / 24);
             showModal(
               t`بقي تأكيد البريد`,
-              t`يُرسل رابط صالح يومين إلى البريد الجديد، وقد يكون في البريد غير المرغوب. لا تصل إليه رسائل قبل تأكيده.`,
+              t`يُرسل رابط صالح ${valid} إلى البريد الجديد، وقد يكون في البريد غير المرغوب. لا تصل إليه رسائل قبل تأكيده.`,
             );
+          }
         },
         onError(error) {
           const next = rebase(error, texts);

@@ -58,8 +58,8 @@ const updates: Readonly<Record<LiveEventName, readonly QueryKey[]>> = {
     REWARDS,
     queryKeys.payments.all,
     MESSAGES,
-    queryKeys.charts.all,
-    queryKeys.visits.all,
+    queryKeys.charts,
+    queryKeys.visits,
   ],
   // An open conversation receives these itself and fetches what it lacks.
   'message.sent': [MESSAGES],
@@ -69,12 +69,13 @@ const updates: Readonly<Record<LiveEventName, readonly QueryKey[]>> = {
   'reply.changed': [queryKeys.messages.replies],
   'slots.changed': [queryKeys.slots.all, queryKeys.doctors.all],
   'clinic.changed': [CLINIC],
-  'chart.changed': [queryKeys.charts.all],
+  'chart.changed': [queryKeys.charts],
   // The clinic's lists show warnings too, and the owner reads warnings and addenda.
-  'warning.changed': [queryKeys.charts.all, CLINIC, queryKeys.visits.all],
+  'warning.changed': [queryKeys.charts, CLINIC, queryKeys.visits],
   'template.changed': [queryKeys.noteTemplates],
-  'record.looked_at': [queryKeys.accessLogs.all],
-  'notification.created': [NOTIFICATIONS],
+  'record.looked_at': [queryKeys.accessLogs],
+  // An invitation to a clinic arrives with its notification.
+  'notification.created': [NOTIFICATIONS, queryKeys.invitations],
   'notification.read': [NOTIFICATIONS],
   'notification.preferences_changed': [queryKeys.deliveryPreferences],
 };

@@ -1,8 +1,9 @@
 import { i18n } from '@lingui/core';
 import type { Preferences } from '@rifq/contract/calls';
+import { LANGUAGE, LOCALE } from './language.ts';
 
 /*
- * Arabic is the source language and the only one. Every text travels with the code that shows it (the
+ * Arabic is the source language and the only one (`language.ts`). Every text travels with the code that shows it (the
  * build writes it there from the catalogues), so the catalogue that is loaded here is empty.
  */
 
@@ -13,7 +14,7 @@ export const defaultWriting: Writing = { digits: 'latn', calendar: 'gregory' };
 
 /** Returns the BCP 47 tag with both choices: `ar-SA-u-ca-gregory-nu-latn`. */
 export function localeOf({ digits, calendar }: Writing): string {
-  return `ar-SA-u-ca-${calendar}-nu-${digits}`;
+  return `${LOCALE}-u-ca-${calendar}-nu-${digits}`;
 }
 
 /**
@@ -22,10 +23,10 @@ export function localeOf({ digits, calendar }: Writing): string {
  */
 export function activateWriting(writing: Writing): void {
   const locale = localeOf(writing);
-  if (i18n.locales !== locale) i18n.activate('ar', locale);
+  if (i18n.locales !== locale) i18n.activate(LANGUAGE, locale);
 }
 
-i18n.load('ar', {});
+i18n.load(LANGUAGE, {});
 activateWriting(defaultWriting);
 
 export { i18n };

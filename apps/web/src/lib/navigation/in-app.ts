@@ -8,6 +8,9 @@ export function isInApp(address: string): boolean {
   return SHELL_PATH.test(address) && mayShow(address);
 }
 
+/** Whether a path belongs to the clinic's pages. */
+export const isOfClinic = (path: string): boolean => /^\/clinic(?:[/?#]|$)/.test(path);
+
 /** Destination when no page was requested. */
 const HOME = '/dashboard';
 

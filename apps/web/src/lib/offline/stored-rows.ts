@@ -1,3 +1,4 @@
+import { retentionDays } from '@rifq/rules';
 import type { QueryKey } from '@tanstack/react-query';
 import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb';
 import { deviceNow } from '../formats/clock.ts';
@@ -39,7 +40,7 @@ const ANSWERS_VERSION = import.meta.env.VITE_ANSWERS_VERSION;
 const ownerOf = (account: string): string => `${account} ${ANSWERS_VERSION}`;
 
 /** Limits of the store; the newest rows stay. Age is in milliseconds. */
-const MOST = { bytes: 20_000_000, rows: 400, conversations: 10, age: 30 * 24 * 3_600_000 };
+const MOST = { bytes: 20_000_000, rows: 400, conversations: 10, age: retentionDays.offline * 24 * 3_600_000 };
 /** A row that is larger is not stored. */
 const MOST_BYTES_OF_ROW = 2_000_000;
 

@@ -5,10 +5,13 @@ import type { Deps } from '../../../core/deps.ts';
 import { AppError } from '../../../core/errors.ts';
 import { fileOf } from '../../../core/uploaded-file.ts';
 import { prepareImage, replaceImage } from '../../files/index.ts';
+import { ClinicOperationError } from '../clinic-error.ts';
 import { findDoctorOf, insertDoctor } from '../doctors.repository.ts';
 import { setRole } from '../members.repository.ts';
-import { ClinicOperationError } from './clinic-error.ts';
-import { appendMemberAdded, type ClinicCandidate, findClinicCandidate, join } from './join-clinic.ts';
+import { appendClinicChange } from '../team/append-change.ts';
+import { operatorAuthor } from '../team/author.ts';
+import { join } from '../team/join.ts';
+import { type ClinicCandidate, findClinicCandidate } from './find-candidate.ts';
 
 type DoctorDeps = Pick<Deps, 'db' | 'outbox' | 'now' | 'storage'>;
 
@@ -40,14 +43,9 @@ async function storePhoto(tx: Db, deps: DoctorDeps, userId: string, photo: Buffe
 }
 
 /** Creates the doctor's membership, or changes the role of the current one. Returns its id. */
-async function membershipFor(
-  tx: Db,
-  operator: Operator,
-  joining: ClinicCandidate,
-  manages: boolean,
-): Promise<string> {
+async function membershipFor(tx: Db, joining: ClinicCandidate, manages: boolean): Promise<string> {
   const { member } = joining;
-  if (!member) return join(tx, operator, joining, manages ? 'manager' : 'doctor');
+  if (!member) return join(tx, joining, manages ? 'manager' : 'doctor');
   if (await findDoctorOf(tx, member.id)) throw new ClinicOperationError('doctor_already');
   await setRole(tx, member, manages || member.role === 'manager' ? 'manager' : 'doctor');
   return member.id;
@@ -61,13 +59,14 @@ export function addDoctor(deps: DoctorDeps, order: NewDoctorOrder): Promise<stri
   const { name, languages, specialty, operator } = order;
   return withTransaction(deps.db, async tx => {
     const joining = await findClinicCandidate(tx, deps, order);
-    const memberId = await membershipFor(tx, operator, joining, order.manages);
+    const memberId = await membershipFor(tx, joining, order.manages);
     const { clinic, user } = joining;
     const id = newId();
     const photoKey = await storePhoto(tx, deps, user.id, order.photo);
     const clinicFields = { clinicId: clinic.id, timeZone: clinic.timeZone };
     await insertDoctor(tx, { id, memberId, ...clinicFields, name, languages, specialty, photoKey });
-    await appendMemberAdded(tx, deps, 'member.added', { userId: user.id, clinicId: clinic.id, operator });
+    const by = operatorAuthor(operator);
+    await appendClinicChange(tx, deps, 'member.added', { userId: user.id, clinicId: clinic.id, by });
     return id;
   });
 }

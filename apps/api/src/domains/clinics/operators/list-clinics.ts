@@ -1,14 +1,15 @@
 import type { Db } from '@rifq/db';
+import type { ClinicState } from '@rifq/rules';
 import { type Operator, permit } from '../../../core/access.ts';
+import { ClinicOperationError } from '../clinic-error.ts';
 import { memberActions } from '../clinics.policy.ts';
 import { type ClinicRow, findClinic, listClinics } from '../clinics.repository.ts';
 import { type ListedMember, listMembers } from '../members.repository.ts';
-import { ClinicOperationError } from './clinic-error.ts';
 
-/** Lists all clinics by name. */
-export function listAllClinics(db: Db, operator: Operator): Promise<ClinicRow[]> {
+/** Lists all clinics by name, or those in a state. */
+export function listAllClinics(db: Db, operator: Operator, state?: ClinicState): Promise<ClinicRow[]> {
   permit(operator, memberActions.manage);
-  return listClinics(db);
+  return listClinics(db, state);
 }
 
 /**

@@ -1,8 +1,13 @@
+import * as z from 'zod/mini';
 import { defineNotification } from '../../../core/notification.ts';
-import { type DeviceName, findFurtherDevice } from '../devices.service.ts';
-import { text } from '../identity.texts.ts';
+import { findFurtherDevice } from '../devices.service.ts';
+import { textIn } from '../identity.texts.ts';
 
-function nameOf({ browser, system }: DeviceName): string {
+const parameters = z.object({ browser: z.nullable(z.string()), system: z.nullable(z.string()) });
+
+type Device = z.output<typeof parameters>;
+
+function nameOf({ browser, system }: Device, text: ReturnType<typeof textIn>): string {
   if (browser !== null && system !== null) return text('new-device.both-names', { browser, system });
   return browser ?? system ?? text('new-device.unknown');
 }
@@ -12,17 +17,24 @@ export const newDevice = defineNotification({
   name: 'new-device',
   kind: 'account',
   on: 'session.started',
+  parameters,
   async compose({ db, now }, { payload: { user_id: userId, session_id: sessionId } }) {
     const device = await findFurtherDevice(db, { userId, sessionId }, now());
     if (!device) return [];
     return [
       {
         userId,
-        title: text('new-device.title'),
-        text: text('new-device.text', { device: nameOf(device) }),
+        parameters: { browser: device.browser, system: device.system },
         link: '/dashboard/profile?section=settings#devices',
         dedupKey: `session:${sessionId}`,
       },
     ];
+  },
+  render(device, { language }) {
+    const text = textIn(language);
+    return {
+      title: text('new-device.title'),
+      text: text('new-device.text', { device: nameOf(device, text) }),
+    };
   },
 });

@@ -1,48 +1,37 @@
+import * as z from 'zod/mini';
+import type { EventKind, EventOf } from '../../../core/events.ts';
 import { defineNotification } from '../../../core/notification.ts';
-import { text } from '../second-factor/second-factor.texts.ts';
+import { textIn } from '../second-factor/second-factor.texts.ts';
 
 const link = '/dashboard/profile?section=settings#devices';
 
+type SecondFactorEvent = Exclude<Extract<EventKind, `second_factor.${string}`>, 'second_factor.passed'>;
+
+const notify = (
+  name: string,
+  on: SecondFactorEvent,
+  key: 'enrolled' | 'renewed' | 'used' | 'locked' | 'reset',
+) =>
+  defineNotification({
+    name,
+    kind: 'account',
+    on,
+    parameters: z.object({}),
+    compose: async (
+      _context,
+      { payload: { user_id: userId, occasion_id: dedupKey } }: EventOf<SecondFactorEvent>,
+    ) => [{ userId, dedupKey, parameters: {}, link }],
+    render(_parameters, { language }) {
+      const text = textIn(language);
+      return { title: text(`${key}.title`), text: text(`${key}.text`) };
+    },
+  });
+
 /** Notifies the owner of changes to the second factor, which another person may have made. */
 export const secondFactorNotifications = [
-  defineNotification({
-    name: 'second-factor-enrolled',
-    kind: 'account',
-    on: 'second_factor.enrolled',
-    compose: async (_context, { payload: { user_id: userId, occasion_id: dedupKey } }) => [
-      { userId, dedupKey, title: text('enrolled.title'), text: text('enrolled.text'), link },
-    ],
-  }),
-  defineNotification({
-    name: 'recovery-codes-renewed',
-    kind: 'account',
-    on: 'second_factor.codes_renewed',
-    compose: async (_context, { payload: { user_id: userId, occasion_id: dedupKey } }) => [
-      { userId, dedupKey, title: text('renewed.title'), text: text('renewed.text'), link },
-    ],
-  }),
-  defineNotification({
-    name: 'recovery-code-used',
-    kind: 'account',
-    on: 'second_factor.recovery_code_used',
-    compose: async (_context, { payload: { user_id: userId, occasion_id: dedupKey } }) => [
-      { userId, dedupKey, title: text('used.title'), text: text('used.text'), link },
-    ],
-  }),
-  defineNotification({
-    name: 'second-factor-locked',
-    kind: 'account',
-    on: 'second_factor.locked',
-    compose: async (_context, { payload: { user_id: userId, occasion_id: dedupKey } }) => [
-      { userId, dedupKey, title: text('locked.title'), text: text('locked.text'), link },
-    ],
-  }),
-  defineNotification({
-    name: 'second-factor-reset',
-    kind: 'account',
-    on: 'second_factor.reset',
-    compose: async (_context, { payload: { user_id: userId, occasion_id: dedupKey } }) => [
-      { userId, dedupKey, title: text('reset.title'), text: text('reset.text'), link },
-    ],
-  }),
+  notify('second-factor-enrolled', 'second_factor.enrolled', 'enrolled'),
+  notify('recovery-codes-renewed', 'second_factor.codes_renewed', 'renewed'),
+  notify('recovery-code-used', 'second_factor.recovery_code_used', 'used'),
+  notify('second-factor-locked', 'second_factor.locked', 'locked'),
+  notify('second-factor-reset', 'second_factor.reset', 'reset'),
 ];

@@ -1,4 +1,4 @@
-import type { Db } from '@rifq/db';
+import { type Db, equalsAny } from '@rifq/db';
 import { secondFactors } from '@rifq/db/schema/identity';
 import { and, eq, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import type { ReadScope, WriteScope } from '../../../core/access.ts';
@@ -22,6 +22,15 @@ export async function isEnrolled(db: Db, user: ReadScope<'user'>): Promise<boole
     .from(secondFactors)
     .where(and(eq(secondFactors.userId, user.id), isNotNull(secondFactors.secret)));
   return row !== undefined;
+}
+
+/** Lists which of these users have an active secret. */
+export async function listEnrolled(db: Db, userIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .select({ userId: secondFactors.userId })
+    .from(secondFactors)
+    .where(and(equalsAny(secondFactors.userId, userIds), isNotNull(secondFactors.secret)));
+  return rows.map(({ userId }) => userId);
 }
 
 /** Stores a pending secret. Returns false when an active one must not be replaced. */

@@ -1,22 +1,28 @@
 import type { FieldErrorCode } from '@rifq/contract';
 import type { Db } from '@rifq/db';
-import { bareCode, clinicLimits } from '@rifq/rules';
-import type { ReadScope, WriteScope } from '../../../core/access.ts';
+import { bareCode, clinicLimits, secondFactorLimits } from '@rifq/rules';
+import { permit, type ReadScope, type SystemOf, type WriteScope } from '../../../core/access.ts';
 import type { SignedInActor, UserActor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { AppError, fieldError } from '../../../core/errors.ts';
+import { accountActions } from '../identity.policy.ts';
 import { sessionSeconds } from '../session-length.ts';
 import { appendSecondFactorEvent } from './append-event.ts';
 import { isLastCode, redeemRecoveryCode, redeemTotpCode, sealSecret, stepOfTyped } from './check-code.ts';
 import { clearPassed, findSessionTimes, setPassed, shortenSessions } from './passed-sessions.repository.ts';
 import { isRecoveryCode, newRecoveryCodes, recoveryCodeHash } from './recovery-code.ts';
 import { listUnused, replaceCodes } from './recovery-codes.repository.ts';
-import { confirmPending, findSecrets, isEnrolled, putPending } from './second-factor.repository.ts';
+import {
+  confirmPending,
+  findSecrets,
+  isEnrolled,
+  listEnrolled,
+  putPending,
+} from './second-factor.repository.ts';
 import { newSecret, readAppCode, secretUri } from './totp.ts';
 import { tryCode } from './try-code.ts';
 
-/** The maximum age of the sign-in for a first secret, and of the passed factor for its replacement. */
-const FRESH_MS = 10 * 60 * 1000;
+const FRESH_MS = secondFactorLimits.freshMinutes * 60 * 1000;
 
 /** How long a code of the app is valid, including clock drift. */
 const CODE_MS = 90_000;
@@ -28,6 +34,16 @@ export const secondFactorExpiresAt = (passedAt: Date): Date =>
 /** Returns whether a user has enrolled an authenticator app. */
 export async function secondFactorOf(db: Db, user: ReadScope<'user'>): Promise<{ enrolled: boolean }> {
   return { enrolled: await isEnrolled(db, user) };
+}
+
+/** Returns which of these users have enrolled an authenticator app. */
+export async function listEnrolledAmong(
+  db: Db,
+  actor: SystemOf<typeof accountActions.read>,
+  userIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  permit(actor, accountActions.read);
+  return new Set(await listEnrolled(db, userIds));
 }
 
 /** Returns until when a second factor passed at this time is valid; null when it has expired. */
@@ -66,13 +82,18 @@ type SessionTime = 'signedInAt' | 'passedAt';
 
 /** Whether this time of the session is within the last ten minutes. */
 async function isFresh(
-  deps: Deps,
+  deps: Pick<Deps, 'now'>,
   db: Db,
   { own, sessionId }: UserActor,
   time: SessionTime,
 ): Promise<boolean> {
   const at = (await findSessionTimes(db, own, sessionId))?.[time] ?? null;
   return at !== null && deps.now().getTime() - at.getTime() <= FRESH_MS;
+}
+
+/** Refuses with second_factor.pass_again when this session did not pass the second factor within ten minutes. */
+export async function requireFreshPass(deps: Pick<Deps, 'now'>, db: Db, actor: UserActor): Promise<void> {
+  if (!(await isFresh(deps, db, actor, 'passedAt'))) throw new AppError('second_factor.pass_again');
 }
 
 /** Records that the factor was passed in this session. Refuses with session.missing when the session has ended. */

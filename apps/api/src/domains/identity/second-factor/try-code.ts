@@ -1,4 +1,5 @@
 import { type Db, withTransaction } from '@rifq/db';
+import { secondFactorLimits } from '@rifq/rules';
 import type { UserActor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { AppError } from '../../../core/errors.ts';
@@ -14,8 +15,8 @@ import { appendSecondFactorEvent } from './append-event.ts';
 /** Rate limit of wrong codes of an account, over all its sessions. */
 const wrongCodes = (userId: string): RateLimit => ({
   bucket: `second-factor.wrong:${userId}`,
-  count: 5,
-  seconds: 15 * 60,
+  count: secondFactorLimits.wrongCodes.count,
+  seconds: secondFactorLimits.wrongCodes.minutes * 60,
 });
 
 function wrongCode(left: number): AppError {

@@ -1,33 +1,27 @@
-import type { DeliveryMethod } from '@rifq/contract/calls';
 import type { Db } from '@rifq/db';
 import { isolated } from '@rifq/rules';
+import * as z from 'zod/mini';
 import { scopeFor, system } from '../../../core/access.ts';
+import { inDigits, type ReaderSettings } from '../../../core/formats.ts';
 import { linkFreeName } from '../../../core/link-free-name.ts';
-import type { NotificationContent } from '../../../core/notification.ts';
+import type { NotificationContent, ShownIn } from '../../../core/notification.ts';
 import { bookedWith } from '../../clinics/index.ts';
 import { accountActions, contactsOf, findRecipient, type Recipient } from '../../identity/index.ts';
 import { petSummariesFor } from '../../pets/index.ts';
 import { messagingActions } from '../messaging.policy.ts';
 import { findLastDoctor } from './notices.repository.ts';
-import { text } from './notices.texts.ts';
+import { textIn } from './notices.texts.ts';
 import type { UnreadSummary } from './unread-summary.ts';
 
-const ARABIC_INDIC_ZERO = 0x0660;
+/** What a notification of new messages says: how many, from whom and about which pet; null for names that are gone. */
+export const messageParameters = z.object({
+  unread: z.number(),
+  side: z.enum(['owner', 'clinic']),
+  sender: z.nullable(z.string()),
+  pet: z.nullable(z.string()),
+});
 
-const inDigits = (written: string, digits: Recipient['digits']): string =>
-  digits === 'latn'
-    ? written
-    : written.replace(/\d/g, digit => String.fromCharCode(ARABIC_INDIC_ZERO + Number(digit)));
-
-/** Formats a name for a text: bidi-isolated, and in an email without anything a mail client would link. */
-function nameFor(
-  name: string | null,
-  method: DeliveryMethod | 'app',
-  otherwise: 'doctor' | 'owner' | 'pet',
-): string {
-  const shown = name && method === 'email' ? linkFreeName(name) : name;
-  return shown ? isolated(shown) : text(`any.${otherwise}`);
-}
+export type MessageParameters = z.output<typeof messageParameters>;
 
 /** Returns the name of the sender: the owner, or the doctor who wrote last. */
 async function senderOf(db: Db, { side, reservation }: UnreadSummary): Promise<string | null> {
@@ -43,19 +37,33 @@ async function senderOf(db: Db, { side, reservation }: UnreadSummary): Promise<s
   return doctorId && ((await bookedWith(db, doctorId))?.doctorName ?? null);
 }
 
-/** Composes the text of a notification for one recipient. */
-export async function composeMessageText(
-  db: Db,
-  summary: UnreadSummary,
-  { digits }: Pick<Recipient, 'digits'>,
-  method: DeliveryMethod | 'app',
-): Promise<NotificationContent> {
-  const sender = nameFor(await senderOf(db, summary), method, summary.side === 'owner' ? 'doctor' : 'owner');
+/** Reads what a notification says. */
+export async function readMessageParameters(db: Db, summary: UnreadSummary): Promise<MessageParameters> {
   const { petId } = summary.reservation;
-  const known = (await petSummariesFor(db, system('messaging'), [petId])).get(petId);
-  const pet = nameFor(known?.name ?? null, method, 'pet');
-  const count = inDigits(text('news', { count: summary.unread }), digits);
-  return { title: text('from', { news: count, sender }), text: text('about', { pet }) };
+  const pet = (await petSummariesFor(db, system('messaging'), [petId])).get(petId);
+  const { unread, side } = summary;
+  return { unread, side, sender: await senderOf(db, summary), pet: pet?.name ?? null };
+}
+
+/** Renders a notification for one recipient. */
+export function renderMessageText(
+  { unread, side, ...names }: MessageParameters,
+  reader: ReaderSettings,
+  shownIn: ShownIn,
+): NotificationContent {
+  const text = textIn(reader.language);
+  // Isolated, and in a mail without anything a mail client would link.
+  const nameOf = (name: string | null, otherwise: 'doctor' | 'owner' | 'pet') => {
+    const shown = name && shownIn === 'email' ? linkFreeName(name) : name;
+    return shown ? isolated(shown) : text(`any.${otherwise}`);
+  };
+  return {
+    title: text('from', {
+      news: inDigits(text('news', { count: unread }), reader),
+      sender: nameOf(names.sender, side === 'owner' ? 'doctor' : 'owner'),
+    }),
+    text: text('about', { pet: nameOf(names.pet, 'pet') }),
+  };
 }
 
 /** Finds an active recipient; null for an erased or suspended account. */

@@ -26,6 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
+const READER = { language: 'ar', digits: 'latn', calendar: 'gregory', timeZone: 'Asia/Riyadh' } as const;
 const SALMA = isolated('د. سلمى الحدّاد');
 
 type SentNotification = { id: string; title: string; text: string; link: string; read: boolean };
@@ -378,22 +379,25 @@ describe('a notification of new messages', () => {
     await doctor.send('سؤال');
     await after(20);
     const [sent] = await notificationsOf(ownerId);
-    const review = (method: 'push' | 'email') =>
-      newMessages.review?.(
+    const review = async (method: 'push' | 'email') => {
+      const decision = await newMessages.review?.(
         { db: test.database.db, now: test.deps.now },
         { id: sent?.id ?? '', subjectId: reservation.id, userId: ownerId },
         method,
       );
+      return decision?.decision === 'send'
+        ? newMessages.render(decision.parameters, READER, method)
+        : decision;
+    };
     await doctor.send('وآخر');
     expect(await review('push')).toMatchObject({
-      decision: 'send',
       title: `رسالتان جديدتان من ${SALMA}`,
     });
     await test.database.pool.query('update pets set name = $1 where id = $2', [
       'rifq.example',
       reservation.petId,
     ]);
-    expect(await review('email')).toMatchObject({ decision: 'send', text: 'بشأن «الحيوان».' });
+    expect(await review('email')).toMatchObject({ text: 'بشأن «الحيوان».' });
     await owner.mute(true);
     expect(await review('push')).toEqual({ decision: 'drop' });
     await owner.mute(false);

@@ -1,8 +1,9 @@
+import { messageLimits } from '@rifq/rules';
 import { makeTexts } from '../../../core/texts.ts';
 
 /** Texts of notifications about messages: how many, from whom and about which pet, never what they say. */
 const sentences = {
-  news: '{count, plural, =100 {أكثر من 99 رسالة جديدة} one {رسالة جديدة} two {رسالتان جديدتان} few {# رسائل جديدة} many {# رسالة جديدة} other {# رسالة جديدة}}',
+  news: `{count, plural, =${messageLimits.unread} {أكثر من ${messageLimits.unread - 1} رسالة جديدة} one {رسالة جديدة} two {رسالتان جديدتان} few {# رسائل جديدة} many {# رسالة جديدة} other {# رسالة جديدة}}`,
   from: '{news} من {sender}',
   about: 'بشأن «{pet}».',
   'any.doctor': 'الطبيب البيطري',
@@ -10,4 +11,4 @@ const sentences = {
   'any.pet': 'الحيوان',
 } as const;
 
-export const text = makeTexts<keyof typeof sentences>(sentences);
+export const textIn = makeTexts<keyof typeof sentences>({ ar: sentences });

@@ -1,5 +1,10 @@
 import { defineNotification, markReadOn } from '../../../core/notification.ts';
-import { composeMessageText, findMessageRecipient } from '../notices/message-text.ts';
+import {
+  findMessageRecipient,
+  messageParameters,
+  readMessageParameters,
+  renderMessageText,
+} from '../notices/message-text.ts';
 import { readUnreadSummary } from '../notices/unread-summary.ts';
 
 const pathOf = {
@@ -24,6 +29,7 @@ export const newMessages = defineNotification({
       subjectId: payload.reservation_id,
     })),
   ],
+  parameters: messageParameters,
   async compose({ db, now }, { payload }) {
     const { recipient_id: userId, reservation_id: reservationId, notice_id: noticeId } = payload;
     const summary = await readUnreadSummary(db, reservationId, userId, now());
@@ -32,7 +38,7 @@ export const newMessages = defineNotification({
     return [
       {
         userId,
-        ...(await composeMessageText(db, summary, reader, 'app')),
+        parameters: await readMessageParameters(db, summary),
         link: `${pathOf[summary.side](reservationId)}?message=${summary.firstUnreadId}`,
         dedupKey: `messages:${noticeId}`,
         subjectId: reservationId,
@@ -42,10 +48,11 @@ export const newMessages = defineNotification({
       },
     ];
   },
-  async review({ db, now }, { subjectId, userId }, method) {
+  render: renderMessageText,
+  async review({ db, now }, { subjectId, userId }) {
     const summary = subjectId === null ? null : await readUnreadSummary(db, subjectId, userId, now());
     const reader = summary && (await findMessageRecipient(db, userId));
     if (!summary || !reader) return { decision: 'drop' };
-    return { decision: 'send', ...(await composeMessageText(db, summary, reader, method)) };
+    return { decision: 'send', parameters: await readMessageParameters(db, summary) };
   },
 });

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Deps } from '../../../core/deps.ts';
 import { type LinkQuery, linkQuery, pageLinks, prepareLinkScope, sendLinkPage } from '../mail/link-scope.ts';
-import { text } from '../mail/mail.texts.ts';
+import { pageText } from '../mail/mail.texts.ts';
 import { confirmAddress, stateOfLink } from './confirm-address.ts';
 
 /**
@@ -13,14 +13,14 @@ export function confirmAddressRoutes(scope: FastifyInstance, deps: Deps): void {
   const schema = { querystring: linkQuery };
   const done = (reply: FastifyReply) =>
     sendLinkPage(reply, 200, {
-      title: text('confirm.done.title'),
-      sentence: text('confirm.done'),
+      title: pageText('confirm.done.title'),
+      sentence: pageText('confirm.done'),
       link: pageLinks.app,
     });
   const invalid = (reply: FastifyReply) =>
     sendLinkPage(reply, 404, {
-      title: text('confirm.invalid.title'),
-      sentence: text('confirm.invalid'),
+      title: pageText('confirm.invalid.title'),
+      sentence: pageText('confirm.invalid'),
       link: pageLinks.settings,
     });
 
@@ -29,9 +29,9 @@ export function confirmAddressRoutes(scope: FastifyInstance, deps: Deps): void {
     if (state === 'invalid') return invalid(reply);
     if (state === 'confirmed') return done(reply);
     return sendLinkPage(reply, 200, {
-      title: text('confirm.title'),
-      sentence: text('confirm.question'),
-      button: text('confirm.button'),
+      title: pageText('confirm.title'),
+      sentence: pageText('confirm.question'),
+      button: pageText('confirm.button'),
       link: pageLinks.app,
     });
   });

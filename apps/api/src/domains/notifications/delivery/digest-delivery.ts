@@ -2,8 +2,9 @@ import { withTransaction } from '@rifq/db';
 import { startOfTomorrow, todayIn } from '@rifq/rules';
 import { scopeFor, system } from '../../../core/access.ts';
 import type { Deps } from '../../../core/deps.ts';
+import type { Locale } from '../../../core/locales.ts';
 import type { NotificationContent, NotificationTemplate } from '../../../core/notification.ts';
-import { text } from '../mail/mail.texts.ts';
+import { textIn } from '../mail/mail.texts.ts';
 import { inboxActions } from '../notifications.policy.ts';
 import {
   closeDigest,
@@ -19,8 +20,9 @@ import type { MailText, PreparedMail } from './send-mail.ts';
 /** What is sent of a digest now, or when it is tried again; null when nothing of it is wanted any more. */
 type Prepared = PreparedMail | { readonly until: Date } | null;
 
-const wordsOf = (wanted: readonly NotificationContent[]): MailText => ({
-  title: wanted.length === 1 ? (wanted[0]?.title ?? '') : text('mail.digest.title'),
+/** Returns the words of a digest's mail. */
+export const digestWords = (wanted: readonly NotificationContent[], language: Locale): MailText => ({
+  title: wanted.length === 1 ? (wanted[0]?.title ?? '') : textIn(language)('mail.digest.title'),
   paragraphs: wanted.map(words => words.text),
   figures: [],
 });
@@ -82,7 +84,8 @@ export async function prepareDigest(
     const reviewed = gathered.map(({ id }) => id);
     const outcome = await close(deps, recipient, digestId, reviewed, dropped);
     if (outcome === 'gone') return null;
-    if (outcome === 'closed') return { words: wordsOf(wanted), ids: wanted.map(({ id }) => id) };
+    if (outcome === 'closed')
+      return { words: digestWords(wanted, recipient.language), ids: wanted.map(({ id }) => id) };
     if (outcome !== 'changed') return outcome;
   }
 }

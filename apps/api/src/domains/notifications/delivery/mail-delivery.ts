@@ -25,7 +25,7 @@ async function prepareOne(deps: Deps, templates: readonly NotificationTemplate[]
     return null;
   }
   if (review.decision === 'postpone') return { until: review.until };
-  const { title, figures = [] } = review;
+  const { title, figures } = review;
   return { words: { title, paragraphs: [review.text], figures }, ids: [id] };
 }
 

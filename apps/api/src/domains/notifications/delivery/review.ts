@@ -2,10 +2,16 @@ import type { DeliveryMethod } from '@rifq/contract/calls';
 import type { Db } from '@rifq/db';
 import { authorize, scopeFor, system } from '../../../core/access.ts';
 import type { Deps } from '../../../core/deps.ts';
-import type { DeliveryDecision, NotificationTemplate } from '../../../core/notification.ts';
+import type { Locale } from '../../../core/locales.ts';
+import {
+  type DeliveryDecision,
+  type NotificationTemplate,
+  type RenderedNotification,
+  renderNotification,
+} from '../../../core/notification.ts';
 import { accountActions, findRecipient, type Recipient } from '../../identity/index.ts';
 import { isMemberOf } from '../is-member-of.ts';
-import { text } from '../mail/mail.texts.ts';
+import { textIn } from '../mail/mail.texts.ts';
 import { inboxActions, notificationActions } from '../notifications.policy.ts';
 import { findNotification, type NotificationRow } from '../notifications.repository.ts';
 import { preferencesOf } from '../preferences.service.ts';
@@ -27,15 +33,19 @@ export async function findDeliverable(db: Db, notificationId: string): Promise<D
   return recipient ? { notification, recipient } : null;
 }
 
-/** A decision about mail or push; a dropped one names the outcome for the trace. */
+/** A decision about mail or push, with the text in the recipient's language; a dropped one names the outcome for the trace. */
 export type ReviewedDelivery =
-  | Exclude<DeliveryDecision, { decision: 'drop' }>
+  | ({ readonly decision: 'send' } & RenderedNotification)
+  | Extract<DeliveryDecision, { decision: 'postpone' }>
   | { readonly decision: 'drop'; readonly outcome: Outcome['outcome'] };
 
 const drop = (outcome: Outcome['outcome']): ReviewedDelivery => ({ decision: 'drop', outcome });
 
-/** What is delivered of a clinic's work where names may not be shown. */
-const withoutNames = { title: text('clinic.title'), text: text('clinic.text') };
+/** Renders what is delivered of a clinic's work where names may not be shown. */
+export function withoutNames(language: Locale): RenderedNotification {
+  const text = textIn(language);
+  return { title: text('clinic.title'), text: text('clinic.text'), figures: [] };
+}
 
 /**
  * Decides right before mail or push is sent whether it still applies: by the state of the account and the preferences,
@@ -61,7 +71,9 @@ export async function reviewDelivery(
   )
     return drop('not_member');
   const review = await reviewOwn(deps, templates, { notification, recipient }, method);
-  return review.decision === 'send' && !isPassed ? { decision: 'send', ...withoutNames } : review;
+  return review.decision === 'send' && !isPassed
+    ? { decision: 'send', ...withoutNames(recipient.language) }
+    : review;
 }
 
 async function reviewOwn(
@@ -79,7 +91,9 @@ async function reviewOwn(
   const template = templates.find(({ name }) => name === notification.template);
   if (!template && notification.template !== null)
     deps.log.warn({ template: notification.template }, 'a notification has an unknown template');
-  if (!template?.review) return { decision: 'send', title: notification.title, text: notification.text };
-  const decision = await template.review(deps, notification, method);
-  return decision.decision === 'drop' ? drop('out_of_date') : decision;
+  const decision = await template?.review?.(deps, notification, method);
+  if (decision?.decision === 'drop') return drop('out_of_date');
+  if (decision?.decision === 'postpone') return decision;
+  const current = decision ? { ...notification, parameters: decision.parameters } : notification;
+  return { decision: 'send', ...renderNotification(template, current, recipient, method) };
 }

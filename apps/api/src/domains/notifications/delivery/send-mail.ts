@@ -1,9 +1,10 @@
 import type { Deps } from '../../../core/deps.ts';
 import { linkFreeName } from '../../../core/link-free-name.ts';
+import type { Locale } from '../../../core/locales.ts';
 import { runOperation } from '../../../platform/operation.ts';
 import { consumeLimitNow } from '../../../platform/rate-limits.ts';
 import { mailsTo } from '../address/mail-limits.ts';
-import { text } from '../mail/mail.texts.ts';
+import { textIn } from '../mail/mail.texts.ts';
 import { type MailContent, mailHtml, mailText } from '../mail/mail-template.ts';
 import { rethrowRefusal } from '../mail/rethrow-refusal.ts';
 import { unsubscribeToken } from '../mail/unsubscribe.ts';
@@ -30,18 +31,27 @@ export type MailText = Pick<MailContent, 'title' | 'paragraphs' | 'figures'>;
 /** The words of a mail, and the notifications that are in it. */
 export type PreparedMail = { readonly words: MailText; readonly ids: readonly string[] };
 
-function contentOf(
-  deps: Pick<Deps, 'keys' | 'publicUrl'>,
-  { notification, recipient }: Deliverable,
+/** What a mail says besides its words. */
+type MailSubject = {
+  readonly notification: Pick<NotificationRow, 'kind' | 'link'>;
+  readonly recipient: Pick<Deliverable['recipient'], 'firstname'> & { readonly language: Locale };
+};
+
+/** Returns the content of a notification's mail. */
+export function mailOf(
+  { publicUrl }: Pick<Deps, 'publicUrl'>,
+  { notification, recipient }: MailSubject,
   unsubscribe: string,
   words: MailText,
 ): MailContent {
+  const text = textIn(recipient.language);
   return {
     ...words,
+    language: recipient.language,
     name: recipient.firstname === null ? null : linkFreeName(recipient.firstname),
     action: {
       label: text('mail.open'),
-      link: new URL(notification.link ?? '/dashboard', deps.publicUrl).href,
+      link: new URL(notification.link ?? '/dashboard', publicUrl).href,
     },
     footer: text('mail.footer', { kind: text(`mail.kind.${notification.kind}`) }),
     unsubscribe,
@@ -72,7 +82,7 @@ export async function sendMail(
   }
   const token = unsubscribeToken(deps.keys, { userId: recipient.id, kind: notification.kind });
   const unsubscribe = new URL(`/unsubscribe?token=${token}`, deps.publicUrl).href;
-  const content = contentOf(deps, deliverable, unsubscribe, words);
+  const content = mailOf(deps, deliverable, unsubscribe, words);
   const message = {
     to,
     subject: content.title,

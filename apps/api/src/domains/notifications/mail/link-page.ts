@@ -1,5 +1,7 @@
+import { defaultLanguage } from '@rifq/rules';
 import { escapeHtml } from '../../../core/escape-html.ts';
-import { text } from './mail.texts.ts';
+import { htmlAttributes } from '../../../core/locales.ts';
+import { pageText } from './mail.texts.ts';
 
 /** The question, the confirmation, or the page for an invalid link. */
 export type LinkPage = {
@@ -26,6 +28,6 @@ export function linkPageHtml({ title, sentence, button, link }: LinkPage): strin
   const heading = escapeHtml(title);
   const form =
     button === undefined ? '' : `<form method="post"><button>${escapeHtml(button)}</button></form>`;
-  const brand = escapeHtml(text('mail.brand'));
-  return `<!doctype html><html lang="ar" dir="rtl"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><title>${heading} | ${brand}</title><style>${STYLE}</style></head><body><main><a href="/"><img src="/icons/wordmark.svg" alt="${brand}"></a><h1>${heading}</h1><p>${escapeHtml(sentence)}</p>${form}<p><a href="${escapeHtml(link.href)}">${escapeHtml(link.label)}</a></p></main></body></html>`;
+  const brand = escapeHtml(pageText('mail.brand'));
+  return `<!doctype html><html ${htmlAttributes(defaultLanguage)}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><title>${heading} | ${brand}</title><style>${STYLE}</style></head><body><main><a href="/"><img src="/icons/wordmark.svg" alt="${brand}"></a><h1>${heading}</h1><p>${escapeHtml(sentence)}</p>${form}<p><a href="${escapeHtml(link.href)}">${escapeHtml(link.label)}</a></p></main></body></html>`;
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import { AppError } from '../../../core/errors.ts';
 import { type LinkPage, linkPageHtml } from './link-page.ts';
-import { text } from './mail.texts.ts';
+import { pageText } from './mail.texts.ts';
 
 /** The query of a link in a mail; an absent, doubled or overlong token is an invalid one. */
 export const linkQuery = z.object({ token: z.catch(boundedText(200, 'field.invalid'), '') });
@@ -27,7 +27,7 @@ export function prepareLinkScope(scope: FastifyInstance): void {
   scope.setErrorHandler((error, _request, reply) => {
     if (!(error instanceof AppError && error.code === 'request.too_many')) throw error;
     return sendLinkPage(reply, 429, {
-      title: text('link.later.title'),
+      title: pageText('link.later.title'),
       sentence: scope.errorText('request.too_many', {}),
       link: pageLinks.settings,
     });
@@ -44,9 +44,9 @@ export const sendLinkPage = (reply: FastifyReply, status: number, page: LinkPage
 
 /** The links below the sentence of a page. */
 export const pageLinks = {
-  app: { href: '/', label: text('mail.open') },
+  app: { href: '/', label: pageText('mail.open') },
   settings: {
     href: '/dashboard/profile?section=settings#notifications',
-    label: text('unsubscribe.settings'),
+    label: pageText('unsubscribe.settings'),
   },
 } as const;

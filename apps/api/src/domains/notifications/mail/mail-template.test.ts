@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { mailHtml, mailText } from './mail-template.ts';
 
 const content = {
+  language: 'ar' as const,
   name: 'نورة',
   title: 'موعد لقاح السُّعار يقترب',
   paragraphs: [

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Deps } from '../../../core/deps.ts';
 import { type LinkQuery, linkQuery, pageLinks, prepareLinkScope, sendLinkPage } from './link-scope.ts';
-import { text } from './mail.texts.ts';
+import { pageText } from './mail.texts.ts';
 import { stopMail } from './stop-mail.ts';
 import { readUnsubscribeToken } from './unsubscribe.ts';
 
@@ -14,8 +14,8 @@ export function unsubscribeRoutes(scope: FastifyInstance, deps: Deps): void {
   const schema = { querystring: linkQuery };
   const invalid = (reply: FastifyReply) =>
     sendLinkPage(reply, 404, {
-      title: text('unsubscribe.invalid.title'),
-      sentence: text('unsubscribe.invalid'),
+      title: pageText('unsubscribe.invalid.title'),
+      sentence: pageText('unsubscribe.invalid'),
       link: pageLinks.settings,
     });
 
@@ -23,9 +23,9 @@ export function unsubscribeRoutes(scope: FastifyInstance, deps: Deps): void {
     const unsubscription = readUnsubscribeToken(deps.keys, request.query.token);
     if (!unsubscription) return invalid(reply);
     return sendLinkPage(reply, 200, {
-      title: text('unsubscribe.title'),
-      sentence: text('unsubscribe.question', { kind: text(`mail.kind.${unsubscription.kind}`) }),
-      button: text('unsubscribe.button'),
+      title: pageText('unsubscribe.title'),
+      sentence: pageText('unsubscribe.question', { kind: pageText(`mail.kind.${unsubscription.kind}`) }),
+      button: pageText('unsubscribe.button'),
       link: pageLinks.app,
     });
   });
@@ -34,8 +34,8 @@ export function unsubscribeRoutes(scope: FastifyInstance, deps: Deps): void {
     const unsubscription = readUnsubscribeToken(deps.keys, request.query.token);
     if (!unsubscription || !(await stopMail(deps, unsubscription))) return invalid(reply);
     return sendLinkPage(reply, 200, {
-      title: text('unsubscribe.done.title'),
-      sentence: text('unsubscribe.done', { kind: text(`mail.kind.${unsubscription.kind}`) }),
+      title: pageText('unsubscribe.done.title'),
+      sentence: pageText('unsubscribe.done', { kind: pageText(`mail.kind.${unsubscription.kind}`) }),
       link: pageLinks.settings,
     });
   });

@@ -1,9 +1,10 @@
 import { type PaymentFlag, type ReturnReason, returnReasons } from '@rifq/rules';
+import * as z from 'zod/mini';
 import { scopeFor, system } from '../../../core/access.ts';
 import { defineNotification } from '../../../core/notification.ts';
 import { paymentActions } from '../payments.policy.ts';
 import { readPayment } from '../payments.repository.ts';
-import { text } from '../payments.texts.ts';
+import { textIn } from '../payments.texts.ts';
 
 const texts = {
   late: 'returned.late',
@@ -20,17 +21,21 @@ export const paymentReturned = defineNotification({
   name: 'payment-returned',
   kind: 'account',
   on: 'payment.refunding',
+  parameters: z.object({ number: z.string(), reason: z.enum(returnReasons) }),
   async compose({ db }, { payload: { user_id: userId, payment_id: paymentId } }) {
     const row = await readPayment(db, scopeFor(system('payments'), paymentActions.report, paymentId));
     if (!row || !isReason(row.flag)) return [];
     return [
       {
         userId,
-        title: text('returned.title'),
-        text: text(texts[row.flag], { number: row.number }),
+        parameters: { number: row.number, reason: row.flag },
         link: `/dashboard/payments/${paymentId}`,
         dedupKey: `payment-returned:${paymentId}`,
       },
     ];
+  },
+  render({ number, reason }, { language }) {
+    const text = textIn(language);
+    return { title: text('returned.title'), text: text(texts[reason], { number }) };
   },
 });

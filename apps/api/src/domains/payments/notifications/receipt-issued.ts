@@ -3,13 +3,14 @@ import { authorize, scopeFor, system } from '../../../core/access.ts';
 import { defineNotification } from '../../../core/notification.ts';
 import { accountActions, findRecipient } from '../../identity/index.ts';
 import { receiptActions } from '../payments.policy.ts';
-import { receiptFigures, receiptText } from '../receipts/receipt-text.ts';
-import { findReceipt } from '../receipts/receipts.repository.ts';
+import { receiptFigures, receiptOf, receiptParameters, receiptText } from '../receipts/receipt-text.ts';
+import { findReceipt, type ReceiptRow } from '../receipts/receipts.repository.ts';
 
-async function find(db: Db, userId: string, receiptId: string) {
+/** Finds the document, unless its payer does not exist any more. */
+async function find(db: Db, userId: string, receiptId: string): Promise<ReceiptRow | null> {
   const recipient = await findRecipient(db, scopeFor(system('payments'), accountActions.read, userId));
   const receipt = authorize(system('payments'), receiptActions.report, await findReceipt(db, receiptId))?.row;
-  return recipient && receipt ? { recipient, receipt } : null;
+  return recipient && receipt ? receipt : null;
 }
 
 /** A receipt or a credit note, with its figures in the mail: it also informs a payer who has left about the money. */
@@ -17,23 +18,24 @@ export const receiptIssued = defineNotification({
   name: 'receipt-issued',
   kind: 'account',
   on: 'receipt.issued',
+  parameters: receiptParameters,
   async compose({ db }, { payload: { user_id: userId, receipt_id: receiptId } }) {
-    const found = await find(db, userId, receiptId);
-    if (!found) return [];
+    const receipt = await find(db, userId, receiptId);
+    if (!receipt) return [];
     return [
       {
         userId,
-        ...receiptText(found.receipt, found.recipient, 'app'),
-        link: `/dashboard/payments/${found.receipt.paymentId}/receipt`,
+        parameters: receiptOf(receipt),
+        link: `/dashboard/payments/${receipt.paymentId}/receipt`,
         dedupKey: `receipt:${receiptId}`,
         subjectId: receiptId,
       },
     ];
   },
-  async review({ db }, { subjectId, userId }, method) {
-    const found = subjectId === null ? null : await find(db, userId, subjectId);
-    if (!found) return { decision: 'drop' };
-    const content = receiptText(found.receipt, found.recipient, method);
-    return { decision: 'send', ...content, figures: receiptFigures(found.receipt, found.recipient) };
+  render: receiptText,
+  figures: receiptFigures,
+  async review({ db }, { subjectId, userId }) {
+    const receipt = subjectId === null ? null : await find(db, userId, subjectId);
+    return receipt ? { decision: 'send', parameters: receiptOf(receipt) } : { decision: 'drop' };
   },
 });

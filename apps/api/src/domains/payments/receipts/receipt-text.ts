@@ -1,49 +1,71 @@
-import type { DeliveryMethod } from '@rifq/contract/calls';
-import { createMoneyFormat, isolated, type Money, sellerZone } from '@rifq/rules';
+import { currencyCodes, isolated, type Money, sellerZone } from '@rifq/rules';
+import * as z from 'zod/mini';
+import {
+  formatAmount,
+  formatDate,
+  formatRate,
+  leftToRight,
+  type ReaderSettings,
+} from '../../../core/formats.ts';
 import { linkFreeName } from '../../../core/link-free-name.ts';
-import type { Figure, NotificationContent } from '../../../core/notification.ts';
-import type { Recipient } from '../../identity/index.ts';
+import type { Figure, NotificationContent, ShownIn } from '../../../core/notification.ts';
 import { receiptNumber } from './receipts.presenter.ts';
 import type { ReceiptRow } from './receipts.repository.ts';
-import { text } from './receipts.texts.ts';
+import { textIn } from './receipts.texts.ts';
 
-type Reader = Pick<Recipient, 'digits' | 'calendar' | 'timeZone'>;
+/** What a notification says of a receipt or a credit note. */
+export const receiptParameters = z.object({
+  series: z.enum(['receipt', 'credit_note']),
+  number: z.string(),
+  issued_at: z.string(),
+  description: z.string(),
+  seller_name: z.string(),
+  currency: z.enum(currencyCodes),
+  total: z.number(),
+  vat: z.number(),
+  vat_number: z.nullable(z.string()),
+  /** In ten-thousandths. */
+  vat_rate: z.nullable(z.number()),
+});
 
-/** Isolates a number or a code from the direction of an Arabic sentence. */
-const leftToRight = (written: string) => `\u2066${written}\u2069`;
+type ReceiptParameters = z.output<typeof receiptParameters>;
 
-/** Formats an amount for a sentence, in the reader's digits. */
-const amountText = (money: Money, { digits }: Pick<Reader, 'digits'>) =>
-  createMoneyFormat(`ar-u-nu-${digits}`)(money);
+export const receiptOf = (row: ReceiptRow): ReceiptParameters => ({
+  series: row.series,
+  number: receiptNumber(row),
+  issued_at: row.issuedAt.toISOString(),
+  description: row.description,
+  seller_name: row.sellerName,
+  currency: row.currency,
+  total: row.total,
+  vat: row.vat,
+  vat_number: row.vatNumber,
+  vat_rate: row.vatRate,
+});
 
-/** Formats a rate of ten-thousandths as a percentage: 1500 is «15%». */
-function rateText(rate: number, { digits }: Pick<Reader, 'digits'>): string {
-  const format = new Intl.NumberFormat(`ar-u-nu-${digits}`, { style: 'percent', maximumFractionDigits: 2 });
-  return leftToRight(format.format(rate / 10_000));
-}
-
-function dateText(date: Date, { calendar, digits, timeZone }: Reader): string {
-  const locale = `ar-SA-u-ca-${calendar}-nu-${digits}`;
-  const parts = { day: 'numeric', month: 'long', year: 'numeric', timeZone } as const;
-  return new Intl.DateTimeFormat(locale, parts).format(date);
-}
+const amountOf = (amount: number, { currency }: ReceiptParameters): Money => ({ amount, currency });
 
 /** Describes what the document is about; in mail, without what a mail program might show as a link. */
-function descriptionOf({ description }: ReceiptRow, method: DeliveryMethod | 'app'): string {
-  const shown = method === 'email' ? linkFreeName(description) : description;
-  return isolated(shown ?? text('service'));
+function descriptionOf(
+  { description }: ReceiptParameters,
+  { language }: ReaderSettings,
+  shownIn: ShownIn,
+): string {
+  const shown = shownIn === 'email' ? linkFreeName(description) : description;
+  return isolated(shown ?? textIn(language)('service'));
 }
 
-/** Builds the notification text of a receipt or a credit note, for one delivery method. */
+/** Renders the notification of a receipt or a credit note. */
 export function receiptText(
-  receipt: ReceiptRow,
-  reader: Reader,
-  method: DeliveryMethod | 'app',
+  receipt: ReceiptParameters,
+  reader: ReaderSettings,
+  shownIn: ShownIn,
 ): NotificationContent {
+  const text = textIn(reader.language);
   const values = {
-    number: leftToRight(receiptNumber(receipt)),
-    amount: amountText({ amount: receipt.total, currency: receipt.currency }, reader),
-    description: descriptionOf(receipt, method),
+    number: leftToRight(receipt.number),
+    amount: formatAmount(amountOf(receipt.total, receipt), reader),
+    description: descriptionOf(receipt, reader, shownIn),
   };
   return {
     title: text(`${receipt.series}.title`, values),
@@ -52,25 +74,26 @@ export function receiptText(
 }
 
 /** Lists the figures in the mail of a receipt or a credit note. */
-export function receiptFigures(receipt: ReceiptRow, reader: Reader): Figure[] {
-  const { series, currency, vatNumber, vatRate } = receipt;
-  const amount = (minor: number) => amountText({ amount: minor, currency }, reader);
+export function receiptFigures(receipt: ReceiptParameters, reader: ReaderSettings): Figure[] {
+  const text = textIn(reader.language);
+  const { series, currency, vat_number: vatNumber, vat_rate: vatRate } = receipt;
+  const amount = (minor: number) => formatAmount(amountOf(minor, receipt), reader);
   const total = series === 'receipt' ? 'figure.total' : 'figure.back';
-  const seller = [{ label: text('figure.seller'), value: isolated(receipt.sellerName) }];
+  const seller = [{ label: text('figure.seller'), value: isolated(receipt.seller_name) }];
   if (vatNumber !== null) seller.push({ label: text('figure.vat_number'), value: leftToRight(vatNumber) });
   const figures = [
-    { label: text(`figure.${series}`), value: leftToRight(receiptNumber(receipt)) },
+    { label: text(`figure.${series}`), value: leftToRight(receipt.number) },
     {
       label: text('figure.date'),
-      value: dateText(receipt.issuedAt, { ...reader, timeZone: sellerZone(currency) }),
+      value: formatDate(new Date(receipt.issued_at), { ...reader, timeZone: sellerZone(currency) }),
     },
     ...seller,
-    { label: text('figure.description'), value: descriptionOf(receipt, 'email') },
+    { label: text('figure.description'), value: descriptionOf(receipt, reader, 'email') },
     { label: text(total), value: amount(receipt.total) },
   ];
   if (vatRate !== null)
     figures.push({
-      label: text('figure.vat', { rate: rateText(vatRate, reader) }),
+      label: text('figure.vat', { rate: formatRate(vatRate, reader) }),
       value: amount(receipt.vat),
     });
   return figures;

@@ -1,18 +1,23 @@
+import * as z from 'zod/mini';
 import { defineNotification } from '../../../core/notification.ts';
-import { text } from '../profile.texts.ts';
+import { textIn } from '../profile.texts.ts';
 
 /** Welcomes a user whose account has been activated. */
 export const welcome = defineNotification({
   name: 'welcome',
   kind: 'account',
   on: 'user.completed',
+  parameters: z.object({}),
   compose: async (_context, { payload }) => [
     {
       userId: payload.user_id,
-      title: text('welcome.title'),
-      text: text('welcome.text'),
+      parameters: {},
       link: '/dashboard/pets',
       dedupKey: 'welcome',
     },
   ],
+  render(_parameters, { language }) {
+    const text = textIn(language);
+    return { title: text('welcome.title'), text: text('welcome.text') };
+  },
 });

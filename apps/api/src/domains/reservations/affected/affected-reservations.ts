@@ -12,6 +12,7 @@ export type BookedTime = TimeRange & {
   readonly petName: string;
   readonly ownerName: string;
   readonly isPaid: boolean;
+  readonly isInSession: boolean;
 };
 
 async function presentBooked(tx: Db, rows: readonly ReservationRow[]): Promise<BookedTime[]> {
@@ -23,6 +24,7 @@ async function presentBooked(tx: Db, rows: readonly ReservationRow[]): Promise<B
     petName: partyOf(pets, row.petId).name,
     ownerName: ownerNameOf(row, partyOf(owners, row.ownerId)),
     isPaid: row.paidAt !== null,
+    isInSession: row.state === 'in_session',
   }));
 }
 

@@ -1,7 +1,11 @@
 import { withTransaction } from '@rifq/db';
 import type { Operator } from '../../../core/access.ts';
 import type { Deps } from '../../../core/deps.ts';
-import { type BlockingReservation, lockDoctorTimeExclusive, lockMemberByPhone } from '../../clinics/index.ts';
+import {
+  type BlockingReservation,
+  lockDoctorTimeExclusive,
+  lockedDoctorByPhone,
+} from '../../clinics/index.ts';
 import { listUnfinishedOf } from './affected-reservations.ts';
 import type { ResolvingDeps } from './resolve-bookings.ts';
 
@@ -15,8 +19,7 @@ export function bookedWithAccount(
   phoneE164: string,
 ): Promise<readonly BlockingReservation[]> {
   return withTransaction(deps.db, async tx => {
-    const locked = await lockMemberByPhone(tx, operator, phoneE164);
-    const doctorId = locked?.doctorId ?? null;
+    const doctorId = await lockedDoctorByPhone(tx, operator, phoneE164);
     if (doctorId === null) return [];
     await lockDoctorTimeExclusive(tx, doctorId);
     return listUnfinishedOf(tx, deps, doctorId);

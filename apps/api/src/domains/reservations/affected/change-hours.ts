@@ -32,12 +32,21 @@ function coverAll(resolutions: readonly Resolution[], hit: readonly BookedTime[]
   return isEach && resolutions.length === hit.length && resolved.size === hit.length;
 }
 
-const presentBooked = ({ reservationId, startsAt, petName, ownerName, isPaid }: BookedTime) => ({
+/** Presents a reservation that blocks a change. */
+export const presentBooked = ({
+  reservationId,
+  startsAt,
+  petName,
+  ownerName,
+  isPaid,
+  isInSession,
+}: BookedTime) => ({
   reservation_id: reservationId,
   starts_at: startsAt.toISOString(),
   pet_name: petName,
   owner_name: ownerName,
   is_paid: isPaid,
+  in_session: isInSession,
 });
 
 /**

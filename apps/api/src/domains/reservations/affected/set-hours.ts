@@ -3,10 +3,10 @@ import { withTransaction } from '@rifq/db';
 import { authorize, type Operator } from '../../../core/access.ts';
 import { systemSource } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
-import { AppError } from '../../../core/errors.ts';
 import { ClinicOperationError, sealedDoctor } from '../../clinics/index.ts';
 import { hoursActions, hoursOfDoctor, setWeek } from '../../scheduling/index.ts';
 import { changeHours } from './change-hours.ts';
+import { explainBooked } from './explain-booked.ts';
 import type { ResolvingDeps } from './resolve-bookings.ts';
 
 export type HoursOrder = {
@@ -19,17 +19,6 @@ export type HoursOrder = {
   readonly timeZone: string | null;
   readonly operator: Operator;
 };
-
-/** Maps the error of booked hours to the operator's error, with the blocking reservations. */
-function explain(error: unknown): never {
-  if (!(error instanceof AppError && error.code === 'clinics.hours_booked')) throw error;
-  const booked = error.conflict.booked ?? [];
-  const blocking = booked.map(one => ({
-    reservationId: one.reservation_id,
-    startsAt: new Date(one.starts_at),
-  }));
-  throw new ClinicOperationError('booked', blocking);
-}
 
 /**
  * Sets days of a doctor's week as an operator. Returns the whole week. Throws ClinicOperationError, with the
@@ -56,7 +45,7 @@ export function setHours(
         await setWeek(tx, doctor.scope, { timeZone: zone, week }, null);
       },
       resolving: null,
-    }).catch(explain);
+    }).catch(explainBooked);
     return { timeZone: zone, week: [...(await hoursOfDoctor(tx, doctorId)).week] };
   });
 }

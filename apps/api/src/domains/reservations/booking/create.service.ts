@@ -29,7 +29,7 @@ type Request = PayloadOf<'post', '/api/reservations/create'>;
 type BookingResult = { readonly reservationId: string; readonly paymentId: string | null };
 
 /** The inserted reservation, with its pet and doctor. */
-type Added = Omit<RelatedData, 'payments'> & { readonly row: ReservationRow };
+type Added = Omit<RelatedData, 'payments' | 'isAbsenceReportable'> & { readonly row: ReservationRow };
 
 /**
  * Finds a pet of the actor that is at home. Refuses with pets.not_found, and at `pet_id` with field.pet_not_at_home.
@@ -174,7 +174,13 @@ export async function createReservation(
   const added = fresh.get(reservationId);
   if (added !== undefined && paymentId === null) {
     const { row, ...related } = added;
-    return { reservation: presentReservation(row, { ...related, payments: null }, deps.now()) };
+    return {
+      reservation: presentReservation(
+        row,
+        { ...related, payments: null, isAbsenceReportable: false },
+        deps.now(),
+      ),
+    };
   }
   // By card the gateway decides, and a repeat returns the outcome.
   const checkout = paymentId === null ? {} : await launchCheckout(deps, paymentId);

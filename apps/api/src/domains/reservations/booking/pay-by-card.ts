@@ -3,9 +3,11 @@ import type { Db } from '@rifq/db';
 import { cleanLine } from '@rifq/rules';
 import type { Account, UserActor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
+import { formatDate, type ReaderSettings } from '../../../core/formats.ts';
 import { createPayment } from '../../payments/index.ts';
 import { subjectOf } from '../money.ts';
 import type { ReservationRow } from '../reservations.repository.ts';
+import { textIn } from '../reservations.texts.ts';
 
 /** The means of payment: coins, or a card, which is saved or typed on the gateway's page. */
 export type PaidWith = Pick<
@@ -19,23 +21,13 @@ export const cardOf = ({ payment_method_id: cardId = null, keep_card: savesCard 
   saveCard: cardId === null && savesCard,
 });
 
-/** The date settings of the payer's account. */
-type Payer = Pick<Account, 'digits' | 'calendar' | 'timeZone'>;
-
-const names = { 1: 'استشارة بيطرية', 2: 'متابعة بيطرية' } as const;
+type Payer = Pick<Account, keyof ReaderSettings>;
 
 /**
  * Describes the payment at the gateway and on the receipt: with the day in the payer's time zone, calendar and digits.
  */
-function descriptionOf(
-  { kind, startsAt }: ReservationRow,
-  petName: string,
-  { digits, calendar, timeZone }: Payer,
-): string {
-  const parts = { day: 'numeric', month: 'long', year: 'numeric', timeZone } as const;
-  const day = new Intl.DateTimeFormat(`ar-SA-u-ca-${calendar}-nu-${digits}`, parts).format(startsAt);
-  return `${names[kind]}، ${cleanLine(petName)}، ${day}`;
-}
+const descriptionOf = ({ kind, startsAt }: ReservationRow, petName: string, payer: Payer): string =>
+  textIn(payer.language)(`payment.${kind}`, { pet: cleanLine(petName), day: formatDate(startsAt, payer) });
 
 /**
  * Inserts the payment of a held reservation, in the transaction that holds it; it expires with the hold. Refuses as

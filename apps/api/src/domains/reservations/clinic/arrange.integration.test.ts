@@ -236,6 +236,7 @@ describe('a change of hours', () => {
         petName: tools.pet.name,
         ownerName: 'نورة العتيبي',
         isPaid: true,
+        isInSession: false,
       },
     ]);
   });

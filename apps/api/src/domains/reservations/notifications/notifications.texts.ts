@@ -1,8 +1,9 @@
+import { messageLimits, reservationRules } from '@rifq/rules';
+import { daysSpan, hoursSpan } from '../../../core/arabic-spans.ts';
 import { makeTexts } from '../../../core/texts.ts';
 
 /** Texts of notifications about reservations: neutral and short, with the outcome of the money if it moved. */
 const sentences = {
-  moment: '{weekday} {day}، {time}',
   'in-your-zone': '{when} بحسب {zone}',
   'any.pet': 'حيوانك',
   'any.doctor': 'الطبيب البيطري',
@@ -31,14 +32,14 @@ const sentences = {
   'completed.title': 'اكتملت استشارة «{pet}»',
   'completed.text': 'ملخّص الاستشارة مع {doctor} في صفحة الحجز.',
   'follow-up.title': 'اكتملت استشارة «{pet}»',
-  'follow-up.text': 'ملخّص الاستشارة مع {doctor} في صفحة الحجز، مع نصيحة بمتابعة خلال 14 يومًا.',
+  'follow-up.text': `ملخّص الاستشارة مع {doctor} في صفحة الحجز، مع نصيحة بمتابعة خلال ${daysSpan(reservationRules.followUpDays)}.`,
   'unclosed.title': 'انتهت استشارة «{pet}»',
-  'unclosed.text': 'انتهت الاستشارة مع {doctor} دون ملخّص. تبقى الكتابة في المحادثة متاحة 72 ساعة.',
+  'unclosed.text': `انتهت الاستشارة مع {doctor} دون ملخّص. تبقى الكتابة في المحادثة متاحة ${hoursSpan(messageLimits.openHours)}.`,
   'no-show.title': 'فات موعد «{pet}»',
   'no-show.text': 'سُجّل أن أحدًا لم يحضر إلى الموعد: {when}. لا يُستردّ ما دُفع.',
   'no-show-returned.title': 'فات موعد «{pet}»',
   'no-show-returned.text': 'لم تبدأ الاستشارة مع {doctor} في موعدها: {when}. {money}',
-  'tomorrow.title': 'موعد «{pet}» خلال 24 ساعة',
+  'tomorrow.title': `موعد «{pet}» خلال ${hoursSpan(reservationRules.reminderHours[0])}`,
   'tomorrow.text': 'مع {doctor}: {when}. محادثة مكتوبة داخل رِفق.',
   'soon.title': 'موعد «{pet}» قريب',
   'soon.text': 'مع {doctor}: {when}. محادثة مكتوبة داخل رِفق.',
@@ -64,4 +65,10 @@ type Key = keyof typeof sentences;
 /** Notifications in the app, by mail and by push, each with a title and a text. */
 export type ReservationText = Key extends infer K ? (K extends `${infer Name}.title` ? Name : never) : never;
 
-export const text = makeTexts<Key>(sentences);
+const isText = (name: string): name is ReservationText => Object.hasOwn(sentences, `${name}.title`);
+
+export const reservationTexts: readonly ReservationText[] = Object.keys(sentences)
+  .map(key => key.replace(/\.title$/, ''))
+  .filter(isText);
+
+export const textIn = makeTexts<Key>({ ar: sentences });

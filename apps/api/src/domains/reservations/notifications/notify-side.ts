@@ -1,15 +1,17 @@
 import type { Db } from '@rifq/db';
 import { authorize, system } from '../../../core/access.ts';
-import { defineNotification, markReadOn, type NewNotification } from '../../../core/notification.ts';
+import { type ComposedNotification, defineNotification, markReadOn } from '../../../core/notification.ts';
 import type { OfReservation, ReservationEventKind } from '../reservations.events.ts';
 import { reservationActions } from '../reservations.policy.ts';
 import { findReservation, type ReservationRow } from '../reservations.repository.ts';
 import type { ReservationText } from './notifications.texts.ts';
 import {
-  composeReservationText,
   findReservationRecipient,
+  parametersOf,
   type ReservationTextData,
   readTextData,
+  renderReservationText,
+  reservationParameters,
 } from './reservation-text.ts';
 
 type Side = 'owner' | 'doctor';
@@ -37,7 +39,7 @@ export async function composeFor(
   key: ReservationText,
   row: ReservationRow,
   occasion: string,
-): Promise<(NewNotification & { readonly userId: string })[]> {
+): Promise<ComposedNotification<ReturnType<typeof parametersOf>>[]> {
   const details = await readTextData(db, row);
   const readerId = details && readerIdOf(side, details);
   const reader = readerId === null ? null : await findReservationRecipient(db, readerId);
@@ -45,7 +47,7 @@ export async function composeFor(
   return [
     {
       userId: reader.id,
-      ...composeReservationText(key, details, reader, 'app'),
+      parameters: parametersOf(key, details),
       link: pathOf[side](row.id),
       dedupKey: `reservation:${occasion}:${row.id}:${side}`,
       subjectId: row.id,
@@ -80,6 +82,7 @@ export function notifySide(
         subjectId: payload.reservation_id,
       })),
     ),
+    parameters: reservationParameters,
     async compose({ db }, { payload }) {
       const row = isFor(payload) ? await findRow(db, payload.reservation_id) : null;
       const key = row && keyOf(row);
@@ -89,14 +92,15 @@ export function notifySide(
       const made = await composeFor(db, side, key, row, occasion);
       return made.filter(({ userId }) => !hasActed(payload, userId));
     },
-    async review({ db }, { subjectId, userId }, method) {
+    render: renderReservationText,
+    async review({ db }, { subjectId, userId }) {
       const row = subjectId === null ? null : await findRow(db, subjectId);
       const key = row && isCurrent(row) ? keyOf(row) : null;
       if (!row || key === null) return { decision: 'drop' };
       const details = await readTextData(db, row);
       const reader = await findReservationRecipient(db, userId);
       if (!details || !reader) return { decision: 'drop' };
-      return { decision: 'send', ...composeReservationText(key, details, reader, method) };
+      return { decision: 'send', parameters: parametersOf(key, details) };
     },
   });
 }

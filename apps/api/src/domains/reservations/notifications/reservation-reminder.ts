@@ -6,7 +6,13 @@ import { findReminder } from '../reminders.repository.ts';
 import type { ReservationRow } from '../reservations.repository.ts';
 import type { ReservationText } from './notifications.texts.ts';
 import { composeFor, findRow } from './notify-side.ts';
-import { composeReservationText, findReservationRecipient, readTextData } from './reservation-text.ts';
+import {
+  findReservationRecipient,
+  parametersOf,
+  readTextData,
+  renderReservationText,
+  reservationParameters,
+} from './reservation-text.ts';
 
 type Current = { readonly row: ReservationRow; readonly key: ReservationText };
 
@@ -26,18 +32,20 @@ export const reservationReminder = defineNotification({
   name: 'reservation-reminder',
   kind: 'reservation',
   on: 'reservation.reminder_due',
+  parameters: reservationParameters,
   async compose({ db, now }, { payload: { reminder_id: reminderId } }) {
     const found = await current(db, reminderId, now());
     if (!found) return [];
     const made = await composeFor(db, 'owner', found.key, found.row, `reminder:${reminderId}`);
     return made.map(notification => ({ ...notification, subjectId: reminderId }));
   },
-  async review({ db, now }, { subjectId, userId }, method) {
+  render: renderReservationText,
+  async review({ db, now }, { subjectId, userId }) {
     const found = subjectId === null ? null : await current(db, subjectId, now());
     if (!found) return { decision: 'drop' };
     const details = await readTextData(db, found.row);
     const reader = await findReservationRecipient(db, userId);
     if (!details || !reader) return { decision: 'drop' };
-    return { decision: 'send', ...composeReservationText(found.key, details, reader, method) };
+    return { decision: 'send', parameters: parametersOf(found.key, details) };
   },
 });

@@ -1,36 +1,42 @@
 import { levelOf, levelStart } from '@rifq/rules';
+import * as z from 'zod/mini';
 import { scopeFor, system } from '../../../core/access.ts';
+import { formatNumber } from '../../../core/formats.ts';
 import { defineNotification } from '../../../core/notification.ts';
-import { findRecipient } from '../../identity/index.ts';
 import { pointsAround } from '../movements.repository.ts';
 import { rewardActions } from '../rewards.policy.ts';
-import { text } from '../rewards.texts.ts';
+import { textIn } from '../rewards.texts.ts';
 
 /** Notifies of a reached level, once per level, also if an award was reversed in between. */
 export const levelReached = defineNotification({
   name: 'level-reached',
   kind: 'reward',
   on: 'reward.earned',
+  parameters: z.object({ level: z.number() }),
   async compose({ db }, { payload: { user_id: userId, movement_id: movementId } }) {
     const user = scopeFor(system('rewards'), rewardActions.enter, userId);
     const { before, after } = await pointsAround(db, user, movementId);
     const level = levelOf(after);
-    const recipient = level > levelOf(before) ? await findRecipient(db, user) : null;
-    if (recipient === null) return [];
-    const { format } = new Intl.NumberFormat(`ar-u-nu-${recipient.digits}`);
-    const [previous, next, start] = [level - 1, level + 1, levelStart(level + 1)];
+    if (level <= levelOf(before)) return [];
     return [
       {
         userId,
-        title: text('level.title', { level: format(level) }),
-        text: text('level.text', {
-          previous: format(previous),
-          next: format(next),
-          start: format(start),
-        }),
+        parameters: { level },
         link: '/dashboard/profile?section=rewards',
         dedupKey: `level:${level}`,
       },
     ];
+  },
+  render({ level }, reader) {
+    const text = textIn(reader.language);
+    const format = (number: number) => formatNumber(number, reader);
+    return {
+      title: text('level.title', { level: format(level) }),
+      text: text('level.text', {
+        previous: format(level - 1),
+        next: format(level + 1),
+        start: format(levelStart(level + 1)),
+      }),
+    };
   },
 });

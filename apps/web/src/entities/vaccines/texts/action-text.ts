@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { Action } from '@rifq/care-plan';
 import type { Dose, PlanItem } from '@rifq/contract/calls';
-import { weeks } from './span.ts';
+import { weeks } from '../../../lib/formats/span.ts';
 
 const texts: Record<Action, (stage: PlanItem['stage']) => string> = {
   'one dose now': stage =>

@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro';
+import { liveVaccineMinDays } from '@rifq/care-plan';
 import type { PlanItem } from '@rifq/contract/calls';
 import type { CivilDate } from '@rifq/rules';
+import { spanOfDays } from '../../../lib/formats/span.ts';
 import { partName, partNames } from './protocol-names.ts';
-import { weeks } from './span.ts';
 
 /**
  * Explains that another vaccine moved a dose to another day, and the rule behind it; null where none did.
@@ -16,7 +17,7 @@ export function moveText(
   const what = moved.protocols.length === protocols.length ? t`الموعد` : partialText(moved.protocols);
   const sentence = movedText(what, moved, date(moved.from));
   if (moved.how === 'sameDay') return sentence;
-  const distance = weeks(2);
+  const distance = spanOfDays(liveVaccineMinDays);
   const rule = t`لا يقلّ الفاصل بين لقاحين حيّين عن ${distance}، إلا إذا أُعطيا في يوم واحد.`;
   return `${sentence} ${rule}`;
 }

@@ -13,7 +13,7 @@ function withoutBrackets(name: string): string {
 
 /** Joins names: «الهربس والكاليسي وطاعون القطط». */
 function joined(names: readonly string[]): string {
-  return new Intl.ListFormat(i18n.locale, { type: 'conjunction' }).format(names);
+  return new Intl.ListFormat(i18n.locales, { type: 'conjunction' }).format(names);
 }
 
 /** Returns the short name of a protocol in a list, where its full name would be too long. */

@@ -1,9 +1,9 @@
 import { plural, t } from '@lingui/core/macro';
 import type { Reason } from '@rifq/care-plan';
 import type { CivilDate } from '@rifq/rules';
+import { days, spanOfDays, spanOfMonths, spanOfWeeks } from '../../../lib/formats/span.ts';
 import { countryName } from './country.ts';
 import { deferralReasonWord } from './deferral-text.ts';
-import { days, spanOfDays, spanOfMonths, spanOfWeeks } from './span.ts';
 
 /** Formats a day: `useFormat().date`. */
 type WriteDate = (on: CivilDate) => string;

@@ -2,8 +2,8 @@ import { plural, t } from '@lingui/core/macro';
 import type { PlanItem, PlanStatus } from '@rifq/contract/calls';
 import { type CivilDate, daysBetween } from '@rifq/rules';
 import type { CareStatus } from '@rifq/ui';
+import { days, months, years } from '../../../lib/formats/span.ts';
 import { isUnrecorded } from '../care.ts';
-import { days, months, years } from './span.ts';
 
 /** Returns the tone of a plan status; null for one without a date. */
 export function statusTone(status: PlanStatus): Exclude<CareStatus, 'done'> | null {

@@ -3,6 +3,7 @@ import { latinDigits, otpLimits } from '@rifq/rules';
 import { Button, LockIcon, Note, OtpField, TextLink } from '@rifq/ui';
 import { type FormEvent, useCallback, useRef, useState } from 'react';
 import { ApiError } from '../../../lib/calls/api-error.ts';
+import { minutes } from '../../../lib/formats/span.ts';
 import { useFieldErrors } from '../../../lib/forms/field-errors.ts';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import { useCountdown } from '../../../lib/forms/use-countdown.ts';
@@ -12,6 +13,7 @@ import { RegisterFrame, StepHeading } from '../frame/register-frame.tsx';
 import { useSignIn } from '../registration.ts';
 import { useWebOtp } from '../web-otp.ts';
 import { ChallengeLine } from './challenge-line.tsx';
+import { digitCount } from './digit-count.ts';
 import { PhoneNumber } from './phone-number.tsx';
 import { ResendCode } from './resend-code.tsx';
 
@@ -28,6 +30,8 @@ export function CodeForm({ verification }: { verification: Verification }) {
   const isBusy = signIn.isPending || signIn.isSuccess;
   const isExpired = useCountdown(verification.expiresAt) === 0;
   const [isResent, setResent] = useState(false);
+  const digits = digitCount();
+  const valid = minutes(otpLimits.validSeconds / 60);
   // A ref, as state updates too late if a code is completed and submitted manually at the same time.
   const isSending = useRef(false);
 
@@ -73,7 +77,7 @@ export function CodeForm({ verification }: { verification: Verification }) {
     >
       <StepHeading title={t`رمز التحقّق`}>
         <Trans>
-          أُرسل الرمز إلى <PhoneNumber {...verification} />، وهو صالح 5 دقائق.{' '}
+          أُرسل الرمز إلى <PhoneNumber {...verification} />، وهو صالح {valid}.{' '}
           <TextLink inline href="/register">
             تعديل الرقم
           </TextLink>
@@ -81,7 +85,7 @@ export function CodeForm({ verification }: { verification: Verification }) {
       </StepHeading>
       <form className="register-form" onSubmit={submit} noValidate>
         <OtpField
-          label={t`رمز من 6 أرقام`}
+          label={t`رمز من ${digits}`}
           value={code}
           onChange={typed => {
             setCode(typed);

@@ -10,6 +10,7 @@ import { isCancelled, useChallenge } from '../challenge/use-challenge.ts';
 import { RegisterFrame, StepHeading } from '../frame/register-frame.tsx';
 import { useSendCode } from '../registration.ts';
 import { ChallengeLine } from './challenge-line.tsx';
+import { digitCount } from './digit-count.ts';
 import { SessionEnded } from './session-ended.tsx';
 
 const FIELDS = ['phone', 'countryCode'] as const;
@@ -32,6 +33,7 @@ export function PhoneForm() {
   const isSending = useRef(false);
   const countryName = findCountry(countryCode)?.name ?? '';
   const dialCode = String(countryCode);
+  const digits = digitCount();
 
   const type = (typed: string) => {
     const read = readTypedPhone(typed);
@@ -74,7 +76,7 @@ export function PhoneForm() {
       </div>
       <SessionEnded />
       <StepHeading title={t`أهلًا بك في رِفق`}>
-        {t`رقم الجوال يكفي للدخول أو لحساب جديد. يصل رمز من 6 أرقام في رسالة قصيرة.`}
+        {t`رقم الجوال يكفي للدخول أو لحساب جديد. يصل رمز من ${digits} في رسالة قصيرة.`}
       </StepHeading>
       <form className="register-form" onSubmit={submit} noValidate>
         <PhoneField

@@ -3,13 +3,13 @@ import type { Me } from '@rifq/contract/calls';
 import {
   BellOffIcon,
   Button,
-  CircleXIcon,
   IconTile,
   LogOutIcon,
   Ltr,
   MailIcon,
   PhoneIcon,
   ShieldCheckIcon,
+  UserXIcon,
 } from '@rifq/ui';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -32,7 +32,7 @@ export function SwitchedOff({ me }: { me: Me }) {
   return (
     <RegisterFrame title={t`الحساب موقوف`} caption={t`سجلّهم الصحي محفوظ`}>
       <IconTile>
-        <CircleXIcon />
+        <UserXIcon />
       </IconTile>
       <StepHeading title={t`هذا الحساب موقوف`}>
         {since === null ? (
@@ -44,8 +44,10 @@ export function SwitchedOff({ me }: { me: Me }) {
         )}
       </StepHeading>
       <ul className="register-facts">
-        <Fact icon={<ShieldCheckIcon size="sm" />}>{t`سجلّات حيواناتك محفوظة كما هي.`}</Fact>
-        <Fact icon={<BellOffIcon size="sm" />}>{t`الخطة والتسجيل متوقّفان إلى أن يعود الحساب.`}</Fact>
+        <Fact icon={<ShieldCheckIcon size="sm" />}>{t`سجلّات حيواناتك وعملاتك محفوظة كما هي.`}</Fact>
+        <Fact
+          icon={<BellOffIcon size="sm" />}
+        >{t`الحجز والرسائل والتذكيرات متوقّفة إلى أن يعود الحساب.`}</Fact>
         <Fact icon={<PhoneIcon size="sm" />}>
           {t`في الحالة الطارئة لا حاجة إلى التطبيق: الاتصال بالعيادة مباشرة.`}
         </Fact>

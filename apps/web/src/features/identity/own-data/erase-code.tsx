@@ -3,11 +3,13 @@ import { latinDigits, otpLimits } from '@rifq/rules';
 import { Button, OtpField } from '@rifq/ui';
 import { type FormEvent, useRef, useState } from 'react';
 import { ApiError } from '../../../lib/calls/api-error.ts';
+import { minutes } from '../../../lib/formats/span.ts';
 import { useFieldErrors } from '../../../lib/forms/field-errors.ts';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import type { Verification } from '../../../lib/session/auth-store.ts';
 import { isCancelled, useChallenge } from '../challenge/use-challenge.ts';
 import { ChallengeLine } from '../components/challenge-line.tsx';
+import { digitCount } from '../components/digit-count.ts';
 import { PhoneNumber } from '../components/phone-number.tsx';
 import { ResendCode } from '../components/resend-code.tsx';
 import { useErase } from './use-erase.ts';
@@ -30,6 +32,8 @@ export function EraseCode({ verification, onResent, onBusy, onErased, onBlocked 
   const form = useFieldErrors(FIELDS);
   const challenge = useChallenge();
   const erase = useErase(challenge);
+  const digits = digitCount();
+  const valid = minutes(otpLimits.validSeconds / 60);
   // A ref, as state updates too late for two simultaneous presses.
   const isSending = useRef(false);
 
@@ -61,13 +65,13 @@ export function EraseCode({ verification, onResent, onBusy, onErased, onBlocked 
     <form className="grid gap-4" onSubmit={send} noValidate>
       <p>
         <Trans>
-          أُرسل الرمز إلى <PhoneNumber {...verification} />، وهو صالح 5 دقائق. بعد إدخاله يُحذف الحساب، ولا يمكن
+          أُرسل الرمز إلى <PhoneNumber {...verification} />، وهو صالح {valid}. بعد إدخاله يُحذف الحساب، ولا يمكن
           التراجع.
         </Trans>
       </p>
       <FormFailure message={form.general} />
       <OtpField
-        label={t`رمز من 6 أرقام`}
+        label={t`رمز من ${digits}`}
         value={code}
         onChange={typed => {
           setCode(typed);

@@ -50,7 +50,7 @@ export function ErasureTerms({ terms }: { terms: Terms }) {
 function Blockers({ names }: { names: readonly ErasureBlocker[] }) {
   const { t } = useLingui();
   const texts: Readonly<Record<ErasureBlocker, string>> = {
-    membership: t`هذا الحساب لعضو في عيادة. يلزم إنهاء العضوية أولًا من الجهة المشغِّلة.`,
+    membership: t`هذا الحساب لعضو في عيادة. تلزم مغادرتها أولًا في صفحات العيادة؛ والمدير الوحيد لعيادة معتمدة يغادرها بطلب إلى فريق رِفق.`,
     reservations: t`توجد حجوزات قادمة. يُتاح الحذف بعد إلغائها أو اكتمالها.`,
     payments: t`توجد مدفوعات لم تكتمل أو مبالغ قيد الاسترداد. يُتاح الحذف بعد اكتمالها.`,
   };

@@ -1,6 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Navigate } from 'react-router';
 import { request } from '../../../lib/calls/request.ts';
+import { isOfClinic, safeNext } from '../../../lib/navigation/in-app.ts';
+import { useAuthStore } from '../../../lib/session/auth-store.ts';
 import { meQuery } from '../../../lib/session/me.ts';
 import { CompleteForm, type CompleteProfile } from '../components/complete-form.tsx';
 import { Checking } from '../frame/checking.tsx';
@@ -11,6 +13,7 @@ import { useRegistrant } from '../registrant.ts';
 export function Component() {
   const registrant = useRegistrant();
   const queryClient = useQueryClient();
+  const next = safeNext(useAuthStore(state => state.next));
   const complete = useMutation({
     mutationFn: (profile: CompleteProfile) => request('post', 'api/user/complete/profile', profile),
     onSuccess: me => queryClient.setQueryData(meQuery.queryKey, me),
@@ -23,7 +26,9 @@ export function Component() {
       return <CompleteForm me={registrant.me} complete={complete} />;
     case 'active':
       // Active by this request: welcome. Active before: nothing to complete.
-      return complete.isIdle ? <Leave to="/dashboard" /> : <Navigate to="/register/success" replace />;
+      if (complete.isIdle) return <Leave to="/dashboard" />;
+      // A clinic's staff came to its pages; the welcome is about the first pet.
+      return isOfClinic(next) ? <Leave to={next} /> : <Navigate to="/register/success" replace />;
     default:
       return <Navigate to="/register" replace />;
   }

@@ -1,4 +1,4 @@
-import { safeNext } from '../../../lib/navigation/in-app.ts';
+import { isOfClinic, safeNext } from '../../../lib/navigation/in-app.ts';
 
 const CLINIC = '/clinic';
 const SIGN_IN = '/clinic/sign-in';
@@ -18,8 +18,6 @@ export function taskOf(search: string): SecondFactorTask {
   const task = new URLSearchParams(search).get('task');
   return task === 'codes' || task === 'app' ? task : 'pass';
 }
-
-const isOfClinic = (path: string) => path === CLINIC || path.startsWith(`${CLINIC}/`);
 
 /** Target after the task: the requested page of the clinic, else its first; after a task of the settings, these. */
 export function nextPath(search: string): string {

@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { MailAddress } from '@rifq/contract/calls';
+import { mailLimits } from '@rifq/rules';
 import { BadgeCheckIcon, Ltr, MailIcon, Note, TextButton } from '@rifq/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '../../../lib/calls/api-error.ts';
 import { request } from '../../../lib/calls/request.ts';
+import { days } from '../../../lib/formats/span.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import { useCountdown } from '../../../lib/forms/use-countdown.ts';
@@ -35,6 +37,7 @@ export function AddressState({ address, loadedAt }: AddressStateProps) {
 
 function Unconfirmed({ email, address, loadedAt }: AddressStateProps & { email: string }) {
   const { t } = useLingui();
+  const valid = days(mailLimits.confirmation.validHours / 24);
   return (
     <Note className="mt-3" icon={<MailIcon />}>
       <p className="break-all">
@@ -43,7 +46,7 @@ function Unconfirmed({ email, address, loadedAt }: AddressStateProps & { email: 
       {address.link_sent_at === null ? (
         <p>{t`لا تصل إليه رسائل قبل تأكيده برابط يُرسل إليه.`}</p>
       ) : (
-        <p>{t`أُرسل إليه رابط صالح يومين، وقد يكون في البريد غير المرغوب. لا تصل إليه رسائل قبل تأكيده.`}</p>
+        <p>{t`أُرسل إليه رابط صالح ${valid}، وقد يكون في البريد غير المرغوب. لا تصل إليه رسائل قبل تأكيده.`}</p>
       )}
       <SendLink address={address} loadedAt={loadedAt} />
     </Note>

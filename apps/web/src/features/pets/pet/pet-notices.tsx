@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { boosterMinAgeWeeks, estimatedAgeMarginWeeks, plannedIntervalDays } from '@rifq/care-plan';
 import type { Pet } from '@rifq/contract/calls';
 import { isolated } from '@rifq/rules';
 import {
@@ -15,7 +16,7 @@ import {
 import { chipGroups } from '../../../entities/pets/chip-groups.ts';
 import { petEditPath, petFieldPath } from '../../../entities/pets/paths.ts';
 import { bySex, returnedText } from '../../../entities/pets/pet-text.ts';
-import { months, weeks } from '../../../entities/vaccines/texts/span.ts';
+import { months, spanOfDays, weeks } from '../../../lib/formats/span.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { CopyChip } from './copy-chip.tsx';
 import type { PetActions } from './use-pet-actions.ts';
@@ -105,11 +106,12 @@ function AgeQuestion({ pet, actions }: { pet: Pet; actions: PetActions }) {
   const { t } = useLingui();
   const name = isolated(pet.name);
   const grown = months(6);
-  const [final, booster, apart] = [weeks(18), weeks(26), weeks(4)];
+  const [final, booster, apart] = [weeks(18), weeks(boosterMinAgeWeeks), spanOfDays(plannedIntervalDays)];
+  const margin = weeks(estimatedAgeMarginWeeks);
   return (
     <Note icon={<InfoIcon />}>
       <p className="font-semibold text-ink">{t`هل عمر «${name}» أقل من ${grown}؟`}</p>
-      <p>{t`دون ${grown} تستمرّ السلسلة حتى جرعة في عمر ${final} أو بعده، بزيادة أسبوعين لأن العمر تقديري، ثم جرعة في عمر ${booster}. بعدها يُسأل الطبيب هل أُعطي من قبل؛ فإن لم يُعرف كفت جرعتان بينهما ${apart}، ثم جرعة بعد سنة.`}</p>
+      <p>{t`دون ${grown} تستمرّ السلسلة حتى جرعة في عمر ${final} أو بعده، بزيادة ${margin} لأن العمر تقديري، ثم جرعة في عمر ${booster}. بعدها يُسأل الطبيب هل أُعطي من قبل؛ فإن لم يُعرف كفت جرعتان بينهما ${apart}، ثم جرعة بعد سنة.`}</p>
       {pet.species === 'cat' && (
         <p>
           {t`ودون سنة يُجدول للقطط لقاح لوكيميا القطط أيضًا، ويكفي لذلك تقدير العمر.`}{' '}

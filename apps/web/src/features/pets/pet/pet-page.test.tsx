@@ -53,7 +53,7 @@ async function show(overrides: Partial<Pet> = {}) {
   );
   const shown = renderScreen(
     <HeaderSlots value={{ back: null, actions }}>
-      <PetPage petId={pet.id} plan={<p>الخطة</p>} status={late} booking={null} accessLog={null} />
+      <PetPage petId={pet.id} plan={<p>الخطة</p>} status={late} booking={null} cards={null} />
     </HeaderSlots>,
   );
   await screen.findByText('الخطة');
@@ -95,7 +95,7 @@ describe('the page of a pet', () => {
         code: 'pets.not_found',
       }),
     );
-    renderScreen(<PetPage petId="x" plan={null} status={undefined} booking={null} accessLog={null} />);
+    renderScreen(<PetPage petId="x" plan={null} status={undefined} booking={null} cards={null} />);
     expect(await screen.findByText('لم نجد هذا الحيوان في حسابك')).toBeTruthy();
   });
 });

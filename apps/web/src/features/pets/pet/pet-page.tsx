@@ -33,8 +33,8 @@ interface PetPageProps {
   status: PetStatus | undefined;
   /** The booking button for a pet that is at home, from another feature. */
   booking: ReactNode;
-  /** The access log of the record, from another feature. */
-  accessLog: ReactNode;
+  /** Further cards below the weight, from other features. */
+  cards: ReactNode;
 }
 
 /** The page of one pet: photo and name, the plan, the facts, the weight. */
@@ -82,7 +82,7 @@ interface LoadedPetProps extends Omit<PetPageProps, 'petId'> {
   weights: readonly Weight[];
 }
 
-function LoadedPet({ pet, weights, plan, status, booking, accessLog }: LoadedPetProps) {
+function LoadedPet({ pet, weights, plan, status, booking, cards }: LoadedPetProps) {
   const { t } = useLingui();
   const actions = usePetActions(pet);
   useAnchor(true, 'button');
@@ -121,7 +121,7 @@ function LoadedPet({ pet, weights, plan, status, booking, accessLog }: LoadedPet
             <PetFacts pet={pet} />
             <WeightCard pet={pet} weights={weights} isOpen={!isArchived && pet.state !== 'passed_away'} />
             {!isArchived && pet.state === 'home' && <HeatNote />}
-            {accessLog}
+            {cards}
           </Stack>
         </div>
       </Stack>

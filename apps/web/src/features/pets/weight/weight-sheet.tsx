@@ -53,9 +53,10 @@ export function WeightSheet({ pet, weights, onClose }: WeightSheetProps) {
 
   const { mutate, isPending } = useMutation({
     mutationFn: record,
-    onSuccess(response) {
+    onSuccess(response, { grams }) {
       cachePet(response);
-      toasts.show({ message: t`سُجّل وزن «${name}»`, about: pet.id });
+      const weight = kilograms(grams);
+      toasts.show({ message: t`سُجّل وزن «${name}»: ${weight} كجم`, about: pet.id });
       onClose();
     },
     onError: fields.showFailure,

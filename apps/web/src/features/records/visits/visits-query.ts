@@ -5,7 +5,7 @@ import { request } from '../../../lib/calls/request.ts';
 /** Closed visits of a pet with its warnings, latest first, in pages of 50. */
 export const visitsQuery = (petId: string) =>
   infiniteQueryOptions({
-    queryKey: queryKeys.visits.ofPet(petId),
+    queryKey: [...queryKeys.visits, petId],
     queryFn: ({ pageParam, signal }) =>
       request('get', '/api/reservations/visits', { pet_id: petId, page: pageParam }, { signal }),
     initialPageParam: 0,

@@ -6,10 +6,11 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { messageOf } from '../../../lib/calls/api-error.ts';
 import { useLoadMore } from '../../../lib/calls/use-load-more.ts';
+import { useLanguageName } from '../../../lib/formats/language-name.ts';
 import { LoadError } from '../../../lib/pages/load-error.tsx';
 import { MoreButton } from '../../../lib/pages/more-button.tsx';
 import { useFocusAfterLast } from '../../../lib/pages/use-focus-after-last.ts';
-import { DoctorRows, type DoctorRowsProps, useLanguageName } from './doctor-rows.tsx';
+import { DoctorRows, type DoctorRowsProps } from './doctor-rows.tsx';
 import { type BookingDoctorFilter, doctorsOf, doctorsQuery, EVERYONE } from './queries.ts';
 
 /** More doctors than this can be filtered. */

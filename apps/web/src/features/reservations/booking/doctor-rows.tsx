@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Doctor } from '@rifq/contract/calls';
-import { type CivilDate, type DoctorLanguage, daysBetween, isolated } from '@rifq/rules';
+import { type CivilDate, daysBetween, isolated } from '@rifq/rules';
 import { Avatar, DoctorFace, OptionRows } from '@rifq/ui';
 import { dayOf } from '../../../entities/slots/days.ts';
 import { dayDistance } from '../../../lib/formats/day-distance.ts';
-import { useFormat, useWritingLocale } from '../../../lib/formats/use-format.ts';
+import { useLanguageName } from '../../../lib/formats/language-name.ts';
+import { useFormat } from '../../../lib/formats/use-format.ts';
 import { useTimeZone } from '../../../lib/session/use-time-zone.ts';
 import { useToday } from '../../../lib/session/use-today.ts';
 
@@ -66,9 +67,4 @@ function useNearest(iso: string | null): string {
   const days = daysBetween(today, date);
   const when = days <= 1 ? dayDistance(date, today) : days < DAYS_A_WEEK ? weekday(date) : dayAndMonth(date);
   return t`أقرب موعد ${when}`;
-}
-
-export function useLanguageName(): (language: DoctorLanguage) => string {
-  const names = new Intl.DisplayNames(useWritingLocale(), { type: 'language' });
-  return language => names.of(language) ?? language;
 }

@@ -7,6 +7,7 @@ import { useCountdown } from '../../../lib/forms/use-countdown.ts';
 import { Sheet } from '../../../lib/overlays/sheet.tsx';
 import { useUiStore } from '../../../lib/overlays/ui-store.ts';
 import { LoadError } from '../../../lib/pages/load-error.tsx';
+import { allMoves, changeSpan } from '../change-rule.ts';
 import { isDoctorOff, reservationQuery } from '../queries.ts';
 import { reservationStyle } from '../reservation-style.ts';
 import { DelaySheet } from './delay-sheet.tsx';
@@ -18,10 +19,11 @@ function useWhyNotMoved(reservation: Reservation | undefined): string | null {
   if (reservation === undefined) return null;
   const { state, moves_left, can } = reservation;
   const { word } = reservationStyle(state);
+  const [moves, span] = [allMoves(), changeSpan()];
   if (state !== 'confirmed') return t`تغيّرت حالة الحجز، وهو الآن: ${word}. لا يتغيّر موعده بعد ذلك.`;
-  if (moves_left === 0) return t`غُيّر موعد هذا الحجز مرتين، وهذا أقصى عدد.`;
+  if (moves_left === 0) return t`غُيّر موعد هذا الحجز ${moves}، وهذا أقصى عدد.`;
   if (isDoctorOff(reservation)) return t`لا يستقبل هذا الطبيب حجوزات الآن، فلا يتغيّر موعده.`;
-  return can.move && left > 0 ? null : t`فات وقت تغيير الموعد، وهو حتى ساعتين قبله.`;
+  return can.move && left > 0 ? null : t`فات وقت تغيير الموعد، وهو حتى ${span} قبله.`;
 }
 
 /** `delayModal`: moves a reservation to another free slot of its doctor. */

@@ -1,7 +1,7 @@
-import { plural } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Reservation, Slot } from '@rifq/contract/calls';
-import { isolated } from '@rifq/rules';
+import { isolated, reservationRules } from '@rifq/rules';
 import { Avatar, Button, DoctorFace, InfoIcon, Note, VisuallyHidden } from '@rifq/ui';
 import { useState } from 'react';
 import { isLost, nearestSlots } from '../../../entities/slots/days.ts';
@@ -17,6 +17,7 @@ import { useFieldErrors } from '../../../lib/forms/field-errors.ts';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import { Sheet } from '../../../lib/overlays/sheet.tsx';
 import { toasts } from '../../../lib/overlays/toasts.ts';
+import { changeSpan } from '../change-rule.ts';
 import { aboutText } from '../reservation-text.ts';
 import { useChange } from './use-change.ts';
 
@@ -113,8 +114,7 @@ export function DelaySheet({ reservation, onClose }: DelaySheetProps) {
         inputRef={form.inputRef('starts_at')}
       />
       <Note icon={<InfoIcon />}>
-        {t`التغيير مرتان على الأكثر، حتى ساعتين قبل الموعد، ومع الطبيب نفسه.`}{' '}
-        <b className="text-ink">{movesAfter(reservation.moves_left - 1)}</b>
+        {moveRule()} <b className="text-ink">{movesAfter(reservation.moves_left - 1)}</b>
       </Note>
     </Sheet>
   );
@@ -137,12 +137,26 @@ function Swap({ from, to }: { from: string; to: string | null }) {
   );
 }
 
+function moveRule(): string {
+  const most = plural(reservationRules.moves, {
+    one: 'مرة واحدة',
+    two: 'مرتان',
+    few: '# مرات',
+    many: '# مرة',
+    other: '# مرة',
+  });
+  const span = changeSpan();
+  return t`التغيير ${most} على الأكثر، حتى ${span} قبل الموعد، ومع الطبيب نفسه.`;
+}
+
 /** Text for the number of changes left after this one. */
 function movesAfter(moves: number): string {
-  return plural(moves, {
+  const left = plural(moves, {
     zero: 'هذه هي المرة الأخيرة.',
-    one: 'هذه الأولى، وتبقى بعدها مرة واحدة.',
+    one: 'تبقى بعدها مرة واحدة.',
     two: 'تبقى بعدها مرتان.',
     other: 'تبقى بعدها # مرات.',
   });
+  const isFirst = moves > 0 && moves === reservationRules.moves - 1;
+  return isFirst ? t`هذه الأولى، و${left}` : left;
 }

@@ -1,5 +1,7 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Reservation } from '@rifq/contract/calls';
+import { reservationRules } from '@rifq/rules';
 import { CheckIcon, ClockIcon, IconTile, TriangleAlertIcon } from '@rifq/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -23,7 +25,12 @@ export function Outcomes({ reservation, isLate }: OutcomesProps) {
   const { when } = useSlotText(undefined)(reservation.change_until);
   const balance = useBalance(reservation);
   const price = priceOf(reservation, write);
-  const rule = t`آخر وقت للاسترداد قبل الموعد بساعتين.`;
+  const rule = plural(reservationRules.changeMinutes / 60, {
+    one: 'آخر وقت للاسترداد قبل الموعد بساعة.',
+    two: 'آخر وقت للاسترداد قبل الموعد بساعتين.',
+    few: 'آخر وقت للاسترداد قبل الموعد بـ# ساعات.',
+    other: 'آخر وقت للاسترداد قبل الموعد بـ# ساعة.',
+  });
   if (isLate) {
     return (
       <ul className="outcomes">

@@ -37,7 +37,7 @@ export function TalkHeader({ reservation, presence, isHere, isMuted, onSearch, o
   const { instantDate } = useFormat(useTimeZone());
   // The strip with pet and time is no longer shown.
   const isOver = state !== 'confirmed' && state !== 'in_session';
-  const about = `${aboutText(reservation)}\u00a0· ${instantDate(startsAt)}`;
+  const about = `${aboutText(reservation)}\u00a0· ${instantDate(startsAt).replaceAll(' ', '\u00a0')}`;
   const Name = isDesktop ? 'h2' : 'h1';
   return (
     <header className="conversation-header">

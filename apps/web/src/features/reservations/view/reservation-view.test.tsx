@@ -43,7 +43,7 @@ describe('the payment outcome comes first', () => {
     [
       'no-show',
       { state: 'no_show', money: 'kept' },
-      /^فات الموعدلا يُستردّ المبلغ.*عند عدم الحضور\..*15 دقيقة/,
+      /^فات الموعدلا يُستردّ المبلغ.*عند عدم الحضور\..*15 دقيقة.*حتى ساعتين قبله مجاني/,
     ],
     [
       'missed by the clinic too',
@@ -223,9 +223,15 @@ it('is refetched once the hold has expired', async () => {
 });
 
 it('lets the owner report an absent clinic, which shows the payment outcome', async () => {
-  const passed = { starts_at: '2026-11-20T05:00:00.000Z', ends_at: '2026-11-20T05:30:00.000Z' };
-  await openReservation({ ...passed, can: nothing });
+  const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+  await openReservation({ starts_at: minutesAgo(149), ends_at: minutesAgo(119), can: nothing });
   expect(screen.getByText(/بعد ساعتين من نهايته/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'لم يحضر الطبيب' })).toBeNull();
+  cleanup();
+  const passed = { starts_at: minutesAgo(151), ends_at: minutesAgo(121) };
+  await openReservation({ ...passed, can: nothing });
+  expect(screen.queryByText(/بعد ساعتين من نهايته/)).toBeNull();
+  expect(screen.getByText(/كتبت العيادة في المحادثة وقت الموعد/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'لم يحضر الطبيب' })).toBeNull();
   cleanup();
   await openReservation({ ...passed, can: { ...nothing, report_absence: true } });
@@ -233,7 +239,7 @@ it('lets the owner report an absent clinic, which shows the payment outcome', as
     ...passed,
     state: 'cancelled',
     money: 'returned',
-    cancelled: { by: 'clinic', reason: 'لم تبدأ الاستشارة.', at: '2026-11-20T08:00:00.000Z' },
+    cancelled: { by: 'clinic', reason: 'لم تبدأ الاستشارة.', at: minutesAgo(0) },
     can: nothing,
   });
   server.use(

@@ -1,6 +1,8 @@
 import { plural, t } from '@lingui/core/macro';
 import type { Reservation } from '@rifq/contract/calls';
 import { type Money, reservationRules } from '@rifq/rules';
+import { now } from '../../../lib/formats/clock.ts';
+import { allMoves, changeSpan } from '../change-rule.ts';
 import { moneyText } from '../money-text.ts';
 import { isDoctorOff, isPassed } from '../queries.ts';
 
@@ -58,17 +60,22 @@ function aboutState(reservation: Reservation): string[] {
         // A later card charge is refunded; an earlier one is covered by the payment outcome above.
         ...(payment_id === null || money !== 'none' ? [] : [t`ما يصل من دفع بعد المهلة يُستردّ كاملًا.`]),
       ];
-    case 'no_show':
+    case 'no_show': {
       // The payment is only kept if a clinic member was there.
-      return [money === 'kept' ? noShow(reservationRules.noShowMinutes) : t`لم تبدأ الاستشارة في موعدها.`];
+      if (money !== 'kept') return [t`لم تبدأ الاستشارة في موعدها.`];
+      const span = changeSpan();
+      return [noShow(reservationRules.noShowMinutes), t`تغيير الموعد حتى ${span} قبله مجاني، ويحفظ المبلغ.`];
+    }
   }
 }
 
-/** It is not closed: the owner can report the clinic's absence, immediately or after a while. */
-function afterTime({ can }: Reservation): string[] {
+/** It is not closed: the owner can report the clinic's absence, immediately or after a while, unless it has written. */
+function afterTime({ can, ends_at }: Reservation): string[] {
   const open = t`لم تسجّل العيادة بعدُ ما جرى فيه.`;
-  const hours = reservationRules.absenceMinutes / 60;
-  return can.report_absence ? [open] : [open, absenceLater(hours)];
+  if (can.report_absence) return [open];
+  const minutes = reservationRules.absenceMinutes;
+  if (now() < Date.parse(ends_at) + minutes * 60_000) return [open, absenceLater(minutes / 60)];
+  return [open, t`كتبت العيادة في المحادثة وقت الموعد، فلا يُسجَّل أنها لم تحضر.`];
 }
 
 const absenceLater = (hours: number): string =>
@@ -86,9 +93,15 @@ const hasLapsed = ({ cancelled, ends_at, opened_at }: Reservation): boolean =>
 function movesLeft(reservation: Reservation): string {
   const { can, moves_left } = reservation;
   if (isDoctorOff(reservation)) return t`لا يستقبل هذا الطبيب حجوزات الآن، فلا يتغيّر موعده.`;
-  if (!can.move && moves_left > 0) return t`فات وقت تغيير الموعد، وهو حتى ساعتين قبله.`;
+  if (moves_left === 0) {
+    const moves = allMoves();
+    return t`غُيّر الموعد ${moves}، وهذا أقصى عدد.`;
+  }
+  if (!can.move) {
+    const span = changeSpan();
+    return t`فات وقت تغيير الموعد، وهو حتى ${span} قبله.`;
+  }
   return plural(moves_left, {
-    zero: 'غُيّر الموعد مرتين، وهذا أقصى عدد.',
     one: 'يمكن تغيير الموعد مرة واحدة بعد.',
     two: 'يمكن تغيير الموعد مرتين.',
     other: 'يمكن تغيير الموعد # مرات.',

@@ -18,6 +18,7 @@ const of = (petName: string, isPaid: boolean): Booked => ({
   pet_name: petName,
   owner_name: 'نورة العتيبي',
   is_paid: isPaid,
+  in_session: false,
 });
 
 /** Renders the hours of a doctor whose days off affect these reservations. */

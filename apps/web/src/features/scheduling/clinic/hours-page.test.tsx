@@ -53,6 +53,7 @@ it.each([true, false])('offers to move affected reservations if the doctor takes
     pet_name: 'مشمش',
     owner_name: 'نورة',
     is_paid: true,
+    in_session: false,
   };
   const conflict: HoursConflict = {
     booked: [booked],

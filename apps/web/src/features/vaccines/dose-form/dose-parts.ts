@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type DoseDraft, givenProtocols } from '../../../entities/vaccines/dose-draft/draft.ts';
 import { protocolsName } from '../../../entities/vaccines/texts/protocol-names.ts';
 import { resultText, routeWord } from '../../../entities/vaccines/texts/record-texts.ts';
-import { days } from '../../../entities/vaccines/texts/span.ts';
+import { days } from '../../../lib/formats/span.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import type { FormPart } from '../../../lib/forms/use-opened-version.ts';
 

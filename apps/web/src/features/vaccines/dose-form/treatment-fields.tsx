@@ -10,7 +10,7 @@ import {
   findParasiteProduct,
   type ParasiteProduct,
 } from '../../../entities/vaccines/dose-draft/parasite-products.ts';
-import { days, weeks } from '../../../entities/vaccines/texts/span.ts';
+import { days, weeks } from '../../../lib/formats/span.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { limitMissed } from './parasite-limits.ts';
 import type { DoseForm } from './use-dose-form.ts';

@@ -5,7 +5,7 @@ import { Button, DateField, FilterChoice, SheetFootnote, TextField } from '@rifq
 import { itemKey } from '../../../entities/vaccines/care.ts';
 import { deferralReasonWord } from '../../../entities/vaccines/texts/deferral-text.ts';
 import { itemName, itemShortName, shortNames } from '../../../entities/vaccines/texts/protocol-names.ts';
-import { years } from '../../../entities/vaccines/texts/span.ts';
+import { years } from '../../../lib/formats/span.ts';
 import { ChangedElsewhere } from '../../../lib/forms/changed-elsewhere.tsx';
 import { useDiscardGuard } from '../../../lib/forms/discard-guard.tsx';
 import { useFieldErrors } from '../../../lib/forms/field-errors.ts';

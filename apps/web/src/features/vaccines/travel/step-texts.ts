@@ -3,7 +3,7 @@ import type { TravelReason } from '@rifq/care-plan';
 import type { CivilDate } from '@rifq/rules';
 import { olderLabelText } from '../../../entities/vaccines/texts/late-for-travel-text.ts';
 import { levelText } from '../../../entities/vaccines/texts/record-texts.ts';
-import { days, months, spanOfDays, spanOfMonths, weeks } from '../../../entities/vaccines/texts/span.ts';
+import { days, months, spanOfDays, spanOfMonths, weeks } from '../../../lib/formats/span.ts';
 
 /** Formats days and numbers: `useFormat()`. */
 export interface Writing {

@@ -97,6 +97,13 @@ const open = (search = '?to=EU') =>
 const card = (name: string | RegExp) => screen.findByRole('region', { name });
 
 describe('the answer for a destination', () => {
+  it('is replaced by what will be shown until one is chosen', async () => {
+    serve(buildTravel());
+    open('');
+    expect(await screen.findByRole('heading', { name: 'ما يلزم لدخول البلد' })).toBeTruthy();
+    expect(asked).toEqual([]);
+  });
+
   it('is shown first, for a listed country and for one that is not', async () => {
     serve(buildTravel());
     open();

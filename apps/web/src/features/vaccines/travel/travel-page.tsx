@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type Destination, destinations, type Pet } from '@rifq/contract/calls';
 import { type CivilDate, isCivilDate, isolated } from '@rifq/rules';
 import {
+  BoxIllustration,
   EmptyState,
   LinkButton,
   LoadingRegion,
@@ -65,6 +66,7 @@ function isUnknownPet(error: unknown): boolean {
 }
 
 function Travel({ pet }: { pet: Pet }) {
+  const { t } = useLingui();
   const params = new URLSearchParams(useLocation().search);
   const navigate = useNavigate();
   const today = usePetToday(pet.country);
@@ -91,7 +93,16 @@ function Travel({ pet }: { pet: Pet }) {
           )}
         </p>
       </VisuallyHidden>
-      {destination !== null && <Answer pet={pet} destination={destination} travelOn={travelOn} />}
+      {destination === null ? (
+        <EmptyState
+          compact
+          art={<BoxIllustration />}
+          title={t`ما يلزم لدخول البلد`}
+          text={t`باختيار الوجهة تظهر شروطها بالترتيب: ما اكتمل وما بقي، وموعد كل منها ومصدره.`}
+        />
+      ) : (
+        <Answer pet={pet} destination={destination} travelOn={travelOn} />
+      )}
     </Stack>
   );
 }

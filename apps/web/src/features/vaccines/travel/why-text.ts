@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { TravelPlan } from '@rifq/contract/calls';
-import { days, months, spanOfMonths, weeks } from '../../../entities/vaccines/texts/span.ts';
+import { days, months, spanOfMonths, weeks } from '../../../lib/formats/span.ts';
 import type { StepTopic } from './step-texts.ts';
 
 /** Rules read of the country that are stricter than the EU rules. */

@@ -12,6 +12,7 @@ import { otpLimits } from '@rifq/rules';
 import { ApiError } from '../../../../lib/calls/api-error.ts';
 import { request } from '../../../../lib/calls/request.ts';
 import { now } from '../../../../lib/formats/clock.ts';
+import { LANGUAGE } from '../../../../lib/formats/language.ts';
 import { type UnsentVerification, useAuthStore } from '../../../../lib/session/auth-store.ts';
 import { beginVerification } from '../ask-server.ts';
 import { ownCodes } from '../own-codes.ts';
@@ -30,7 +31,7 @@ function makeAuth({ config, emulator }: Firebase): Auth {
     appId: config.app_id,
   });
   const auth = initializeAuth(app, { persistence: inMemoryPersistence });
-  auth.languageCode = 'ar';
+  auth.languageCode = LANGUAGE;
   if (emulator !== null) {
     auth.settings.appVerificationDisabledForTesting = true;
     connectAuthEmulator(auth, emulator, { disableWarnings: true });

@@ -15,7 +15,7 @@ const clinic = {
 
 const me = (isMember: boolean, isEnrolled: boolean) =>
   respond('get', '/api/clinic/me', {
-    membership: isMember ? { clinic, role: 'desk', doctor: null } : null,
+    membership: isMember ? { clinic, role: 'desk', doctor: null, state: 'approved' } : null,
     second_factor: { enrolled: isEnrolled, open_until: null },
   });
 

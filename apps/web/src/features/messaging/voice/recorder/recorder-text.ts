@@ -1,4 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
+import { messageLimits } from '@rifq/rules';
+import { minutes } from '../../../../lib/formats/span.ts';
 import type { RecorderNotice, RecorderState } from './recorder.ts';
 
 /** Returns a formatter for why there is no recording, and what to do about it. */
@@ -27,7 +29,10 @@ export function useStepText(): (state: RecorderState) => string {
       case 'finishing':
         return t`جارٍ تجهيز التسجيل`;
       case 'recorded':
-        if (state.ended === 'full') return t`توقّف التسجيل عند دقيقتين، وهو بانتظار الإرسال.`;
+        if (state.ended === 'full') {
+          const most = minutes(messageLimits.voiceSeconds / 60);
+          return t`توقّف التسجيل عند ${most}، وهو بانتظار الإرسال.`;
+        }
         if (state.ended === 'interrupted') return t`انقطع الميكروفون، وما سُجّل بانتظار الإرسال.`;
         return t`التسجيل بانتظار الإرسال.`;
       case 'idle':

@@ -10,7 +10,7 @@ import { toasts } from '../../../../lib/overlays/toasts.ts';
 /** What the clinic has written of a visit, or of an earlier visit of its pet. Each access is logged for the owner. */
 export const chartQuery = (reservationId: string, visitId = reservationId) =>
   queryOptions({
-    queryKey: queryKeys.charts.of(reservationId, visitId),
+    queryKey: [...queryKeys.charts, reservationId, visitId],
     async queryFn({ signal }) {
       const of = { reservation_id: reservationId, visit_id: visitId };
       return (await request('get', '/api/clinic/chart', of, { signal })).chart;

@@ -69,7 +69,7 @@ const labels: Readonly<Record<NoteName, () => string>> = {
   temperature_decicelsius: () => t`الحرارة °م`,
   heart_rate_per_minute: () => t`النبض في الدقيقة`,
   breaths_per_minute: () => t`التنفّس في الدقيقة`,
-  body_condition: () => t`حالة الجسم من 9`,
+  body_condition: () => t`حالة الجسم من ${vitalRanges.body_condition.most}`,
   findings: () => t`الفحص`,
   diagnosis: () => t`التشخيص`,
   treatment: () => t`العلاج في العيادة`,

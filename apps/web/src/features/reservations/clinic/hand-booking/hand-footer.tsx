@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { reservationRules, todayIn } from '@rifq/rules';
 import { Button } from '@rifq/ui';
@@ -6,7 +7,7 @@ import { MINUTE_MS } from '../../../../lib/formats/durations.ts';
 import { useFormat } from '../../../../lib/formats/use-format.ts';
 import type { HandBooking } from './use-hand-booking.ts';
 
-/** Deadline of a hold that starts now, if less than its two hours; null otherwise. */
+/** Deadline of a hold that starts now, if the reservation starts too soon for all of it; null otherwise. */
 function shorterHold(startsAt: string | null, from: number): string | null {
   const { clinicHoldMinutes, leadMinutes } = reservationRules;
   const last = startsAt === null ? Infinity : Date.parse(startsAt) - leadMinutes * MINUTE_MS;
@@ -30,13 +31,19 @@ export function HandFooter({ booking }: { booking: HandBooking }) {
   const day = startsAt === null ? '' : todayIn(timeZone, new Date(startsAt));
   const until = shorterHold(startsAt, now());
   const at = until === null ? '' : time(until);
+  const hours = plural(reservationRules.clinicHoldMinutes / 60, {
+    one: 'ساعة',
+    two: 'ساعتان',
+    few: '# ساعات',
+    other: '# ساعة',
+  });
   return (
     <>
       <div className="min-w-0 flex-1">
         {startsAt !== null && <b>{`${weekday(day)} ${dayAndMonth(day)}، ${time(startsAt)}`}</b>}
         <p className="text-xs text-ink-2">
           {until === null
-            ? t`يصل المربّي إشعار، وأمامه ساعتان للدفع من التطبيق.`
+            ? t`يصل المربّي إشعار، وأمامه ${hours} للدفع من التطبيق.`
             : t`يصل المربّي إشعار، وأمامه حتى ${at} للدفع من التطبيق.`}
         </p>
       </div>

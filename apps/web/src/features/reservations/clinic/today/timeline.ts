@@ -1,4 +1,4 @@
-import type { ClinicReservation, DaySchedule, DoctorBrief, Slot } from '@rifq/contract/calls';
+import type { ClinicReservation, DaySchedule, DoctorBrief, ResponseOf, Slot } from '@rifq/contract/calls';
 
 /** An item in the time column of a day. */
 export type Entry =
@@ -46,6 +46,15 @@ function breaks(day: DaySchedule, doctors: readonly DoctorBrief[]): Entry[] {
       (slot): Entry => ({ type: 'break', at: Date.parse(slot.starts_at), slot, doctor }),
     );
   });
+}
+
+/** Returns the doctors of a schedule, and those who have left the clinic but have reservations in it. */
+export function doctorsOfSchedule({
+  doctors,
+  days,
+}: ResponseOf<'get', '/api/clinic/schedule'>): DoctorBrief[] {
+  const booked = days.flatMap(day => day.reservations.map(({ doctor }) => doctor));
+  return [...new Map([...booked, ...doctors].map(doctor => [doctor.id, doctor])).values()];
 }
 
 /**

@@ -10,6 +10,7 @@ import { HandBookingButton } from '../hand-booking/hand-booking-button.tsx';
 import { scheduleQuery } from '../queries.ts';
 import { DayPanel } from './day-panel.tsx';
 import { DaysBar } from './days-bar.tsx';
+import { doctorsOfSchedule } from './timeline.ts';
 import { useDayView } from './use-day-view.ts';
 import { Week } from './week.tsx';
 
@@ -39,13 +40,14 @@ export function Component() {
       </>
     );
   }
-  const doctors = data.doctors.filter(({ id }) => doctorId === null || id === doctorId);
+  const all = doctorsOfSchedule(data);
+  const doctors = all.filter(({ id }) => doctorId === null || id === doctorId);
   const [day] = data.days;
   return (
     <>
       <PageHeader title={title} actions={<HandBookingButton />} />
       <div className="grid grid-cols-1 gap-4" aria-busy={query.isPlaceholderData || undefined}>
-        <DaysBar shown={shown} doctors={data.doctors} />
+        <DaysBar shown={shown} doctors={all} />
         {span === 'week' ? (
           <Week days={data.days} doctors={doctors} shown={shown} now={now} />
         ) : (

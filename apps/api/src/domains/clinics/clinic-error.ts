@@ -1,4 +1,4 @@
-/** Why an operator's command fails. */
+/** Why a change of a clinic fails. */
 export type ClinicRefusal =
   | 'unknown_clinic'
   | 'unknown_doctor'
@@ -10,9 +10,11 @@ export type ClinicRefusal =
   | 'sees_patients'
   | 'no_doctor'
   | 'no_picture'
+  | 'not_pending'
+  | 'clinic_changed'
   | 'booked';
 
-/** A reservation that blocks the command. */
+/** A reservation that blocks the change. */
 export type BlockingReservation = { readonly reservationId: string; readonly startsAt: Date };
 
 export class ClinicOperationError extends Error {

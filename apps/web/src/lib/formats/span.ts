@@ -1,9 +1,17 @@
 import { plural } from '@lingui/core/macro';
 
 /**
- * Formats durations in the form that follows «بعد», «كل», «منذ», «دون» and «عمر»: «يومين», «3 أسابيع», «سنة». The dual
- * therefore ends in ـين throughout.
+ * Formats durations in the form that follows «بعد», «حتى», «كل», «منذ», «دون» and «عمر»: «يومين», «3 أسابيع», «سنة». The
+ * dual therefore ends in ـين throughout.
  */
+export function minutes(count: number): string {
+  return plural(count, { one: 'دقيقة', two: 'دقيقتين', few: '# دقائق', many: '# دقيقة', other: '# دقيقة' });
+}
+
+export function hours(count: number): string {
+  return plural(count, { one: 'ساعة', two: 'ساعتين', few: '# ساعات', many: '# ساعة', other: '# ساعة' });
+}
+
 export function days(count: number): string {
   return plural(count, { one: 'يوم', two: 'يومين', few: '# أيام', many: '# يومًا', other: '# يوم' });
 }

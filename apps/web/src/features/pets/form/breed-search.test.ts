@@ -1,55 +1,20 @@
 import type { Species } from '@rifq/contract/calls';
 import { animalWords, breedsOf } from '@rifq/rules';
-import { SearchCombobox } from '@rifq/ui';
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { findNamed, searchOptions } from '@rifq/ui';
+import { describe, expect, it } from 'vitest';
 import { breedOptions } from './breed-options.ts';
 
-const NOT_LISTED = 'not listed';
-
-/** Renders the field with the breeds of a species; choices are recorded, but never become its value. */
-function openField(species: Species) {
-  const choices: string[] = [];
-  render(
-    <SearchCombobox
-      label="السلالة"
-      openLabel="عرض السلالات"
-      options={breedOptions(species)}
-      leadIns={animalWords}
-      value={null}
-      onChange={(...choice) => choices.push(choice.join(' '))}
-      countLabel={String}
-      notListed={{ id: NOT_LISTED, label: NOT_LISTED, hint: '', typedLabel: () => NOT_LISTED }}
-    />,
-  );
-  const field = screen.getByRole('combobox', { name: 'السلالة' });
-  const type = (text: string) => {
-    act(() => field.focus());
-    fireEvent.change(field, { target: { value: text } });
-  };
-  return {
-    /** Returns the rows for a query. */
-    search(query: string): (string | null)[] {
-      type(query);
-      const rows = within(screen.getByRole('listbox')).getAllByRole('option');
-      return rows.map(row => row.textContent).slice(0, -1);
-    },
-    /** Returns the choice when a name is typed and the field loses the focus. */
-    leaveWith(name: string): string | undefined {
-      type(name);
-      act(() => field.blur());
-      return choices.pop();
-    },
-  };
-}
-
-afterEach(cleanup);
+/** Returns the labels of the breeds that the field shows for a query. */
+const search = (species: Species, query: string) =>
+  searchOptions(breedOptions(species), query, animalWords).map(({ label }) => label);
 
 /** Returns the hits for each key of a table, to compare with the table. */
-const searchAll = (species: Species, table: Readonly<Record<string, readonly string[]>>) => {
-  const { search } = openField(species);
-  return Object.fromEntries(Object.keys(table).map(query => [query, search(query)]));
-};
+const searchAll = (species: Species, table: Readonly<Record<string, readonly string[]>>) =>
+  Object.fromEntries(Object.keys(table).map(query => [query, search(species, query)]));
+
+/** Returns the code of the breed that each name chooses, by the name. */
+const chooseAll = (species: Species, names: readonly string[]) =>
+  Object.fromEntries(names.map(name => [name, findNamed(breedOptions(species), name, animalWords)?.id]));
 
 const FOLD = 'سكوتش فولد (اسكتلندي مطويّ الأذن)';
 const STRAIGHT = 'سكوتش ستريت (اسكتلندي مستقيم الأذن)';
@@ -137,19 +102,12 @@ describe('the search for a breed', () => {
   });
 
   it.each(['cat', 'dog'] as const)('shows every breed for the name of the species alone: %s', species => {
-    const { search } = openField(species);
     const all = breedsOf(species).map(({ ar }) => ar);
-    expect(animalWords.map(word => search(word))).toEqual(animalWords.map(() => all));
+    expect(animalWords.map(word => search(species, word))).toEqual(animalWords.map(() => all));
   });
 });
 
 describe('the name of a breed, typed without a choice', () => {
-  /** Returns the choice for each name, by the name. */
-  const leaveAll = (species: Species, names: readonly string[]) => {
-    const { leaveWith } = openField(species);
-    return Object.fromEntries(names.map(name => [name, leaveWith(name)]));
-  };
-
   it.each([
     [
       'cat',
@@ -180,12 +138,11 @@ describe('the name of a breed, typed without a choice', () => {
       },
     ],
   ] as const)('chooses that breed, also by its other names and without its bracket: %s', (species, codes) => {
-    expect(leaveAll(species, Object.keys(codes))).toEqual(codes);
+    expect(chooseAll(species, Object.keys(codes))).toEqual(codes);
   });
 
-  it('stays as typed if several breeds have it, or none', () => {
+  it('chooses none if several breeds have it, or none', () => {
     const names = ['بريتيش', 'سكوتيش', 'قط الصحراء', 'قط'];
-    const asTyped = Object.fromEntries(names.map(name => [name, `${NOT_LISTED} ${name}`]));
-    expect(leaveAll('cat', names)).toEqual(asTyped);
+    expect(Object.values(chooseAll('cat', names))).toEqual(names.map(() => undefined));
   });
 });

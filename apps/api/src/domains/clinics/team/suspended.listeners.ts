@@ -1,12 +1,17 @@
-import { scopeFor, system } from '../../core/access.ts';
-import { systemSource } from '../../core/actor.ts';
-import { eventListener } from '../../core/events.ts';
-import { memberActions } from './clinics.policy.ts';
-import { lockDoctorTimeExclusive } from './doctor-time.ts';
-import { findDoctorOf } from './doctors.repository.ts';
-import { listStaff, lockMember, setMemberSuspended } from './members.repository.ts';
+import { scopeFor, system } from '../../../core/access.ts';
+import { systemSource } from '../../../core/actor.ts';
+import { eventListener } from '../../../core/events.ts';
+import { memberActions } from '../clinics.policy.ts';
+import { lockDoctorTimeExclusive } from '../doctor-time.ts';
+import { findDoctorOf } from '../doctors.repository.ts';
+import { listStaff, lockMember, setMemberSuspended } from '../members.repository.ts';
+import { systemAuthor } from './author.ts';
+import { withdrawInvitationsOf } from './withdraw-invitations.ts';
 
-/** Copies the suspension of an account to its membership, and notifies clients that view the doctor's time. */
+/**
+ * Copies the suspension of an account to its membership, withdraws its invitations, and notifies clients that view the
+ * doctor's time.
+ */
 export const clinicListeners = (['user.suspended', 'user.reactivated'] as const).map(kind =>
   eventListener(kind, async (tx, { outbox, now }, { payload: { user_id: userId } }) => {
     const isOff = kind === 'user.suspended';
@@ -16,6 +21,7 @@ export const clinicListeners = (['user.suspended', 'user.reactivated'] as const)
     // Pending bookings either commit before this, or see that the doctor takes no reservations.
     if (doctor && isOff) await lockDoctorTimeExclusive(tx, doctor.id);
     await setMemberSuspended(tx, member, isOff ? now() : null);
+    if (isOff) await withdrawInvitationsOf(tx, { outbox, now }, member, systemAuthor);
     if (!doctor) return;
     const { clinicId } = member;
     const staff = await listStaff(tx, clinicId);
