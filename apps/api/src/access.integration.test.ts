@@ -330,7 +330,7 @@ describe('the owner', () => {
     expect(response.statusCode, response.body).toBe(200);
     if (onlyReads(name) || isNewEachTime(name)) return;
     // The response to a repeat reads the record, whose access log entry covers ten minutes.
-    if (name.startsWith('POST /api/clinic/record/')) await test.app.inject(request);
+    if (/^POST \/api\/clinic\/(?:record|chart)\//.test(name)) await test.app.inject(request);
     // A repeat without a change appends no event.
     const before = (await listEvents()).length;
     await test.app.inject(request);

@@ -101,7 +101,13 @@ async function whileCommitsFail(names: readonly string[], work: () => Promise<vo
 const noMember = { status: 403, code: /^clinics\.members_only$/ };
 
 /** Kinds of events about the manager who acts for the clinic. */
-const ofManager = ['reply.changed', 'clinic.details_changed', 'invitation.sent', 'invitation.changed'];
+const ofManager = [
+  'reply.changed',
+  'template.changed',
+  'clinic.details_changed',
+  'invitation.sent',
+  'invitation.changed',
+];
 const ofDoctor = ['doctor.hours_changed', 'doctor.profile_changed'];
 const ofTeamMember = ['member.role_changed', 'member.removed', 'second_factor.reset'];
 

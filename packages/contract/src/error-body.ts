@@ -1,4 +1,5 @@
 import type { ReservationState } from '@rifq/rules';
+import type { NoteTemplate, VisitChart } from './calls/chart-fields.ts';
 import type { ClinicReservation, DoctorWeek } from './calls/clinic-fields.ts';
 import type { SavedReply } from './calls/clinic-messages.ts';
 import type { ClinicOpening, TeamMember } from './calls/clinic-team-fields.ts';
@@ -17,6 +18,8 @@ export type CurrentValues =
   | { plan: PetPlan }
   | { doctor: DoctorWeek }
   | { reply: SavedReply }
+  | { chart: VisitChart }
+  | { template: NoteTemplate }
   | { reservation: Reservation }
   | { reservation: ClinicReservation }
   | { member: TeamMember }
@@ -55,6 +58,8 @@ export type ErrorBody = {
     /** The consultation is in session: only completing it clears the way. */
     in_session: boolean;
   }[];
+  /** With records.allergy: what the pet is allergic to. */
+  allergies?: string[];
   /** With identity.challenge_required: the same call succeeds with its solution. */
   challenge?: Challenge;
 };

@@ -16,6 +16,7 @@ export * from './reference/breeds.ts';
 export * from './reference/card-brands.ts';
 export * from './reference/colours.ts';
 export * from './reference/countries.ts';
+export * from './reference/drug-groups.ts';
 export * from './reference/feeds.ts';
 export * from './reference/payment-methods.ts';
 export * from './reference/safety.ts';

@@ -14,6 +14,7 @@ export {
   freshPhone,
   type Owner,
 } from './builders.ts';
+export { buildNoteTemplate, buildPrescription, buildProblem, buildWarning } from './chart-builders.ts';
 export {
   type BuiltClinic,
   type BuiltDoctor,

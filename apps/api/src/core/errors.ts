@@ -7,7 +7,10 @@ export type TextValues = Readonly<Record<string, string | number>>;
 export type FieldErrors = Record<string, { code: FieldErrorCode; values?: TextValues }>;
 
 /** What a caller needs to resolve a conflict, in the shape of the response. */
-export type Conflict = Pick<ErrorBody, 'alternatives' | 'state' | 'booked' | 'current' | 'changed_by'>;
+export type Conflict = Pick<
+  ErrorBody,
+  'alternatives' | 'state' | 'booked' | 'current' | 'changed_by' | 'allergies'
+>;
 
 type Details = {
   fields?: FieldErrors;

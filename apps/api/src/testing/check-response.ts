@@ -17,6 +17,8 @@ const current = z.union([
   calls['POST /api/vaccines/options'].response,
   calls['POST /api/clinic/hours/save'].response,
   calls['POST /api/clinic/messages/replies/save'].response,
+  calls['POST /api/clinic/chart/note/save'].response,
+  calls['POST /api/clinic/note-templates/save'].response,
   calls['POST /api/reservations/delay'].response,
   calls['POST /api/clinic/reservations/move'].response,
   calls['POST /api/clinic/team/role'].response,
@@ -34,6 +36,7 @@ const refusal = z.strictObject({
   alternatives: z.optional(z.array(z.strictObject({ starts_at: z.string(), ends_at: z.string() }))),
   state: z.optional(z.enum(reservationStates)),
   current: z.optional(current),
+  allergies: z.optional(z.array(z.string())),
   changed_by: z.optional(
     z.union([
       z.strictObject({ who: z.literal('self') }),

@@ -21,12 +21,16 @@ import {
   buildMember,
   buildMessage,
   buildMovement,
+  buildNoteTemplate,
   buildOwner,
   buildPayment,
   buildPet,
+  buildPrescription,
+  buildProblem,
   buildReservation,
   buildSavedReply,
   buildSession,
+  buildWarning,
   freshPhone,
   type Owner,
 } from '@rifq/testing';
@@ -57,6 +61,8 @@ type Root = {
   readonly teamMember: { readonly memberId: string };
   /** A conversation with a message of each side. */
   readonly talk: { readonly reservationId: string; readonly ownersId: string; readonly clinicsId: string };
+  /** A visit to come with a prescription. */
+  readonly visit: { readonly reservationId: string; readonly prescriptionId: string };
   /** Returns a unique text that no other user may see. */
   readonly secret: (name: string) => string;
 };
@@ -90,7 +96,7 @@ const MINUTE_MS = 60_000;
 
 /** Builds a reservation of the owner's pet with the doctor that starts in a number of minutes. */
 async function bookedIn(
-  { test, db, owner, pet, clinic, doctor, secret }: Omit<Root, 'talk'>,
+  { test, db, owner, pet, clinic, doctor, secret }: Omit<Root, 'talk' | 'visit'>,
   minutes: number,
   change: Parameters<typeof buildReservation>[2] = {},
 ): Promise<string> {
@@ -101,14 +107,14 @@ async function bookedIn(
 }
 
 /** Like `bookedIn`, paid by card. */
-async function paidIn(root: Omit<Root, 'talk'>, minutes: number): Promise<string> {
+async function paidIn(root: Omit<Root, 'talk' | 'visit'>, minutes: number): Promise<string> {
   const id = await bookedIn(root, minutes);
   await buildPayment(root.db, root.owner.id, { subjectKind: 'reservation', subjectId: id });
   return id;
 }
 
 /** Builds a reservation with one message from the owner and one from the doctor. */
-async function buildTalk(root: Omit<Root, 'talk'>): Promise<Root['talk']> {
+async function buildTalk(root: Omit<Root, 'talk' | 'visit'>): Promise<Root['talk']> {
   const { db, owner, clinic, doctor, secret } = root;
   const reservationId = await bookedIn(root, 3 * 24 * 60);
   const reservation = { id: reservationId, ownerId: owner.id, clinicId: clinic.id };
@@ -120,6 +126,14 @@ async function buildTalk(root: Omit<Root, 'talk'>): Promise<Root['talk']> {
     text: secret('reply'),
   };
   return { reservationId, ownersId, clinicsId: (await buildMessage(db, reservation, reply)).id };
+}
+
+/** Builds a reservation with a prescription. */
+async function buildVisit(root: Omit<Root, 'talk' | 'visit'>): Promise<Root['visit']> {
+  const { db, doctor, secret } = root;
+  const reservationId = await bookedIn(root, 5 * 24 * 60);
+  const of = { reservationId, memberId: doctor.memberId };
+  return { reservationId, prescriptionId: await buildPrescription(db, of, { drug: secret('drug') }) };
 }
 
 /** Builds one record of each kind. Returns the id by which calls name it. */
@@ -191,6 +205,23 @@ const builders: Readonly<Record<RecordKind, (root: Root) => string | Promise<str
     }),
   startingReservation: root => bookedIn(root, 5),
   openReservation: root => bookedIn(root, -25, { state: 'in_session', openedAt: root.test.deps.now() }),
+  completedReservation: root =>
+    bookedIn(root, -2 * 24 * 60, { state: 'completed', completedAt: root.test.deps.now() }),
+  async problem(root) {
+    const { db, pet, clinic, doctor, secret } = root;
+    const reservationId = await bookedIn(root, 7 * 24 * 60);
+    const of = { petId: pet.id, clinicId: clinic.id, memberId: doctor.memberId, reservationId };
+    return buildProblem(db, of, { name: secret('problem') });
+  },
+  prescribedReservation: ({ visit }) => visit.reservationId,
+  prescription: ({ visit }) => visit.prescriptionId,
+  warning: ({ db, pet, clinic, doctor, secret }) =>
+    buildWarning(
+      db,
+      { petId: pet.id, clinicId: clinic.id, memberId: doctor.memberId },
+      { substance: secret('substance') },
+    ),
+  noteTemplate: ({ db, clinic, secret }) => buildNoteTemplate(db, clinic.id, { text: secret('template') }),
   missedReservation: root => bookedIn(root, -70),
   absentReservation: root => paidIn(root, -3 * 60),
   talkedReservation: ({ talk }) => talk.reservationId,
@@ -294,7 +325,7 @@ export async function buildRecordOwner(test: TestApp) {
     teamMember,
     secret,
   };
-  const root: Root = { ...base, talk: await buildTalk(base) };
+  const root: Root = { ...base, talk: await buildTalk(base), visit: await buildVisit(base) };
   const built = await Promise.all(
     recordKinds.map(async (kind): Promise<[RecordKind, string]> => [kind, await builders[kind](root)]),
   );

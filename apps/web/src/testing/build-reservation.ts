@@ -71,6 +71,7 @@ export function buildReservation(overrides: Partial<Reservation> = {}): Reservat
     cancelled: null,
     opened_at: null,
     completed_at: null,
+    completed_by: null,
     summary: null,
     follow_up_advised: false,
     follow_up_until: null,

@@ -37,6 +37,8 @@ export const clinicReservation = z.object({
   doctor: doctorBrief,
   /** Null for the desk, and once record access has ended and the reservation is closed. */
   reason: z.nullable(z.string()),
+  /** What the pet is allergic to or must be treated with care for; empty without access to its record. */
+  warnings: z.array(z.string()),
   /** Null for the desk, and before the consultation is completed. */
   summary: z.nullable(z.string()),
   follow_up_advised: z.boolean(),
@@ -50,6 +52,8 @@ export const clinicReservation = z.object({
   ),
   opened_at: z.nullable(z.string()),
   completed_at: z.nullable(z.string()),
+  /** The name of the doctor who completed it; null if none did. */
+  completed_by: z.nullable(z.string()),
   /** When it was marked as a no-show. */
   missed_at: z.nullable(z.string()),
   booked_by: z.enum(['owner', 'clinic']),

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { chartCalls } from './charts.ts';
 import { clinicCalls } from './clinic.ts';
 import { clinicMessageCalls } from './clinic-messages.ts';
 import { clinicTeamCalls } from './clinic-team.ts';
@@ -27,6 +28,7 @@ export const calls = {
   ...paymentCalls,
   ...reservationCalls,
   ...clinicCalls,
+  ...chartCalls,
   ...clinicTeamCalls,
   ...messageCalls,
   ...clinicMessageCalls,
@@ -70,6 +72,17 @@ export type PayloadOf<M extends Method, P extends PathOf<M>> = (CallAt<M, P> ext
 export type ResponseOf<M extends Method, P extends PathOf<M>> =
   CallAt<M, P> extends { response: infer S extends z.ZodMiniType } ? z.output<S> : never;
 
+export type {
+  Addendum,
+  ClinicPrescription,
+  NoteTemplate,
+  OwnVisit,
+  PetProblem,
+  PetWarning,
+  Prescription,
+  VisitChart,
+  VisitNote,
+} from './chart-fields.ts';
 export type { ClinicRecord } from './clinic.ts';
 export type {
   ClinicDoctor,

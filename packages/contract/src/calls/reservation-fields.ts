@@ -117,6 +117,8 @@ export const reservation = z.object({
   ),
   opened_at: z.nullable(z.string()),
   completed_at: z.nullable(z.string()),
+  /** The name of the doctor who completed it; null if none did. */
+  completed_by: z.nullable(z.string()),
   /** The doctor's summary, once completed. */
   summary: z.nullable(z.string()),
   /** Whether the doctor has advised a follow-up. */

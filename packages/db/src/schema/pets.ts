@@ -1,7 +1,7 @@
-import type { CountryIso } from '@rifq/rules';
+import type { CountryIso, DrugGroupCode, WarningKind, WarningSeverity } from '@rifq/rules';
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { clinics } from './clinics.ts';
+import { clinicMembers, clinics } from './clinics.ts';
 import { createdAt, id, timestamptz, updatedAt } from './columns.ts';
 import { users } from './identity.ts';
 
@@ -73,5 +73,42 @@ export const petWeights = pgTable(
       .on(table.petId, table.measuredOn, table.recordedBy, table.clinicId)
       .nullsNotDistinct(),
     check('pet_weights_positive', sql`${table.grams} > 0`),
+  ],
+);
+
+/** Allergies and warnings of a pet, by doctors of any clinic. Never deleted: a mistaken one is ended with a reason. */
+export const petWarnings = pgTable(
+  'pet_warnings',
+  {
+    id: id(),
+    petId: uuid('pet_id')
+      .notNull()
+      .references(() => pets.id),
+    kind: text('kind').$type<WarningKind>().notNull(),
+    /** The allergen, or what to beware of. */
+    substance: text('substance').notNull(),
+    /** The group of drugs that it concerns; null for none. */
+    drugGroup: text('drug_group').$type<DrugGroupCode>(),
+    severity: text('severity').$type<WarningSeverity>().notNull(),
+    note: text('note'),
+    clinicId: uuid('clinic_id')
+      .notNull()
+      .references(() => clinics.id),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => clinicMembers.id),
+    /** Names at that time. */
+    recordedBy: text('recorded_by').notNull(),
+    clinicName: text('clinic_name').notNull(),
+    createdAt: createdAt(),
+    endedAt: timestamptz('ended_at'),
+    /** The name of the doctor who ended it, at that time. */
+    endedBy: text('ended_by'),
+    endReason: text('end_reason'),
+  },
+  table => [
+    index('pet_warnings_pet').on(table.petId),
+    check('pet_warnings_kind', sql`${table.kind} in ('allergy', 'warning')`),
+    check('pet_warnings_end', sql`(${table.endedAt} is null) = (${table.endReason} is null)`),
   ],
 );

@@ -1,7 +1,9 @@
-import type { RecordAccessKind } from '@rifq/rules';
-import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { clinicMembers } from './clinics.ts';
-import { id, timestamptz } from './columns.ts';
+import type { DrugGroupCode, DrugRoute, NoteField, RecordAccessKind } from '@rifq/rules';
+import { sql } from 'drizzle-orm';
+import { boolean, check, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { clinicMembers, clinics } from './clinics.ts';
+import { createdAt, id, timestamptz, updatedAt } from './columns.ts';
+import { users } from './identity.ts';
 import { pets } from './pets.ts';
 import { reservations } from './reservations.ts';
 
@@ -28,4 +30,132 @@ export const recordAccessLog = pgTable(
     index('record_access_log_pet').on(table.petId, table.at),
     index('record_access_log_member').on(table.memberId, table.at),
   ],
+);
+
+/** A clinic's note of a visit, saved as it is typed. Its owner never reads it. */
+export const visitNotes = pgTable(
+  'visit_notes',
+  {
+    reservationId: uuid('reservation_id')
+      .primaryKey()
+      .references(() => reservations.id),
+    temperatureDecicelsius: integer('temperature_decicelsius'),
+    heartRatePerMinute: integer('heart_rate_per_minute'),
+    breathsPerMinute: integer('breaths_per_minute'),
+    /** Of the nine-point scale of WSAVA. */
+    bodyCondition: integer('body_condition'),
+    findings: text('findings'),
+    diagnosis: text('diagnosis'),
+    treatment: text('treatment'),
+    plan: text('plan'),
+    internalNote: text('internal_note'),
+    /** The user who last changed it. */
+    changedBy: uuid('changed_by')
+      .notNull()
+      .references(() => users.id),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  table => [check('visit_notes_body_condition', sql`${table.bodyCondition} between 1 and 9`)],
+);
+
+/** Problems of a pet that a clinic follows over its visits. */
+export const petProblems = pgTable(
+  'pet_problems',
+  {
+    id: id(),
+    petId: uuid('pet_id')
+      .notNull()
+      .references(() => pets.id),
+    clinicId: uuid('clinic_id')
+      .notNull()
+      .references(() => clinics.id),
+    name: text('name').notNull(),
+    since: date('since', { mode: 'string' }).notNull(),
+    /** The visit in which it was noted. */
+    reservationId: uuid('reservation_id')
+      .notNull()
+      .references(() => reservations.id),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => clinicMembers.id),
+    resolvedAt: timestamptz('resolved_at'),
+    createdAt: createdAt(),
+  },
+  table => [index('pet_problems_pet').on(table.petId, table.clinicId)],
+);
+
+/** Prescriptions of a visit. Its owner reads them once the visit is closed. */
+export const prescriptions = pgTable(
+  'prescriptions',
+  {
+    id: id(),
+    reservationId: uuid('reservation_id')
+      .notNull()
+      .references(() => reservations.id),
+    drug: text('drug').notNull(),
+    drugGroup: text('drug_group').$type<DrugGroupCode>(),
+    strength: text('strength'),
+    dose: text('dose').notNull(),
+    route: text('route').$type<DrugRoute>().notNull(),
+    frequency: text('frequency').notNull(),
+    /** Null without an end. */
+    durationDays: integer('duration_days'),
+    quantity: text('quantity'),
+    note: text('note'),
+    /** The prescribing doctor's name at that time. */
+    prescriber: text('prescriber').notNull(),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => clinicMembers.id),
+    /** Why it was prescribed in spite of an allergy; not shown to the owner. */
+    allergyReason: text('allergy_reason'),
+    createdAt: createdAt(),
+  },
+  table => [
+    index('prescriptions_reservation').on(table.reservationId),
+    check('prescriptions_duration', sql`${table.durationDays} > 0`),
+  ],
+);
+
+/** Signed lines added to a closed visit, and the withdrawals of its doses. Rows are only ever added. */
+export const visitAddenda = pgTable(
+  'visit_addenda',
+  {
+    id: id(),
+    reservationId: uuid('reservation_id')
+      .notNull()
+      .references(() => reservations.id),
+    kind: text('kind', { enum: ['addendum', 'dose_withdrawn'] }).notNull(),
+    text: text('text').notNull(),
+    /** The doctor's name at that time. */
+    author: text('author').notNull(),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => clinicMembers.id),
+    /** Whether the owner reads it with the summary. */
+    isForOwner: boolean('is_for_owner').notNull(),
+    at: timestamptz('at').notNull(),
+  },
+  table => [index('visit_addenda_reservation').on(table.reservationId)],
+);
+
+/** Texts of a clinic that its doctors insert into a field of the note. */
+export const noteTemplates = pgTable(
+  'note_templates',
+  {
+    id: id(),
+    clinicId: uuid('clinic_id')
+      .notNull()
+      .references(() => clinics.id),
+    field: text('field').$type<NoteField>().notNull(),
+    name: text('name').notNull(),
+    text: text('text').notNull(),
+    /** The user who last changed it. */
+    changedBy: uuid('changed_by').references(() => users.id),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    removedAt: timestamptz('removed_at'),
+  },
+  table => [index('note_templates_clinic').on(table.clinicId)],
 );

@@ -73,6 +73,8 @@ export const reservations = pgTable(
     cancelledAt: timestamptz('cancelled_at'),
     openedAt: timestamptz('opened_at'),
     completedAt: timestamptz('completed_at'),
+    /** The doctor who closed the visit; null for one that the clock has ended. */
+    completedById: uuid('completed_by_id').references(() => doctors.id),
     summary: text('summary'),
     followUpAdvised: boolean('follow_up_advised').notNull().default(false),
     missedAt: timestamptz('missed_at'),

@@ -3,6 +3,7 @@ import { type PersonalData, readInBatches } from '../../core/personal-data.ts';
 import { replaceImage } from '../files/index.ts';
 import { erasePets, listOwnWeights, listPetsForExport } from './personal-data.repository.ts';
 import { textIn } from './pets.texts.ts';
+import { listWarningsForExport } from './warnings.repository.ts';
 
 export const petPersonalData: readonly PersonalData[] = [
   {
@@ -18,5 +19,10 @@ export const petPersonalData: readonly PersonalData[] = [
   {
     name: 'weights',
     rows: (db, user) => readInBatches((after, limit) => listOwnWeights(db, user, after, limit)),
+  },
+  {
+    // What clinics recorded of the animal stays with them.
+    name: 'warnings',
+    rows: (db, user) => readInBatches((after, limit) => listWarningsForExport(db, user, after, limit)),
   },
 ];

@@ -4,6 +4,7 @@ import { ownerFound } from './owner-found.ts';
 import { recordLive } from './records.live.ts';
 import { recordPersonalData } from './records.personal-data.ts';
 import { recordRoutes } from './records.routes.ts';
+import { errorTexts } from './records.texts.ts';
 
 export { completeConsultation } from './complete-consultation.service.ts';
 export { recordPictures } from './record-pictures.ts';
@@ -14,4 +15,5 @@ export const records: Domain = {
   live: recordLive,
   notifications: [ownerFound],
   personalData: recordPersonalData,
+  errorTexts,
 };

@@ -4,11 +4,19 @@ import type { Deps } from '../../core/deps.ts';
 import { runIdempotent } from '../../platform/idempotency.ts';
 import { lockMembership, withLockedMembership } from '../clinics/index.ts';
 import { logRead } from './log-access.ts';
-import { type OpenRecord, openRecord, openToWrite, type WritableRecord } from './open-record.ts';
+import {
+  type OpenRecord,
+  openRecord,
+  openToWrite,
+  refuseClosedVisit,
+  type WritableRecord,
+} from './open-record.ts';
 
 /** A change of a record, and its response. */
 type Change<T> = {
   readonly call: string;
+  /** Whether it remains possible once the visit is closed. */
+  readonly isOfClosed?: true;
   /**
    * Returns the id of what it has changed, which is all that is stored for a repeat, and whether it was changed now.
    */
@@ -18,19 +26,21 @@ type Change<T> = {
 
 /**
  * Changes a record once per idempotency key. A repeat reads the current record, while it is open, and is logged as a
- * read. Refuses as `runIdempotent`, `openToWrite` and `openRecord`.
+ * read. Refuses as `runIdempotent`, `openToWrite`, `openRecord` and `refuseClosedVisit`.
  */
 export async function onceInRecord<T>(
   deps: Deps,
   actor: ClinicActor,
   payload: { readonly idempotency_key: string; readonly reservation_id: string },
-  { call, write, read }: Change<T>,
+  { call, isOfClosed, write, read }: Change<T>,
 ): Promise<T> {
   const { idempotency_key: key, reservation_id: reservationId } = payload;
   const written = new Set<string>();
   const { id } = await runIdempotent(deps, { userId: actor.own.id, key, call, payload }, async tx => {
     await lockMembership(tx, actor);
-    const changed = await write(tx, await openToWrite(tx, actor, reservationId, deps.now()));
+    const opened = await openToWrite(tx, actor, reservationId, deps.now());
+    if (!isOfClosed) refuseClosedVisit(opened);
+    const changed = await write(tx, opened);
     if (changed.isNew) written.add(changed.id);
     return { id: changed.id };
   });

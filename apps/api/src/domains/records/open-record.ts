@@ -1,5 +1,14 @@
 import type { Db } from '@rifq/db';
-import { authorize, type Owner, scopeFor, system } from '../../core/access.ts';
+import {
+  authorize,
+  type Owner,
+  type Readable,
+  type ReadScope,
+  type Sealed,
+  scopeFor,
+  system,
+  type WriteScope,
+} from '../../core/access.ts';
 import type { ClinicActor } from '../../core/actor.ts';
 import { AppError } from '../../core/errors.ts';
 import { briefsFor } from '../clinics/index.ts';
@@ -17,7 +26,8 @@ import type { RecordReader } from './log-access.ts';
 import { recordAccessActions } from './records.policy.ts';
 
 /** A record that is open to the actor, by a reservation that is locked until the end of the transaction. */
-export type OpenRecord = {
+export type OpenRecord<S extends ReadScope<'reservation'> = ReadScope<'reservation'>> = {
+  readonly scope: S;
   readonly reservation: ReservationRow;
   readonly owner: OwnerContact & Owner;
   readonly openUntil: Date;
@@ -43,9 +53,30 @@ export async function requirePetOwner(
   return partyOf(await contactsOf(db, system('records'), [ownerId]), ownerId);
 }
 
+type Found = Sealed<'reservation', ReservationRow> | null;
+
 /**
- * Opens the record of a reservation's pet, while it is open to the doctors of its clinic (docs/decisions/0064). Refuses
- * with reservations.not_found, also if it is no longer open, and with clinics.role.
+ * Completes what the actor was allowed to open, while the record is open to the doctors of its clinic
+ * (docs/decisions/0064).
+ */
+async function openAllowed<S extends ReadScope<'reservation'>>(
+  tx: Db,
+  actor: ClinicActor,
+  found: Found,
+  allowed: (Readable<'reservation', ReservationRow> & { readonly scope: S }) | null,
+  now: Date,
+): Promise<OpenRecord<S>> {
+  if (!allowed) throw refusalOf(actor, found);
+  const { scope, row: reservation } = allowed;
+  const openUntil = recordOpenUntil(reservation, now);
+  if (openUntil === null) throw new AppError('reservations.not_found');
+  const owner = await requirePetOwner(tx, reservation);
+  return { scope, reservation, owner, openUntil, reader: await recordReaderOf(tx, actor) };
+}
+
+/**
+ * Opens the record of a reservation's pet to read it. Refuses with reservations.not_found, also if it is no longer
+ * open, and with clinics.role.
  */
 export async function openRecord(
   tx: Db,
@@ -54,12 +85,7 @@ export async function openRecord(
   now: Date,
 ): Promise<OpenRecord> {
   const found = await lockSealedReservation(tx, reservationId);
-  const readable = authorize(actor, recordAccessActions.read, found);
-  if (!readable) throw refusalOf(actor, found);
-  const openUntil = recordOpenUntil(readable.row, now);
-  if (openUntil === null) throw new AppError('reservations.not_found');
-  const owner = await requirePetOwner(tx, readable.row);
-  return { reservation: readable.row, owner, openUntil, reader: await recordReaderOf(tx, actor) };
+  return openAllowed(tx, actor, found, authorize(actor, recordAccessActions.read, found), now);
 }
 
 /**
@@ -78,9 +104,9 @@ export async function lockPatient(
 }
 
 /** A record that is open, with its pet locked. */
-export type WritableRecord = OpenRecord & { readonly pet: WritablePet };
+export type WritableRecord = OpenRecord<WriteScope<'reservation'>> & { readonly pet: WritablePet };
 
-/** Opens a record to change it. Refuses as `openRecord` and `lockPatient`. */
+/** Opens a record to change it, also after the visit was closed. Refuses as `openRecord` and `lockPatient`. */
 export async function openToWrite(
   tx: Db,
   actor: ClinicActor,
@@ -90,6 +116,12 @@ export async function openToWrite(
   const { row: seen } = await requireAtClinic(tx, actor, reservationId);
   // Locked before the reservation, in the common order: a reward or its reversal needs the account.
   await lockAccount(tx, scopeFor(system('records'), accountActions.lock, seen.ownerId));
-  const record = await openRecord(tx, actor, reservationId, now);
+  const found = await lockSealedReservation(tx, reservationId);
+  const record = await openAllowed(tx, actor, found, authorize(actor, recordAccessActions.write, found), now);
   return { ...record, pet: await lockPatient(tx, record.reservation, record.owner) };
+}
+
+/** Refuses with records.visit_closed what would change a closed visit. */
+export function refuseClosedVisit({ reservation }: Pick<OpenRecord, 'reservation'>): void {
+  if (reservation.state === 'completed') throw new AppError('records.visit_closed');
 }

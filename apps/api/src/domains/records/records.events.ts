@@ -6,6 +6,9 @@ type OfRecordAccess = OfPet & { look_id: string };
 /** Of a clinic's search for an owner by phone. */
 type OfSearch = OfUser & { clinic_id: string };
 
+/** Of what a clinic writes of a visit; `user_id` is the pet's owner. */
+type OfChart = OfPet & { reservation_id: string; clinic_id: string; doctor_user_ids: string[] };
+
 type OfDose = OfPet & { dose_id: string };
 
 declare module '../../core/events.ts' {
@@ -15,6 +18,10 @@ declare module '../../core/events.ts' {
     /** By a doctor of the clinic that had confirmed it; a dose that the clinic had added is also removed. */
     'dose.confirmation_withdrawn': OfDose;
     'record.looked_at': OfRecordAccess;
+    /** `is_for_owner` is true for what the pet's owner reads: warnings, and addenda for the owner. */
+    'chart.changed': OfChart & { is_for_owner: boolean };
+    /** A text of a clinic for its notes has changed; `user_id` is the user who changed it. */
+    'template.changed': OfUser & { clinic_id: string; doctor_user_ids: string[] };
     /** A clinic has found an owner by phone who has no pet at home, and so no access log. */
     'owner.found': OfSearch;
   }

@@ -596,14 +596,18 @@ describe('what is earned at a clinic', () => {
     dataOf(await confirmAs(doctor, id, given));
     dataOf(await confirmAs(doctor, id, given));
     expect(await earned(owner)).toEqual([confirmedAward]);
+    const open = await book({ in: -20, state: 'in_session' });
     // The same vaccine so soon is not counted, and earns nothing.
-    dataOf(await addAs(doctor, id));
-    expect(await earned(owner)).toEqual([confirmedAward]);
-    dataOf(await addAs(doctor, id, { protocols: ['4'] }));
-    expect(await earned(owner)).toEqual([confirmedAward, confirmedAward]);
+    dataOf(await addAs(doctor, open.id));
+    dataOf(await addAs(doctor, open.id, { protocols: ['4'] }));
+    const closing = { reservation_id: open.id, summary: 'بخير.', follow_up: false, confirmed_doses: [] };
+    dataOf(await doctor.post('/api/clinic/reservations/complete', closing));
+    const ofDoses = async () =>
+      (await earned(owner)).filter(({ reason }) => reason === 'dose_confirmed' || reason === 'taken_back');
+    expect(await ofDoses()).toEqual([confirmedAward, confirmedAward]);
     dataOf(await withdrawAs(doctor, id, given));
     const reversal = { reason: 'taken_back', coins: -30, points: -30 };
-    expect(await earned(owner)).toEqual([reversal, confirmedAward, confirmedAward]);
+    expect(await ofDoses()).toEqual([reversal, confirmedAward, confirmedAward]);
   });
 
   it.each([
@@ -683,7 +687,7 @@ describe('what is earned at a clinic', () => {
     async name => {
       const { book, pet, owner } = await start();
       const { db } = test.database;
-      const state = name === 'completing' ? 'in_session' : 'completed';
+      const state = /^(completing|adding|weighing)$/.test(name) ? 'in_session' : 'completed';
       const { id, price, currency } = await book({ in: -60, state });
       const given = await buildDose(db, pet.id, { givenOn: daysAgo(3), dayEnteredAt: test.deps.now() });
       if (name === 'withdrawing') dataOf(await confirmAs(doctor, id, given));

@@ -9,6 +9,20 @@ export const recordLive = [
       ids: { pet_id: event.payload.pet_id, dose_id: event.payload.dose_id },
     })),
   ),
+  liveRule('chart.changed', ({ payload }) => {
+    const { user_id: ownerId, doctor_user_ids: doctors, reservation_id, is_for_owner } = payload;
+    // A doctor who is also the owner is on the owner's side.
+    const userIds = doctors.filter(id => id !== ownerId);
+    const ids = { reservation_id };
+    return is_for_owner
+      ? { audience: { userIds: [...userIds, ownerId] }, name: 'warning.changed', ids }
+      : { audience: { userIds }, name: 'chart.changed', ids };
+  }),
+  liveRule('template.changed', ({ payload }) => ({
+    audience: { userIds: payload.doctor_user_ids },
+    name: 'template.changed',
+    ids: {},
+  })),
   liveRule('record.looked_at', event => ({
     audience: ownerAudience(event),
     name: 'record.looked_at',

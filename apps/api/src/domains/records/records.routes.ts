@@ -5,6 +5,14 @@ import { clinicMember } from '../clinics/index.ts';
 import { viewAccessLog } from './access-log.service.ts';
 import { countAwaitingDoses, listAwaitingDoses } from './awaiting-doses.service.ts';
 import { bookFoundPet } from './book-found-pet.service.ts';
+import { addAddendum } from './chart/addenda.service.ts';
+import { saveNote } from './chart/note.service.ts';
+import { viewOwnVisits } from './chart/own-visits.service.ts';
+import { addPrescription, removePrescription } from './chart/prescriptions.service.ts';
+import { addProblem, resolveProblem } from './chart/problems.service.ts';
+import { removeTemplate, saveTemplate, viewTemplates } from './chart/templates.service.ts';
+import { viewChart } from './chart/view-chart.service.ts';
+import { addPetWarning, endPetWarning } from './chart/warnings.service.ts';
 import { completeConsultation } from './complete-consultation.service.ts';
 import { findOwner } from './find-owner.service.ts';
 import { readRecord } from './read-record.service.ts';
@@ -15,6 +23,10 @@ export function recordRoutes(api: RouteRegistry, deps: Deps): void {
   registerCall(api, 'GET /api/reservations/looks', active, ({ actor, payload }) =>
     viewAccessLog(deps.db, actor, payload),
   );
+  registerCall(api, 'GET /api/reservations/visits', active, ({ actor, payload }) =>
+    viewOwnVisits(deps.db, actor, payload),
+  );
+  chartRoutes(api, deps);
   const member = clinicMember(deps);
   registerCall(api, 'POST /api/clinic/owners/find', member, ({ actor, payload }) =>
     findOwner(deps, actor, payload),
@@ -43,5 +55,42 @@ export function recordRoutes(api: RouteRegistry, deps: Deps): void {
   registerCall(api, 'GET /api/clinic/doses/count', member, ({ actor }) => countAwaitingDoses(deps, actor));
   registerCall(api, 'GET /api/clinic/doses', member, ({ actor, payload }) =>
     listAwaitingDoses(deps, actor, payload.page ?? 0),
+  );
+}
+
+/** Registers the calls about what a clinic writes of a visit. */
+function chartRoutes(api: RouteRegistry, deps: Deps): void {
+  const member = clinicMember(deps);
+  registerCall(api, 'GET /api/clinic/chart', member, ({ actor, payload }) => viewChart(deps, actor, payload));
+  registerCall(api, 'POST /api/clinic/chart/note/save', member, ({ actor, payload }) =>
+    saveNote(deps, actor, payload),
+  );
+  registerCall(api, 'POST /api/clinic/chart/problems/add', member, ({ actor, payload }) =>
+    addProblem(deps, actor, payload),
+  );
+  registerCall(api, 'POST /api/clinic/chart/problems/resolve', member, ({ actor, payload }) =>
+    resolveProblem(deps, actor, payload),
+  );
+  registerCall(api, 'POST /api/clinic/chart/prescriptions/add', member, ({ actor, payload }) =>
+    addPrescription(deps, actor, payload),
+  );
+  registerCall(api, 'POST /api/clinic/chart/prescriptions/remove', member, ({ actor, payload }) =>
+    removePrescription(deps, actor, payload),
+  );
+  registerCall(api, 'POST /api/clinic/chart/warnings/add', member, ({ actor, payload }) =>
+    addPetWarning(deps, actor, payload),
+  );
+  registerCall(api, 'POST /api/clinic/chart/warnings/end', member, ({ actor, payload }) =>
+    endPetWarning(deps, actor, payload),
+  );
+  registerCall(api, 'POST /api/clinic/chart/addenda/add', member, ({ actor, payload }) =>
+    addAddendum(deps, actor, payload),
+  );
+  registerCall(api, 'GET /api/clinic/note-templates', member, ({ actor }) => viewTemplates(deps, actor));
+  registerCall(api, 'POST /api/clinic/note-templates/save', member, ({ actor, payload }) =>
+    saveTemplate(deps, actor, payload),
+  );
+  registerCall(api, 'POST /api/clinic/note-templates/remove', member, ({ actor, payload }) =>
+    removeTemplate(deps, actor, payload.template_id),
   );
 }

@@ -1,4 +1,4 @@
-import { makeTexts } from '../../core/texts.ts';
+import { type ErrorTextsOf, makeTexts } from '../../core/texts.ts';
 
 const sentences = {
   'any.clinic': 'العيادة',
@@ -8,3 +8,12 @@ const sentences = {
 } as const;
 
 export const textIn = makeTexts<keyof typeof sentences>({ ar: sentences });
+
+export const errorTexts: ErrorTextsOf<'records'> = {
+  'records.not_found': 'لم نجد هذا القيد في السجل.',
+  'records.visit_closed': 'أُغلقت هذه الزيارة، فلا يتغيّر ما كُتب فيها. يمكن إضافة ملحق موقّع.',
+  'records.visit_open': 'لم تُغلق هذه الزيارة بعد، فيُكتب فيها مباشرة بدل الملحق.',
+  'records.allergy': 'لهذا الحيوان حساسية من هذا الدواء أو من مجموعته. يلزم ذكر سبب وصفه.',
+  'records.too_many': 'بلغ السجل حدّه من هذه القيود.',
+  'records.template_removed': 'حُذف هذا القالب بعد فتحه، ولم يُحفظ شيء.',
+};

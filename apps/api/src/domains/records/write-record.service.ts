@@ -1,6 +1,5 @@
 import type { Dose, PayloadOf, Weight } from '@rifq/contract/calls';
-import type { Db } from '@rifq/db';
-import type { RecordAccessKind } from '@rifq/rules';
+import { type Db, newId } from '@rifq/db';
 import { system } from '../../core/access.ts';
 import type { ClinicActor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
@@ -10,21 +9,12 @@ import { enterWeight, listOwnPets, readPetRecord, type WritablePet } from '../pe
 import { visitsToClinic } from '../reservations/index.ts';
 import { viewDose } from '../vaccines/index.ts';
 import { confirmDose, type DoseConfirmation, recordConfirmedDose } from './confirm-dose.service.ts';
-import { logChange, logRead } from './log-access.ts';
+import { logRead } from './log-access.ts';
 import { onceInRecord } from './once-in-record.ts';
 import { type OpenRecord, openToWrite } from './open-record.ts';
+import { logRecordChange } from './record-change.ts';
+import { insertAddendum } from './visit-addenda.repository.ts';
 import { withdrawDose } from './withdraw-dose.service.ts';
-
-function logRecordChange(
-  tx: Db,
-  deps: Deps,
-  actor: ClinicActor,
-  { reservation, reader }: OpenRecord,
-  what: RecordAccessKind,
-): Promise<void> {
-  const { id: reservationId, petId, ownerId } = reservation;
-  return logChange(tx, deps, actor, reader, { petId, ownerId, reservationId, what });
-}
 
 /** Reads the record of the pet. */
 function readPatient(tx: Db, { reservation, owner }: OpenRecord) {
@@ -94,8 +84,9 @@ export function addToRecord(
 }
 
 /**
- * Withdraws what a doctor of the clinic has confirmed or added by mistake. Refuses as `onceInRecord` and `withdrawDose`.
- * @param payload `reason` is for the audit trail
+ * Withdraws what a doctor of the clinic has confirmed or added by mistake, also once the visit is closed, with a dated
+ * line in the visit. Refuses as `onceInRecord` and `withdrawDose`.
+ * @param payload `reason` is for that line and the audit trail
  */
 export function withdrawInRecord(
   deps: Deps,
@@ -105,9 +96,19 @@ export function withdrawInRecord(
   const { dose_id: doseId, reason } = payload;
   return onceInRecord(deps, actor, payload, {
     call: 'clinic/record/doses/withdraw',
+    isOfClosed: true,
     async write(tx, record) {
       const isOwnVisit = async (id: string) => (await visitsToClinic(tx, actor.membership, [id])).has(id);
       await withdrawDose(tx, deps, { pet: record.pet, doseId, isOwnVisit, source: actor });
+      await insertAddendum(tx, record.scope, {
+        id: newId(),
+        kind: 'dose_withdrawn',
+        text: reason,
+        author: record.reader.name,
+        memberId: actor.membership.memberId,
+        isForOwner: false,
+        at: deps.now(),
+      });
       await logRecordChange(tx, deps, actor, record, 'dose_withdrawn');
       const subject = `${doseId}: ${reason}`;
       await recordAudit(tx, { actor: actor.own.id, action: 'dose.confirmation_withdrawn', subject });

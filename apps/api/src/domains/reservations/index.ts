@@ -28,7 +28,12 @@ export { completedVisits, visitsToClinic } from './clinic/visits.service.ts';
 export type { AuthorFinder } from './end-rooms.ts';
 export { endRooms } from './end-rooms.ts';
 export { listReservationsForOperator } from './manage-reservations.ts';
-export { type ClinicMessageFinder, listReservations } from './own-reservations.service.ts';
+export {
+  type ClinicMessageFinder,
+  completedIdsOf,
+  completedOfPet,
+  listReservations,
+} from './own-reservations.service.ts';
 export { recordOpenUntil } from './record-window.ts';
 export { reportAbsence } from './report-absence.ts';
 export type { ReservationRow } from './reservations.repository.ts';

@@ -92,6 +92,21 @@ export async function findLastCompleted(
   return row?.completedAt ? { id: row.id, completedAt: row.completedAt } : null;
 }
 
+/** Lists the completed reservations of a pet with all clinics, latest first. */
+export function listCompletedOfPet(
+  db: Db,
+  pet: ReadScope<'pet'>,
+  { start, length }: { readonly start: number; readonly length: number },
+): Promise<ReservationRow[]> {
+  return db
+    .select()
+    .from(reservations)
+    .where(and(eq(reservations.petId, pet.id), eq(reservations.state, 'completed')))
+    .orderBy(desc(reservations.startsAt), desc(reservations.id))
+    .offset(start)
+    .limit(length);
+}
+
 /** Finds when the reservation of a follow-up was completed. */
 export async function findCompletedAt(db: Db, id: string): Promise<Date | null> {
   const [row] = await db

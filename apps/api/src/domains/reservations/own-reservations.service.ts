@@ -8,8 +8,9 @@ import { briefsFor } from '../clinics/index.ts';
 import { ownPaymentsFor } from '../payments/index.ts';
 import { petSummariesFor } from '../pets/index.ts';
 import { subjectOf } from './money.ts';
-import { listOfOwner, type ReservationFilter } from './own-reservations.repository.ts';
+import { listCompletedOfPet, listOfOwner, type ReservationFilter } from './own-reservations.repository.ts';
 import { partiesNamed } from './parties-named.ts';
+import { listCompletedIdsOfOwner } from './personal-data.repository.ts';
 import { absentFrom, openFrom } from './reservation-terms.ts';
 import { reservationActions } from './reservations.policy.ts';
 import { presentReservation } from './reservations.presenter.ts';
@@ -58,10 +59,11 @@ async function presentOwn(
 ): Promise<Reservation[]> {
   if (rows.length === 0) return [];
   const { db, now } = deps;
-  const ids = (column: 'id' | 'petId' | 'doctorId') => [...new Set(rows.map(row => row[column]))];
+  const ids = (column: 'id' | 'petId') => [...new Set(rows.map(row => row[column]))];
   // Sequentially: a transaction has one connection.
   const pets = await petSummariesFor(db, actor, ids('petId'));
-  const doctors = await briefsFor(db, ids('doctorId'));
+  const doctorIds = rows.flatMap(({ doctorId, completedById }) => [doctorId, completedById ?? doctorId]);
+  const doctors = await briefsFor(db, [...new Set(doctorIds)]);
   const payments = await ownPaymentsFor(db, actor, subjectOf('').kind, ids('id'));
   const absences = new Set<string>();
   if (hasClinicWritten)
@@ -72,7 +74,8 @@ async function presentOwn(
     const doctor = doctors.get(row.doctorId);
     // Pets and doctors are never deleted, and a pet never changes its owner.
     if (!pet || !doctor) throw new Error(`reservation ${row.id} has lost its pet or its doctor`);
-    const related = { ...doctor, pet, payments: payments.get(row.id) ?? null };
+    const completedBy = row.completedById && (doctors.get(row.completedById)?.doctor.name ?? null);
+    const related = { ...doctor, pet, payments: payments.get(row.id) ?? null, completedBy };
     return presentReservation(row, { ...related, isAbsenceReportable: absences.has(row.id) }, now());
   });
 }
@@ -113,4 +116,17 @@ export async function listReservations(
     reservations: await presentOwn(deps, actor, rows.slice(0, PAGE), hasClinicWritten),
     more: rows.length > PAGE,
   };
+}
+
+/** A page of rows, from the first. */
+type Part = { readonly start: number; readonly length: number };
+
+/** Lists the completed reservations of a pet with all clinics, latest first. */
+export function completedOfPet(db: Db, pet: ReadScope<'pet'>, part: Part): Promise<ReservationRow[]> {
+  return listCompletedOfPet(db, pet, part);
+}
+
+/** Lists the ids of the completed reservations of a user. */
+export function completedIdsOf(db: Db, user: ReadScope<'user'>): Promise<string[]> {
+  return listCompletedIdsOfOwner(db, user);
 }

@@ -21,3 +21,12 @@ export async function listIdsOfOwner(db: Db, user: ReadScope<'user'>): Promise<s
     .where(eq(reservations.ownerId, user.id));
   return rows.map(({ id }) => id);
 }
+
+/** Lists the ids of the completed reservations of a user. */
+export async function listCompletedIdsOfOwner(db: Db, user: ReadScope<'user'>): Promise<string[]> {
+  const rows = await db
+    .select({ id: reservations.id })
+    .from(reservations)
+    .where(and(eq(reservations.ownerId, user.id), eq(reservations.state, 'completed')));
+  return rows.map(({ id }) => id);
+}

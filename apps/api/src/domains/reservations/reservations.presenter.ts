@@ -15,6 +15,8 @@ export type RelatedData = DoctorOfClinic & {
   readonly pet: PetSummary & { readonly archivedAt: Date | null };
   /** Null if it never had a card payment. */
   readonly payments: SubjectPayments | null;
+  /** The name of the doctor who completed it; null if none did. */
+  readonly completedBy?: string | null;
   readonly isAbsenceReportable: boolean;
 };
 
@@ -90,6 +92,7 @@ export function presentReservation(row: ReservationRow, related: RelatedData, no
     cancelled: presentCancelled(row),
     opened_at: row.openedAt?.toISOString() ?? null,
     completed_at: row.completedAt?.toISOString() ?? null,
+    completed_by: related.completedBy ?? null,
     summary: row.summary,
     follow_up_advised: row.followUpAdvised,
     follow_up_until: presentFollowUp(row, related, now),

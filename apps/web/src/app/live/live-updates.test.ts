@@ -28,7 +28,10 @@ const keys = {
   slots: queryKeys.slots.of('d', 1),
   doctors: queryKeys.doctors.list({}),
   clinic: queryKeys.clinic.schedule('2026-11-22', 1, null),
-  looks: queryKeys.accessLogs.ofPet('p'),
+  looks: [...queryKeys.accessLogs, 'p'],
+  visits: [...queryKeys.visits, 'p'],
+  charts: [...queryKeys.charts, 'r'],
+  noteTemplates: queryKeys.noteTemplates,
   messages: queryKeys.messages.unread('owner'),
   lines: queryKeys.messages.previews('r'),
   replies: queryKeys.messages.replies,
@@ -59,7 +62,10 @@ describe('the queries that a live event invalidates', () => {
     ['reward.earned', ['me', 'rewards']],
     ['payment.changed', ['payment', 'reservation']],
     ['card.changed', ['cards']],
-    ['reservation.changed', ['me', 'rewards', 'payment', 'reservation', 'clinic', 'messages', 'lines']],
+    [
+      'reservation.changed',
+      ['me', 'rewards', 'payment', 'reservation', 'clinic', 'visits', 'charts', 'messages', 'lines'],
+    ],
     ['message.sent', ['messages', 'lines']],
     // The other side's cursors change no count.
     ['message.received', ['lines']],

@@ -12,7 +12,12 @@ const AccessLogCard = lazyChunk(async () => {
   return { default: Card };
 });
 
-/** The page of a pet with its plan, the link to a consultation and its access log: three features, composed here. */
+const VisitsCard = lazyChunk(async () => {
+  const { VisitsCard: Card } = await import('../../features/records/visits/visits-card.tsx');
+  return { default: Card };
+});
+
+/** The page of a pet with its plan, the link to a consultation, its visits and its access log: three features, composed here. */
 export function PetScreen({ petId }: { petId: string }) {
   const { t } = useLingui();
   return (
@@ -22,6 +27,7 @@ export function PetScreen({ petId }: { petId: string }) {
       plan={<PetPlanCard petId={petId} />}
       cards={
         <OptionalChunk>
+          <VisitsCard petId={petId} />
           <AccessLogCard petId={petId} />
         </OptionalChunk>
       }

@@ -13,7 +13,7 @@ export const paymentQuery = (paymentId: string) =>
 
 /** The card payments in pages of 5, newest first. */
 export const paymentsQuery = infiniteQueryOptions({
-  queryKey: queryKeys.payments.history,
+  queryKey: [...queryKeys.payments.all, 'history'],
   queryFn: ({ pageParam, signal }) =>
     request('get', '/api/payments/history', { page: pageParam }, { signal }),
   initialPageParam: 0,
@@ -28,7 +28,7 @@ export function paymentsOf(pages: readonly { payments: readonly Payment[] }[]): 
 /** The receipt of a payment and its credit notes, oldest first. */
 export const receiptsQuery = (paymentId: string) =>
   queryOptions({
-    queryKey: queryKeys.payments.receipts(paymentId),
+    queryKey: [...queryKeys.payments.all, 'receipts', paymentId],
     queryFn: ({ signal }) => request('get', '/api/payments/receipt', { payment_id: paymentId }, { signal }),
     select: ({ receipts }) => receipts,
   });

@@ -13,7 +13,7 @@ export const summaryQuery = queryOptions({
 
 /** The movements in pages of 5, newest first. */
 export const historyQuery = infiniteQueryOptions({
-  queryKey: queryKeys.rewards.history,
+  queryKey: [...queryKeys.rewards.all, 'history'],
   queryFn: ({ pageParam, signal }) => request('get', '/api/rewards/history', { page: pageParam }, { signal }),
   initialPageParam: 0,
   getNextPageParam: (last, _pages, lastPage) => (last.more ? lastPage + 1 : undefined),

@@ -27,6 +27,8 @@ interface Failure {
   /** With request.stale: the values that the call would have overwritten, and who saved them. */
   current?: ErrorBody['current'] | undefined;
   changedBy?: ErrorBody['changed_by'] | undefined;
+  /** With records.allergy: what the pet is allergic to. */
+  allergies?: ErrorBody['allergies'] | undefined;
   /** With session.missing, when another session ended this one: an ISO time. */
   endedAt?: string | undefined;
 }
@@ -44,6 +46,7 @@ export class ApiError extends Error {
   readonly booked: Failure['booked'];
   readonly current: Failure['current'];
   readonly changedBy: Failure['changedBy'];
+  readonly allergies: Failure['allergies'];
   readonly endedAt: string | undefined;
 
   constructor(failure: Failure, options?: ErrorOptions) {
@@ -58,6 +61,7 @@ export class ApiError extends Error {
     this.booked = failure.booked;
     this.current = failure.current;
     this.changedBy = failure.changedBy;
+    this.allergies = failure.allergies;
     this.endedAt = failure.endedAt;
   }
 

@@ -8,7 +8,6 @@ const reservations = ['reservations'] as const;
 const clinic = ['clinic'] as const;
 const messages = ['messages'] as const;
 const notifications = ['notifications'] as const;
-const accessLogs = ['looks'] as const;
 
 /** Keys of all queries. `all` is the prefix of a domain's keys: invalidating it invalidates each of them. */
 export const queryKeys = {
@@ -21,13 +20,11 @@ export const queryKeys = {
     view: (petId: string) => [...pets, 'view', petId] as const,
   },
   plans: { all: plans, ofPet: (petId: string) => [...plans, petId] as const },
-  rewards: { all: rewards, summary: [...rewards, 'summary'], history: [...rewards, 'history'] },
+  rewards: { all: rewards, summary: [...rewards, 'summary'] },
   cards: ['cards'],
   payments: {
     all: payments,
-    history: [...payments, 'history'],
     view: (paymentId: string) => [...payments, 'view', paymentId] as const,
-    receipts: (paymentId: string) => [...payments, 'receipts', paymentId] as const,
   },
   doctors: { all: doctors, list: (filter: object) => [...doctors, filter] as const },
   slots: { all: slots, of: (doctorId: string, kind: number) => [...slots, doctorId, kind] as const },
@@ -49,12 +46,16 @@ export const queryKeys = {
     conversations: (filter: object) => [...messages, 'lists', 'lines', 'conversations', filter] as const,
     search: (side: 'owner' | 'clinic', reservationId: string, text: string) =>
       [...messages, 'search', side, reservationId, text] as const,
-    printed: (reservationId: string) => [...messages, 'printed', reservationId] as const,
     notes: (reservationId: string) => [...messages, 'notes', reservationId] as const,
     replies: [...messages, 'replies'] as const,
   },
   emergency: ['emergency'],
-  accessLogs: { all: accessLogs, ofPet: (petId: string) => [...accessLogs, petId] as const },
+  accessLogs: ['looks'],
+  /** Closed visits of a pet, for its owner. */
+  visits: ['visits'],
+  /** What a clinic writes of a visit. */
+  charts: ['charts'],
+  noteTemplates: ['note-templates'],
   /** The clinic's side. */
   clinic: {
     all: clinic,

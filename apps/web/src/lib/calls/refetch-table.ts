@@ -51,7 +51,16 @@ const updates: Readonly<Record<LiveEventName, readonly QueryKey[]>> = {
   'payment.changed': [queryKeys.payments.all, RESERVATIONS],
   'card.changed': [queryKeys.cards],
   // A reservation spends and refunds coins, and changes its payment.
-  'reservation.changed': [RESERVATIONS, CLINIC, ME, REWARDS, queryKeys.payments.all, MESSAGES],
+  'reservation.changed': [
+    RESERVATIONS,
+    CLINIC,
+    ME,
+    REWARDS,
+    queryKeys.payments.all,
+    MESSAGES,
+    queryKeys.charts,
+    queryKeys.visits,
+  ],
   // An open conversation receives these itself and fetches what it lacks.
   'message.sent': [MESSAGES],
   'message.received': [queryKeys.messages.lines],
@@ -60,7 +69,11 @@ const updates: Readonly<Record<LiveEventName, readonly QueryKey[]>> = {
   'reply.changed': [queryKeys.messages.replies],
   'slots.changed': [queryKeys.slots.all, queryKeys.doctors.all],
   'clinic.changed': [CLINIC],
-  'record.looked_at': [queryKeys.accessLogs.all],
+  'chart.changed': [queryKeys.charts],
+  // The clinic's lists show warnings too, and the owner reads warnings and addenda.
+  'warning.changed': [queryKeys.charts, CLINIC, queryKeys.visits],
+  'template.changed': [queryKeys.noteTemplates],
+  'record.looked_at': [queryKeys.accessLogs],
   // An invitation to a clinic arrives with its notification.
   'notification.created': [NOTIFICATIONS, queryKeys.invitations],
   'notification.read': [NOTIFICATIONS],

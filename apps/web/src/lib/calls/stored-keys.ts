@@ -15,7 +15,7 @@ export const storedKeys: readonly QueryKey[] = [
   queryKeys.messages.unread('owner'),
   [...queryKeys.messages.lines, 'previews'],
   queryKeys.emergency,
-  queryKeys.accessLogs.all,
+  queryKeys.accessLogs,
   queryKeys.notifications.all,
   queryKeys.deliveryPreferences,
 ];

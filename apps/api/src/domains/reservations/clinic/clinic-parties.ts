@@ -3,7 +3,7 @@ import { system } from '../../../core/access.ts';
 import { briefsFor } from '../../clinics/index.ts';
 import { contactsOf, type OwnerContact } from '../../identity/index.ts';
 import { type RefusedMoney, refusedMoneyFor } from '../../payments/index.ts';
-import { type KnownPet, petSummariesFor } from '../../pets/index.ts';
+import { type KnownPet, petSummariesFor, warningTextsFor } from '../../pets/index.ts';
 import { subjectOf } from '../money.ts';
 import { hasEndedUnpaid } from '../money-state.ts';
 import type { ReservationRow } from '../reservations.repository.ts';
@@ -15,13 +15,18 @@ export type ClinicParties = {
   readonly doctors: Awaited<ReturnType<typeof briefsFor>>;
 };
 
-/** The parties of reservations, with the state of unaccepted card payments of those that ended unpaid, by their ids. */
-export type PartiesAndMoney = ClinicParties & { readonly refused: ReadonlyMap<string, RefusedMoney> };
+/** The parties of reservations, with the state of unaccepted card payments of those that ended unpaid, and warnings. */
+export type PartiesAndMoney = ClinicParties & {
+  readonly refused: ReadonlyMap<string, RefusedMoney>;
+  /** What to beware of with each pet. */
+  readonly warnings: ReadonlyMap<string, readonly string[]>;
+};
 
 /** Reads the pets, owners and doctors of reservations that the caller may see, with three queries. */
 export async function clinicPartiesOf(
   db: Db,
-  rows: readonly Pick<ReservationRow, 'petId' | 'ownerId' | 'doctorId'>[],
+  rows: readonly (Pick<ReservationRow, 'petId' | 'ownerId' | 'doctorId'> &
+    Partial<Pick<ReservationRow, 'completedById'>>)[],
 ): Promise<ClinicParties> {
   // Sequentially: a transaction has one connection.
   const pets = await petSummariesFor(
@@ -34,7 +39,8 @@ export async function clinicPartiesOf(
     system('reservations'),
     rows.map(({ ownerId }) => ownerId),
   );
-  const doctors = await briefsFor(db, [...new Set(rows.map(({ doctorId }) => doctorId))]);
+  const doctorIds = rows.flatMap(({ doctorId, completedById }) => [doctorId, completedById ?? doctorId]);
+  const doctors = await briefsFor(db, [...new Set(doctorIds)]);
   return { pets, owners, doctors };
 }
 
@@ -57,9 +63,16 @@ export const ownerNameOf = (
   return bookedBy === 'clinic' && paidAt === null && !isErased ? firstname : name;
 };
 
-/** Reads what a clinic sees with its reservations: `clinicPartiesOf`, with one query more if some have ended unpaid. */
+/**
+ * Reads what a clinic sees with its reservations: `clinicPartiesOf` and the pets' warnings, with one query more if some
+ * have ended unpaid.
+ */
 export async function relatedAtClinic(db: Db, rows: readonly ReservationRow[]): Promise<PartiesAndMoney> {
-  const parties = await clinicPartiesOf(db, rows);
+  const petIds = rows.map(({ petId }) => petId);
+  const parties = {
+    ...(await clinicPartiesOf(db, rows)),
+    warnings: await warningTextsFor(db, system('reservations'), petIds),
+  };
   const unpaid = rows.filter(hasEndedUnpaid).map(({ id }) => id);
   if (unpaid.length === 0) return { ...parties, refused: new Map() };
   return {

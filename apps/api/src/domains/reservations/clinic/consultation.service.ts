@@ -80,5 +80,6 @@ export async function closeConsultation(
     summary: payload.summary,
     followUpAdvised: payload.follow_up && (await canFollow(tx, reservation.row)),
     completedAt: deps.now(),
+    completedById: actor.membership.doctorId,
   });
 }

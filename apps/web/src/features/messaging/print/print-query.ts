@@ -23,7 +23,7 @@ async function readAll(reservationId: string, signal: AbortSignal): Promise<Mess
 /** A conversation with its reservation. */
 export const printQuery = (reservationId: string) =>
   queryOptions({
-    queryKey: queryKeys.messages.printed(reservationId),
+    queryKey: [...queryKeys.messages.all, 'printed', reservationId],
     async queryFn({ signal }) {
       const [{ reservation }, messages] = await Promise.all([
         request('get', '/api/reservations/view', { reservation_id: reservationId }, { signal }),

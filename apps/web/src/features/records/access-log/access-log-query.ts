@@ -9,7 +9,7 @@ export type AccessLogEntry = AccessLogPage['looks'][number];
 /** Access log of a pet's record, latest first, in pages of 20. */
 export const accessLogQuery = (petId: string) =>
   infiniteQueryOptions({
-    queryKey: queryKeys.accessLogs.ofPet(petId),
+    queryKey: [...queryKeys.accessLogs, petId],
     queryFn: ({ pageParam, signal }) =>
       request('get', '/api/reservations/looks', { pet_id: petId, page: pageParam }, { signal }),
     initialPageParam: 0,

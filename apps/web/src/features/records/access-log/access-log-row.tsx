@@ -2,12 +2,14 @@ import { t } from '@lingui/core/macro';
 import { isolated } from '@rifq/rules';
 import {
   BadgeCheckIcon,
+  ClipboardListIcon,
   EyeIcon,
   type IconComponent,
   IconTile,
   ScaleIcon,
   SearchIcon,
   SyringeIcon,
+  TriangleAlertIcon,
   Undo2Icon,
 } from '@rifq/ui';
 import { useFormat } from '../../../lib/formats/use-format.ts';
@@ -41,5 +43,8 @@ const actionTable: Readonly<Record<AccessLogEntry['what'], { icon: IconComponent
   dose_added: { icon: SyringeIcon, text: () => t`تسجيل جرعة` },
   dose_withdrawn: { icon: Undo2Icon, text: () => t`سحب تأكيد جرعة` },
   weight_added: { icon: ScaleIcon, text: () => t`تسجيل وزن` },
+  visit_noted: { icon: ClipboardListIcon, text: () => t`كتابة في سجلّ الزيارة` },
+  drug_prescribed: { icon: ClipboardListIcon, text: () => t`كتابة وصفة` },
+  warning_changed: { icon: TriangleAlertIcon, text: () => t`تعديل تحذير أو حساسية` },
   search: { icon: SearchIcon, text: () => t`بحث برقم جوالك لحجز موعد` },
 };

@@ -1,17 +1,22 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ClinicRecord, ClinicReservation } from '@rifq/contract/calls';
 import { isolated } from '@rifq/rules';
-import { EyeIcon, Tabs } from '@rifq/ui';
+import { EyeIcon, LoadingRegion, Skeleton, Tabs } from '@rifq/ui';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PetName } from '../../../../entities/pets/pet-name.tsx';
 import { PetPicture } from '../../../../entities/pets/pet-picture.tsx';
 import { petSummary } from '../../../../entities/pets/pet-text.ts';
+import { LoadError } from '../../../../lib/pages/load-error.tsx';
+import { chartQuery } from '../chart/chart-query.ts';
+import { VisitTab } from '../chart/visit-tab.tsx';
+import { Warnings } from '../chart/warnings.tsx';
 import { PatientFacts } from './patient-facts.tsx';
 import { PlanTab } from './plan-tab.tsx';
 import { VisitsTab } from './visits-tab.tsx';
 import { WeightTab } from './weight-tab.tsx';
 
-type Part = 'plan' | 'visits' | 'weight';
+type Part = 'visit' | 'plan' | 'visits' | 'weight';
 
 interface OpenRecordViewProps {
   reservation: ClinicReservation;
@@ -22,11 +27,14 @@ interface OpenRecordViewProps {
 export function OpenRecordView({ reservation, record }: OpenRecordViewProps) {
   const { t } = useLingui();
   const [part, setPart] = useState<Part>('plan');
+  const chart = useQuery(chartQuery(reservation.id));
   const { pet, plan, visits, weights } = record;
   const name = isolated(pet.name);
   // A pet that has passed away or is archived is read-only.
   const isReadOnly = pet.state === 'passed_away' || pet.archived_at !== null;
-  const facts = { reservationId: reservation.id, pet, plan, isReadOnly };
+  // A closed visit takes no more doses and weights, while an owner's entry can still be confirmed.
+  const isClosed = reservation.state === 'completed';
+  const facts = { reservationId: reservation.id, pet, plan };
   return (
     <>
       <div className="flex items-center gap-3">
@@ -38,6 +46,14 @@ export function OpenRecordView({ reservation, record }: OpenRecordViewProps) {
           <p className="text-xs text-ink-2">{petSummary(pet, plan.as_of)}</p>
         </div>
       </div>
+      {chart.data !== undefined && (
+        <>
+          <Warnings chart={chart.data} reservationId={reservation.id} canChange={!isReadOnly} />
+          <p className="record-complaint">
+            <b>{t`الشكوى:`}</b> <bdi>{chart.data.complaint}</bdi>
+          </p>
+        </>
+      )}
       <PatientFacts pet={pet} />
       <p className="flex items-center gap-2 text-xs text-ink-2">
         <EyeIcon size="xs" />
@@ -47,12 +63,46 @@ export function OpenRecordView({ reservation, record }: OpenRecordViewProps) {
         label={t`السجلّ`}
         items={[
           {
+            id: 'visit',
+            label: t`الزيارة`,
+            content:
+              chart.data !== undefined ? (
+                <VisitTab chart={chart.data} today={plan.as_of} isReadOnly={isReadOnly} />
+              ) : chart.isError ? (
+                <LoadError
+                  error={chart.error}
+                  onRetry={() => void chart.refetch()}
+                  isRetrying={chart.isFetching}
+                  compact
+                />
+              ) : (
+                <LoadingRegion label={t`جارٍ التحميل`}>
+                  <Skeleton height="20rem" />
+                </LoadingRegion>
+              ),
+          },
+          {
             id: 'plan',
             label: t`الخطة`,
-            content: <PlanTab {...facts} confirmedHere={record.confirmed_here} />,
+            content: (
+              <PlanTab
+                {...facts}
+                confirmedHere={record.confirmed_here}
+                isReadOnly={isReadOnly}
+                canRecord={!isReadOnly && !isClosed}
+              />
+            ),
           },
-          { id: 'visits', label: t`الزيارات`, content: <VisitsTab visits={visits} /> },
-          { id: 'weight', label: t`الوزن`, content: <WeightTab {...facts} weights={weights} /> },
+          {
+            id: 'visits',
+            label: t`الزيارات`,
+            content: <VisitsTab visits={visits} reservationId={reservation.id} />,
+          },
+          {
+            id: 'weight',
+            label: t`الوزن`,
+            content: <WeightTab {...facts} weights={weights} isReadOnly={isReadOnly || isClosed} />,
+          },
         ]}
         value={part}
         onChange={setPart}

@@ -22,10 +22,12 @@ interface PlanTabProps {
   /** Ids of the doses that this clinic has confirmed. */
   confirmedHere: readonly string[];
   isReadOnly: boolean;
+  /** Whether doses can be added. */
+  canRecord: boolean;
 }
 
 /** Doses waiting for the doctor, the plan with its reasons, and past doses. */
-export function PlanTab({ reservationId, pet, plan, confirmedHere, isReadOnly }: PlanTabProps) {
+export function PlanTab({ reservationId, pet, plan, confirmedHere, isReadOnly, canRecord }: PlanTabProps) {
   const { t } = useLingui();
   // The form's initial protocols; null while it is closed.
   const [recorded, setRecorded] = useState<readonly string[] | null>(null);
@@ -52,7 +54,7 @@ export function PlanTab({ reservationId, pet, plan, confirmedHere, isReadOnly }:
           level={3}
           title={t`الخطة`}
           end={
-            !isReadOnly && (
+            canRecord && (
               <TextButton icon={<PlusIcon size="sm" />} onPress={() => setRecorded([])}>
                 {t`تسجيل جرعة`}
               </TextButton>
@@ -71,7 +73,7 @@ export function PlanTab({ reservationId, pet, plan, confirmedHere, isReadOnly }:
               key={itemKey(item)}
               plan={plan}
               item={item}
-              onRecord={isReadOnly ? undefined : () => setRecorded(item.protocols)}
+              onRecord={canRecord ? () => setRecorded(item.protocols) : undefined}
             />
           ))}
           {shown.map(dose => (

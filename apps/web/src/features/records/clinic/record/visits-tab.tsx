@@ -1,12 +1,20 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ClinicRecord } from '@rifq/contract/calls';
 import { isolated } from '@rifq/rules';
-import { PlainLink } from '@rifq/ui';
+import { PlainLink, TextButton } from '@rifq/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { clinicReservationPath } from '../../../../entities/clinics/paths.ts';
 import { useFormat } from '../../../../lib/formats/use-format.ts';
+import { LoadError } from '../../../../lib/pages/load-error.tsx';
+import { chartQuery } from '../chart/chart-query.ts';
+import { ClosedVisit } from '../chart/closed-visit.tsx';
 
 /** Earlier consultations of the pet with this clinic, newest first. */
-export function VisitsTab({ visits }: Pick<ClinicRecord, 'visits'>) {
+export function VisitsTab({
+  visits,
+  reservationId,
+}: Pick<ClinicRecord, 'visits'> & { reservationId: string }) {
   const { t } = useLingui();
   const { instantDate } = useFormat();
   if (visits.length === 0) return <p className="text-sm text-ink-2">{t`لا زيارات سابقة في هذه العيادة.`}</p>;
@@ -24,6 +32,7 @@ export function VisitsTab({ visits }: Pick<ClinicRecord, 'visits'>) {
               </PlainLink>
             </h3>
             <p className="text-xs text-ink-2">{`${instantDate(startsAt)}\u00a0· ${isolated(doctor)}`}</p>
+            {id !== reservationId && <EarlierChart reservationId={reservationId} visitId={id} />}
             {summary !== null && (
               <p dir="auto" className="text-sm whitespace-pre-line wrap-anywhere">
                 {summary}
@@ -34,4 +43,19 @@ export function VisitsTab({ visits }: Pick<ClinicRecord, 'visits'>) {
       )}
     </ul>
   );
+}
+
+/** What the clinic wrote of an earlier visit, loaded when a doctor asks for it. */
+function EarlierChart({ reservationId, visitId }: { reservationId: string; visitId: string }) {
+  const { t } = useLingui();
+  const [isOpen, setOpen] = useState(false);
+  const { data, isError, error, isFetching, refetch } = useQuery({
+    ...chartQuery(reservationId, visitId),
+    enabled: isOpen,
+  });
+  if (!isOpen) return <TextButton onPress={() => setOpen(true)}>{t`عرض ما كُتب في الزيارة`}</TextButton>;
+  if (data !== undefined) return <ClosedVisit chart={{ ...data, summary: null }} />;
+  if (isError)
+    return <LoadError error={error} onRetry={() => void refetch()} isRetrying={isFetching} compact />;
+  return <p className="text-sm text-ink-2">{t`جارٍ التحميل`}</p>;
 }

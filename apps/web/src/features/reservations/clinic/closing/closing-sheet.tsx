@@ -9,6 +9,7 @@ import {
   reservationRules,
 } from '@rifq/rules';
 import { Button, SheetFootnote, Switch, TextArea } from '@rifq/ui';
+import { WarningLine } from '../../../../entities/records/warning-line.tsx';
 import { useMoneyFormat } from '../../../../lib/formats/money.ts';
 import { useFormat } from '../../../../lib/formats/use-format.ts';
 import { FormFailure } from '../../../../lib/forms/form-failure.tsx';
@@ -64,6 +65,10 @@ export default function ClosingSheet({ reservation, record, onClose }: ClosingSh
     >
       <div className="grid gap-5">
         <FormFailure message={form.general} />
+        <WarningLine warnings={reservation.warnings} />
+        <p className="text-sm text-ink-2">
+          {t`بعد الإنهاء يُقفل ما كُتب في الزيارة: السجلّ والوزن والجرعات والوصفة. وتُضاف بعده ملاحق موقّعة.`}
+        </p>
         <TextArea
           label={t`الملخّص`}
           help={

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { PetName } from '../../../../entities/pets/pet-name.tsx';
 import { PetPicture } from '../../../../entities/pets/pet-picture.tsx';
 import type { RecordView } from '../../../../entities/records/use-record.ts';
+import { WarningLine } from '../../../../entities/records/warning-line.tsx';
 import { ConductButtons } from './conduct-buttons.tsx';
 import { roomTitle } from './room-title.ts';
 import { Since } from './since.tsx';
@@ -50,6 +51,7 @@ export function RoomHeader(props: RoomHeaderProps) {
             <Since reservation={reservation} timeZone={timeZone} isShort={isShort} />
           </span>
         </p>
+        <WarningLine warnings={reservation.warnings} />
       </div>
       {menu}
       <ConductButtons reservation={reservation} record={record} isShort={isShort} />

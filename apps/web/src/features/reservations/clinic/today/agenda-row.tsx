@@ -4,6 +4,7 @@ import { isolated } from '@rifq/rules';
 import { LinkButton, PlainLink } from '@rifq/ui';
 import { clinicReservationPath } from '../../../../entities/clinics/paths.ts';
 import { PetPicture } from '../../../../entities/pets/pet-picture.tsx';
+import { WarningLine } from '../../../../entities/records/warning-line.tsx';
 import { MINUTE_MS } from '../../../../lib/formats/durations.ts';
 import { useFormat, useWritingLocale } from '../../../../lib/formats/use-format.ts';
 import { clocksDiffer, zoneName } from '../../../../lib/formats/zones.ts';
@@ -43,6 +44,7 @@ export function AgendaRow({ reservation, timeZone, nextAt, namesDoctor }: Agenda
           {namesDoctor && <span className="agenda-who">{isolated(doctor.name)}</span>}
           <ClinicStateChip reservation={reservation} nextAt={nextAt} timeZone={timeZone} />
         </div>
+        <WarningLine warnings={reservation.warnings} />
         <Remark reservation={reservation} timeZone={timeZone} />
         <div className="agenda-actions">
           {isOpen && (

@@ -1,0 +1,89 @@
+import { type Db, equalsAny } from '@rifq/db';
+import { pets, petWarnings } from '@rifq/db/schema/pets';
+import { and, asc, count, eq, gt, isNotNull, isNull } from 'drizzle-orm';
+import type { ReadScope, WriteScope } from '../../core/access.ts';
+
+export type WarningRow = typeof petWarnings.$inferSelect;
+export type NewWarning = Omit<typeof petWarnings.$inferInsert, 'petId' | 'endedAt' | 'endedBy' | 'endReason'>;
+
+/** Lists the warnings of a pet that have not ended, the oldest first. */
+export function listWarnings(db: Db, pet: ReadScope<'pet'>): Promise<WarningRow[]> {
+  return db
+    .select()
+    .from(petWarnings)
+    .where(and(eq(petWarnings.petId, pet.id), isNull(petWarnings.endedAt)))
+    .orderBy(asc(petWarnings.id));
+}
+
+/** Lists what to beware of with each of these pets: allergies in its owner's words, then warnings that have not ended. */
+export async function listWarningTexts(
+  db: Db,
+  petIds: readonly string[],
+): Promise<{ readonly petId: string; readonly text: string }[]> {
+  const owners = await db
+    .select({ petId: pets.id, text: pets.allergies })
+    .from(pets)
+    .where(and(equalsAny(pets.id, petIds), isNotNull(pets.allergies)));
+  const recorded = await db
+    .select({ petId: petWarnings.petId, text: petWarnings.substance })
+    .from(petWarnings)
+    .where(and(equalsAny(petWarnings.petId, petIds), isNull(petWarnings.endedAt)))
+    .orderBy(asc(petWarnings.id));
+  return [...owners, ...recorded].flatMap(({ petId, text }) => (text ? [{ petId, text }] : []));
+}
+
+export async function countWarnings(db: Db, pet: ReadScope<'pet'>): Promise<number> {
+  const [row] = await db
+    .select({ n: count() })
+    .from(petWarnings)
+    .where(and(eq(petWarnings.petId, pet.id), isNull(petWarnings.endedAt)));
+  return row?.n ?? 0;
+}
+
+export async function insertWarning(tx: Db, pet: WriteScope<'pet'>, warning: NewWarning): Promise<void> {
+  await tx.insert(petWarnings).values({ ...warning, petId: pet.id });
+}
+
+/** Ends a warning of a pet. Returns its row, also of one that has ended before; null for none. */
+export async function endWarningRow(
+  tx: Db,
+  pet: WriteScope<'pet'>,
+  id: string,
+  end: { readonly endedAt: Date; readonly endedBy: string; readonly endReason: string },
+): Promise<{ readonly isNew: boolean } | null> {
+  const isIt = and(eq(petWarnings.id, id), eq(petWarnings.petId, pet.id));
+  const ended = await tx
+    .update(petWarnings)
+    .set(end)
+    .where(and(isIt, isNull(petWarnings.endedAt)))
+    .returning({ id: petWarnings.id });
+  if (ended.length > 0) return { isNew: true };
+  const found = await tx.select({ id: petWarnings.id }).from(petWarnings).where(isIt);
+  return found.length > 0 ? { isNew: false } : null;
+}
+
+/** Lists the warnings of a user's pets after an id, also those that have ended. */
+export function listWarningsForExport(db: Db, user: ReadScope<'user'>, after: string, limit: number) {
+  const { id, petId, kind, substance, drugGroup, severity, note } = petWarnings;
+  const { recordedBy, clinicName, createdAt, endedAt, endReason } = petWarnings;
+  return db
+    .select({
+      id,
+      petId,
+      kind,
+      substance,
+      drugGroup,
+      severity,
+      note,
+      recordedBy,
+      clinicName,
+      createdAt,
+      endedAt,
+      endReason,
+    })
+    .from(petWarnings)
+    .innerJoin(pets, eq(pets.id, petWarnings.petId))
+    .where(and(eq(pets.ownerId, user.id), gt(id, after)))
+    .orderBy(asc(id))
+    .limit(limit);
+}

@@ -1,0 +1,42 @@
+import type { PayloadOf } from '@rifq/contract/calls';
+import { newId } from '@rifq/db';
+import { recordLimits } from '@rifq/rules';
+import type { ClinicActor } from '../../../core/actor.ts';
+import type { Deps } from '../../../core/deps.ts';
+import { AppError } from '../../../core/errors.ts';
+import { recordChartChange } from '../record-change.ts';
+import { countAddenda, insertAddendum } from '../visit-addenda.repository.ts';
+import { addToChart, type ChartResponse } from './write-chart.ts';
+
+/**
+ * Adds a line to a closed visit, signed by the acting doctor. Refuses as `addToChart`, with records.visit_open before
+ * the visit is closed, and with records.too_many.
+ */
+export function addAddendum(
+  deps: Deps,
+  actor: ClinicActor,
+  payload: PayloadOf<'post', '/api/clinic/chart/addenda/add'>,
+): ChartResponse {
+  return addToChart(deps, actor, payload, {
+    call: 'clinic/chart/addenda/add',
+    isOfClosed: true,
+    async write(tx, record) {
+      if (record.reservation.state !== 'completed') throw new AppError('records.visit_open');
+      if ((await countAddenda(tx, record.scope)) >= recordLimits.addenda)
+        throw new AppError('records.too_many');
+      const id = newId();
+      const { text, is_for_owner: isForOwner } = payload;
+      await insertAddendum(tx, record.scope, {
+        id,
+        kind: 'addendum',
+        text,
+        author: record.reader.name,
+        memberId: actor.membership.memberId,
+        isForOwner,
+        at: deps.now(),
+      });
+      await recordChartChange(tx, deps, actor, record, { what: 'visit_noted', isForOwner });
+      return id;
+    },
+  });
+}

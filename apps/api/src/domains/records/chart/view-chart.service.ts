@@ -1,0 +1,96 @@
+import type { PayloadOf, VisitChart } from '@rifq/contract/calls';
+import type { Db } from '@rifq/db';
+import { authorize, type Readable, system } from '../../../core/access.ts';
+import type { ClinicActor } from '../../../core/actor.ts';
+import type { Deps } from '../../../core/deps.ts';
+import { AppError } from '../../../core/errors.ts';
+import { briefsFor, withLockedMembership } from '../../clinics/index.ts';
+import { requirePet, warningsOfPet } from '../../pets/index.ts';
+import { type ReservationRow, sealedReservation } from '../../reservations/index.ts';
+import { logRead } from '../log-access.ts';
+import { type OpenRecord, openRecord } from '../open-record.ts';
+import { recordAccessActions } from '../records.policy.ts';
+import { listAddenda } from '../visit-addenda.repository.ts';
+import {
+  presentAddendum,
+  presentClinicPrescription,
+  presentProblem,
+  presentVisitNote,
+  versionOfNote,
+} from './chart.presenter.ts';
+import { findVisitNote } from './notes.repository.ts';
+import { listPrescriptions } from './prescriptions.repository.ts';
+import { listProblems } from './problems.repository.ts';
+
+async function closedOf(
+  db: Db,
+  { state, completedAt, completedById }: ReservationRow,
+): Promise<VisitChart['closed']> {
+  if (state !== 'completed' || completedAt === null) return null;
+  const doctors = completedById === null ? null : await briefsFor(db, [completedById]);
+  const by = (completedById && doctors?.get(completedById)?.doctor.name) || null;
+  return { at: completedAt.toISOString(), by };
+}
+
+/** Reads the chart of a visit of an open record's pet. Sequentially: a transaction has one connection. */
+async function chartOf(
+  db: Db,
+  { membership }: ClinicActor,
+  { owner }: OpenRecord,
+  { scope, row }: Readable<'reservation', ReservationRow>,
+): Promise<VisitChart> {
+  const pet = await requirePet(db, system('records', owner), row.petId);
+  const note = await findVisitNote(db, scope);
+  return {
+    reservation_id: row.id,
+    pet_id: row.petId,
+    complaint: row.reason,
+    closed: await closedOf(db, row),
+    summary: row.summary,
+    note: presentVisitNote(note),
+    version: versionOfNote(note),
+    prescriptions: (await listPrescriptions(db, [scope])).map(presentClinicPrescription),
+    problems: (await listProblems(db, pet.scope, membership)).map(presentProblem),
+    warnings: await warningsOfPet(db, pet.scope),
+    owner_allergies: pet.row.allergies,
+    addenda: (await listAddenda(db, [scope])).map(presentAddendum),
+  };
+}
+
+/** Reads the chart of the visit that opens a record. */
+export const chartOfRecord = (db: Db, actor: ClinicActor, record: OpenRecord): Promise<VisitChart> =>
+  chartOf(db, actor, record, { scope: record.scope, row: record.reservation });
+
+/**
+ * Finds another visit of an open record's pet to the clinic. Refuses with reservations.not_found.
+ * @param visitId undefined for the visit that opens the record
+ */
+async function findVisit(
+  db: Db,
+  actor: ClinicActor,
+  { scope, reservation }: OpenRecord,
+  visitId: string | undefined,
+): Promise<Readable<'reservation', ReservationRow>> {
+  if (visitId === undefined || visitId === reservation.id) return { scope, row: reservation };
+  const found = authorize(actor, recordAccessActions.read, await sealedReservation(db, visitId));
+  if (found?.row.petId !== reservation.petId) throw new AppError('reservations.not_found');
+  return found;
+}
+
+/**
+ * Reads what the clinic has written of the visit that opens a record, or of an earlier visit of the pet. Logs the
+ * access. Refuses as `openRecord`.
+ */
+export function viewChart(
+  deps: Deps,
+  actor: ClinicActor,
+  { reservation_id: reservationId, visit_id: visitId }: PayloadOf<'get', '/api/clinic/chart'>,
+): Promise<{ chart: VisitChart }> {
+  return withLockedMembership(deps.db, actor, async tx => {
+    const record = await openRecord(tx, actor, reservationId, deps.now());
+    const visit = await findVisit(tx, actor, record, visitId);
+    const { petId, ownerId } = record.reservation;
+    await logRead(tx, deps, actor, record.reader, { petId, ownerId, reservationId });
+    return { chart: await chartOf(tx, actor, record, visit) };
+  });
+}

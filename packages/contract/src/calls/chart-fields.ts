@@ -1,0 +1,188 @@
+import {
+  drugGroupCodes,
+  drugRoutes,
+  nameLimits,
+  noteFields,
+  recordLimits,
+  type Vital,
+  vitalRanges,
+  warningKinds,
+  warningSeverities,
+} from '@rifq/rules';
+import * as z from 'zod/mini';
+import { civilDate, line, optionalLine, optionalText, uuid } from '../fields.ts';
+
+const vital = (name: Vital) =>
+  z.nullable(
+    z
+      .int('field.invalid')
+      .check(
+        z.minimum(vitalRanges[name].least, 'field.invalid'),
+        z.maximum(vitalRanges[name].most, 'field.invalid'),
+      ),
+  );
+
+const noteText = optionalText(recordLimits.noteText);
+const drugGroup = z.nullish(z.enum(drugGroupCodes, 'field.choice'));
+
+/** The fields of a visit's note as a doctor saves them; the weight is a record of the pet. */
+export const noteInput = {
+  temperature_decicelsius: vital('temperature_decicelsius'),
+  heart_rate_per_minute: vital('heart_rate_per_minute'),
+  breaths_per_minute: vital('breaths_per_minute'),
+  /** 1 to 9. */
+  body_condition: vital('body_condition'),
+  findings: noteText,
+  diagnosis: noteText,
+  treatment: noteText,
+  plan: noteText,
+  internal_note: noteText,
+};
+
+export const prescriptionInput = {
+  drug: line(nameLimits.short),
+  /** The group that the doctor chose; the server adds those that the drug's name tells. */
+  drug_group: drugGroup,
+  strength: optionalLine(nameLimits.short),
+  dose: line(nameLimits.short),
+  route: z.enum(drugRoutes, 'field.choice'),
+  frequency: line(nameLimits.short),
+  /** Null without an end. */
+  duration_days: z.nullish(
+    z
+      .int('field.invalid')
+      .check(z.minimum(1, 'field.invalid'), z.maximum(recordLimits.durationDays, 'field.invalid')),
+  ),
+  quantity: optionalLine(nameLimits.short),
+  note: optionalText(nameLimits.note),
+  /** Why it is prescribed in spite of an allergy; required with one, and ignored without. */
+  allergy_reason: optionalText(nameLimits.note),
+};
+
+export const warningInput = {
+  kind: z.enum(warningKinds, 'field.choice'),
+  substance: line(nameLimits.short),
+  drug_group: drugGroup,
+  severity: z.enum(warningSeverities, 'field.choice'),
+  note: optionalText(nameLimits.note),
+};
+
+export const problemInput = { name: line(nameLimits.short), since: civilDate };
+
+/** An allergy or a warning that has not ended. */
+export const petWarning = z.object({
+  id: uuid,
+  kind: z.enum(warningKinds),
+  substance: z.string(),
+  drug_group: z.nullable(z.enum(drugGroupCodes)),
+  severity: z.enum(warningSeverities),
+  note: z.nullable(z.string()),
+  /** The doctor and the clinic that recorded it, by their names then. */
+  recorded_by: z.string(),
+  clinic_name: z.string(),
+  recorded_at: z.string(),
+});
+export type PetWarning = z.infer<typeof petWarning>;
+
+/** A prescription as its owner reads it. */
+export const prescription = z.object({
+  id: uuid,
+  drug: z.string(),
+  strength: z.nullable(z.string()),
+  dose: z.string(),
+  route: z.enum(drugRoutes),
+  frequency: z.string(),
+  duration_days: z.nullable(z.number()),
+  quantity: z.nullable(z.string()),
+  note: z.nullable(z.string()),
+  prescriber: z.string(),
+});
+export type Prescription = z.infer<typeof prescription>;
+
+const clinicPrescription = z.object({
+  ...prescription.shape,
+  drug_group: z.nullable(z.enum(drugGroupCodes)),
+  allergy_reason: z.nullable(z.string()),
+});
+export type ClinicPrescription = z.infer<typeof clinicPrescription>;
+
+const problem = z.object({
+  id: uuid,
+  name: z.string(),
+  since: z.string(),
+  resolved_at: z.nullable(z.string()),
+});
+export type PetProblem = z.infer<typeof problem>;
+
+export const addendum = z.object({
+  id: uuid,
+  /** `dose_withdrawn`: the reason for which a dose of the visit was withdrawn. */
+  kind: z.enum(['addendum', 'dose_withdrawn']),
+  text: z.string(),
+  author: z.string(),
+  is_for_owner: z.boolean(),
+  at: z.string(),
+});
+export type Addendum = z.infer<typeof addendum>;
+
+const clinicNoteText = z.nullable(z.string());
+
+const visitNote = z.object({
+  temperature_decicelsius: z.nullable(z.number()),
+  heart_rate_per_minute: z.nullable(z.number()),
+  breaths_per_minute: z.nullable(z.number()),
+  body_condition: z.nullable(z.number()),
+  findings: clinicNoteText,
+  diagnosis: clinicNoteText,
+  treatment: clinicNoteText,
+  plan: clinicNoteText,
+  internal_note: clinicNoteText,
+});
+export type VisitNote = z.infer<typeof visitNote>;
+
+/** What a clinic has written of a visit, for its doctors. */
+export const visitChart = z.object({
+  reservation_id: uuid,
+  pet_id: uuid,
+  /** The owner's reason. */
+  complaint: z.string(),
+  /** Null until the visit is closed, after which only addenda are possible. */
+  closed: z.nullable(z.object({ at: z.string(), by: z.nullable(z.string()) })),
+  summary: z.nullable(z.string()),
+  note: visitNote,
+  /** Version of the note. */
+  version: z.string(),
+  prescriptions: z.array(clinicPrescription),
+  /** Of this clinic and pet, the open ones first. */
+  problems: z.array(problem),
+  warnings: z.array(petWarning),
+  /** Allergies in the owner's own words; null for none. */
+  owner_allergies: z.nullable(z.string()),
+  addenda: z.array(addendum),
+});
+export type VisitChart = z.infer<typeof visitChart>;
+
+/** A closed visit as its owner reads it: neither the note nor the problems. */
+export const ownVisit = z.object({
+  reservation_id: uuid,
+  starts_at: z.string(),
+  doctor_name: z.string(),
+  clinic_name: z.string(),
+  /** Who closed it, if not the clock. */
+  completed_by: z.nullable(z.string()),
+  reason: z.string(),
+  summary: z.nullable(z.string()),
+  prescriptions: z.array(prescription),
+  addenda: z.array(addendum),
+});
+export type OwnVisit = z.infer<typeof ownVisit>;
+
+export const noteTemplate = z.object({
+  id: uuid,
+  /** The field of the note into which it is inserted. */
+  field: z.enum(noteFields),
+  name: z.string(),
+  text: z.string(),
+  version: z.string(),
+});
+export type NoteTemplate = z.infer<typeof noteTemplate>;
