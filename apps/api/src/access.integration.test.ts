@@ -269,7 +269,7 @@ describe.each(routes.map(route => ({ name: keyOf(route), route })))('$name', ({ 
       const { id } = await buildClinic(db, { state });
       const { userId } = await buildDoctor(db, id, { role: 'manager' });
       const { token } = await buildSession(db, userId, { secondFactorAt: test.deps.now() });
-      // A rejected clinic invites nobody.
+      // A rejected clinic cannot invite.
       const invites = name === 'POST /api/clinic/team/invite' && state === 'rejected';
       const refusal = BEFORE_APPROVAL.includes(name) && !invites ? null : notApproved;
       // Others' records are named: an invitation returns the phone it names.

@@ -9,7 +9,7 @@ export const EXPORTS_A_DAY = 5;
 export const retentionDays = {
   /** Invitations to a clinic, after they have expired. */
   invitations: 30,
-  /** Whether a notification or a code was sent. */
+  /** Whether a notification or a code was sent: who misses one asks within days. */
   outcomes: 30,
   /** What a device stores for reading offline. */
   offline: 30,

@@ -57,7 +57,7 @@ export const clinicMembers = pgTable(
   ],
 );
 
-/** Invitations to work in a clinic, for whoever proves the phone. */
+/** Invitations to work in a clinic, for the person who proves the phone. */
 export const clinicInvitations = pgTable(
   'clinic_invitations',
   {

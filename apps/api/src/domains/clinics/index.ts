@@ -26,6 +26,7 @@ export {
   presentDoctor,
   presentDoctorBrief,
 } from './clinics.presenter.ts';
+export { requireDoctorRole } from './doctor-role.ts';
 export { lockDoctorTime, lockDoctorTimeExclusive } from './doctor-time.ts';
 export type { ClinicDoctorRow, DoctorOfClinic, DoctorOfUser } from './doctors.repository.ts';
 export {
@@ -52,6 +53,7 @@ export { listAllClinics, membersOf } from './operators/list-clinics.ts';
 export { reviewClinic } from './operators/review-clinic.ts';
 export { setAccountSuspended } from './operators/suspend-account.ts';
 export { doctorPictures } from './pictures.ts';
+export { type OfSavedText, removeText, type SavedTexts, saveText } from './saved-texts.ts';
 export {
   clinicOf,
   doctorUsersOf,

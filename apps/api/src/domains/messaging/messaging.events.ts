@@ -1,4 +1,5 @@
 import type { OfUser } from '../../core/events.ts';
+import type { OfSavedText } from '../clinics/index.ts';
 
 /** An event of a reservation's conversation: `user_id` is its owner. */
 type OfConversation = OfUser & { reservation_id: string };
@@ -21,7 +22,7 @@ declare module '../../core/events.ts' {
     'conversation.muted': OfConversation & { reader_id: string };
     /** Notes for colleagues have changed; not sent to the owner. */
     'conversation.noted': OfBothSides;
-    /** A saved reply of a clinic has changed; `user_id` is the user who changed it. */
-    'reply.changed': OfUser & { clinic_id: string; doctor_user_ids: string[] };
+    /** A saved reply of a clinic has changed. */
+    'reply.changed': OfSavedText;
   }
 }

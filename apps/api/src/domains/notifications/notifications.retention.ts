@@ -8,7 +8,6 @@ import { deleteOldNotifications } from './notifications.repository.ts';
 const KEPT = { readDays: 365, unreadDays: 2 * 365, newest: 1000 } as const;
 /** As long as the operations that sent them. */
 const DIGESTS_KEPT_DAYS = 400;
-/** A user who misses a notification asks within days. */
 
 export const notificationRetention: readonly RetentionRule[] = [
   {

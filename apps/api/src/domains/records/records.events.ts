@@ -1,4 +1,5 @@
 import type { OfPet, OfUser } from '../../core/events.ts';
+import type { OfSavedText } from '../clinics/index.ts';
 
 /** Of an access of a clinic member to the record of a pet; `look_id` is the entry of the access log. */
 type OfRecordAccess = OfPet & { look_id: string };
@@ -20,8 +21,8 @@ declare module '../../core/events.ts' {
     'record.looked_at': OfRecordAccess;
     /** `is_for_owner` is true for what the pet's owner reads: warnings, and addenda for the owner. */
     'chart.changed': OfChart & { is_for_owner: boolean };
-    /** A text of a clinic for its notes has changed; `user_id` is the user who changed it. */
-    'template.changed': OfUser & { clinic_id: string; doctor_user_ids: string[] };
+    /** A text of a clinic for its notes has changed. */
+    'template.changed': OfSavedText;
     /** A clinic has found an owner by phone who has no pet at home, and so no access log. */
     'owner.found': OfSearch;
   }

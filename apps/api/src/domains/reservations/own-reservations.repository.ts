@@ -2,9 +2,9 @@ import { type Db, equalsAny } from '@rifq/db';
 import { reservations } from '@rifq/db/schema/reservations';
 import type { ReservationState } from '@rifq/rules';
 import { and, asc, desc, eq, gt, inArray, isNotNull, not, or, type SQL } from 'drizzle-orm';
-import type { ReadScope } from '../../core/access.ts';
+import type { ReadScope, Sealed } from '../../core/access.ts';
 import { afterCursor } from './keyset-cursor.repository.ts';
-import type { ReservationRow } from './reservations.repository.ts';
+import { type ReservationRow, sealReservation } from './reservations.repository.ts';
 
 export type ReservationFilter = {
   /** `coming`, `past`, a state, or all. */
@@ -36,16 +36,16 @@ function isWanted(state: ReservationFilter['state'], now: Date): SQL | undefined
 }
 
 /** Lists reservations of an owner: upcoming ones earliest first, all others latest first. */
-export function listOfOwner(
+export async function listOfOwner(
   db: Db,
   owner: ReadScope<'user'>,
   { state, petId, after, parties, ids }: ReservationFilter,
   now: Date,
   { start, length }: { readonly start: number; readonly length: number },
-): Promise<ReservationRow[]> {
+): Promise<Sealed<'reservation', ReservationRow>[]> {
   const isToCome = state === 'coming';
   const order = isToCome ? asc : desc;
-  return db
+  const rows = await db
     .select()
     .from(reservations)
     .where(
@@ -67,6 +67,7 @@ export function listOfOwner(
     .orderBy(order(reservations.startsAt), order(reservations.id))
     .offset(start)
     .limit(length);
+  return rows.map(sealReservation);
 }
 
 /** Finds the last completed reservation of a pet with a doctor, or null. */

@@ -41,23 +41,25 @@ export async function requireOwn(
 /** Whether the owner can report now that the clinic did not come: not if it has written since the room could be opened. */
 async function isAbsenceReportable(
   { db, now }: ViewDeps,
-  actor: UserActor,
-  row: ReservationRow,
+  { row, scope }: Readable<'reservation', ReservationRow>,
   hasClinicWritten: ClinicMessageFinder,
 ): Promise<boolean> {
   if (row.state !== 'confirmed' || now() < absentFrom(row)) return false;
-  const { scope } = await requireOwn(db, actor, row.id);
   return !(await hasClinicWritten(db, scope, openFrom(row)));
 }
 
-/** Presents reservations of the actor with their related data: one query for each kind of data. */
+/**
+ * Presents reservations of the actor with their related data: one query for each kind of data, and one more for each
+ * whose absence could be reported.
+ */
 async function presentOwn(
   deps: ViewDeps,
   actor: UserActor,
-  rows: readonly ReservationRow[],
+  own: readonly Readable<'reservation', ReservationRow>[],
   hasClinicWritten: ClinicMessageFinder | undefined,
 ): Promise<Reservation[]> {
-  if (rows.length === 0) return [];
+  if (own.length === 0) return [];
+  const rows = own.map(({ row }) => row);
   const { db, now } = deps;
   const ids = (column: 'id' | 'petId') => [...new Set(rows.map(row => row[column]))];
   // Sequentially: a transaction has one connection.
@@ -67,8 +69,8 @@ async function presentOwn(
   const payments = await ownPaymentsFor(db, actor, subjectOf('').kind, ids('id'));
   const absences = new Set<string>();
   if (hasClinicWritten)
-    for (const row of rows)
-      if (await isAbsenceReportable(deps, actor, row, hasClinicWritten)) absences.add(row.id);
+    for (const found of own)
+      if (await isAbsenceReportable(deps, found, hasClinicWritten)) absences.add(found.row.id);
   return rows.map(row => {
     const pet = pets.get(row.petId);
     const doctor = doctors.get(row.doctorId);
@@ -90,8 +92,8 @@ export async function viewReservation(
   reservationId: string,
   hasClinicWritten?: ClinicMessageFinder,
 ): Promise<{ reservation: Reservation }> {
-  const { row } = await requireOwn(deps.db, actor, reservationId);
-  const [reservation] = await presentOwn(deps, actor, [row], hasClinicWritten);
+  const found = await requireOwn(deps.db, actor, reservationId);
+  const [reservation] = await presentOwn(deps, actor, [found], hasClinicWritten);
   if (!reservation) throw new AppError('reservations.not_found');
   return { reservation };
 }
@@ -111,10 +113,11 @@ export async function listReservations(
 ): Promise<{ reservations: Reservation[]; more: boolean }> {
   const part = { start: page * PAGE, length: PAGE + 1 };
   const parties = search === undefined ? undefined : await partiesNamed(deps.db, actor, search);
-  const rows = await listOfOwner(deps.db, actor.own, { ...filter, parties }, deps.now(), part);
+  const sealed = await listOfOwner(deps.db, actor.own, { ...filter, parties }, deps.now(), part);
+  const own = sealed.flatMap(one => authorize(actor, reservationActions.view, one) ?? []);
   return {
-    reservations: await presentOwn(deps, actor, rows.slice(0, PAGE), hasClinicWritten),
-    more: rows.length > PAGE,
+    reservations: await presentOwn(deps, actor, own.slice(0, PAGE), hasClinicWritten),
+    more: own.length > PAGE,
   };
 }
 

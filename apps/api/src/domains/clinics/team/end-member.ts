@@ -15,7 +15,7 @@ export type EndingMember = {
   readonly doctorId: string | null;
 };
 
-/** Withdraws the opening of a clinic that nobody is left in, so that no operator approves it. */
+/** Withdraws the opening of a clinic without members, so that no operator approves it. */
 async function withdrawEmptyClinic(tx: Db, member: MemberRow): Promise<void> {
   const clinic = authorize(system('clinics'), clinicActions.withdraw, await lockClinic(tx, member.clinicId));
   if (!clinic || clinic.row.state === 'approved') return;

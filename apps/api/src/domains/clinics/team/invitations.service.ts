@@ -40,7 +40,7 @@ async function refuseMember({ tx, actor }: TeamChange, phoneE164: string): Promi
 }
 
 /**
- * Invites whoever proves a phone, by a manager, for seven days. A valid invitation with the same role is returned again;
+ * Invites the person who proves a phone, by a manager, for seven days. A valid invitation with the same role is returned again;
  * another one is replaced. Refuses at its field what is no mobile number, and with clinics.role, clinics.not_approved for
  * a rejected clinic, clinics.member_already and clinics.too_many_invitations.
  */

@@ -165,7 +165,7 @@ describe('an invitation', () => {
     expect(told).toEqual([{ link: '/clinic' }]);
   });
 
-  it('is accepted by whoever has the phone, who becomes a member at once', async () => {
+  it('is accepted by the holder of the phone, who becomes a member immediately', async () => {
     const tools = await teamTools();
     const owner = await buildOwner(test.database.db, { firstname: 'ريم', surname: 'الحربي' });
     await invite(await tools.asManager(), owner.phone, 'doctor');
@@ -290,7 +290,7 @@ describe('an invitation', () => {
     expect(await kindsOf(id)).toEqual(['invitation.sent', 'invitation.changed']);
   });
 
-  it('ends with the membership of the invited phone, which an operator added meanwhile', async () => {
+  it('ends with the membership of the invited phone, which an operator added in the meantime', async () => {
     const tools = await teamTools();
     const owner = await buildOwner(test.database.db);
     const of = { phoneE164: owner.phoneE164, invitedBy: tools.manager.userId };
@@ -336,7 +336,7 @@ describe('an invitation', () => {
 });
 
 describe('every change of a team', () => {
-  /** A team with somebody who is invited. */
+  /** A team with an invited person. */
   type Started = Awaited<ReturnType<typeof teamTools>> & {
     phone: string;
     guest: Browser;
@@ -475,7 +475,7 @@ describe('removing a member', () => {
 });
 
 describe('a role', () => {
-  it('is not changed from an outdated form, which is told the current member', async () => {
+  it('refuses an outdated form, with the current member', async () => {
     const tools = await teamTools();
     const manager = await tools.asManager();
     const { version } = await memberOf(manager, tools.desk.memberId);

@@ -9,7 +9,7 @@ const GROUP = 4;
 const letters = () =>
   Array.from({ length: RECOVERY_CODE_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
 
-const inGroups = (code: string): string => code.match(new RegExp(`.{${GROUP}}`, 'g'))?.join('-') ?? code;
+const inGroups = (code: string): string => code.match(new RegExp(`.{1,${GROUP}}`, 'g'))?.join('-') ?? code;
 
 /** Generates `RECOVERY_CODES` recovery codes of 59 random bits each, formatted as they are shown: `7kq2-mwzr-4hpx`. */
 export function newRecoveryCodes(): string[] {

@@ -5,11 +5,10 @@ import { authorize } from '../../../core/access.ts';
 import type { ClinicActor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { AppError } from '../../../core/errors.ts';
-import { briefsFor, doctorUsersOf, withLockedMembership } from '../../clinics/index.ts';
+import { briefsFor, doctorUsersOf, requireDoctorRole, withLockedMembership } from '../../clinics/index.ts';
 import { lockOrCreateConversation } from '../begin-conversation.ts';
 import { openAsDoctor, type Reader } from '../conversation-access.ts';
 import { noteActions } from '../messaging.policy.ts';
-import { requireDoctorRole } from './doctor-role.ts';
 import { presentNote } from './notes.presenter.ts';
 import {
   countNotes,

@@ -16,7 +16,7 @@ import { useAuthUser } from '../../../lib/session/me.ts';
 
 const FIELDS = ['phone', 'country_code'] as const;
 
-/** Invites somebody by phone to a role in the clinic. */
+/** Invites a person by phone to a role in the clinic. */
 export function InviteSheet({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const { number } = useFormat();

@@ -21,7 +21,7 @@ const empty = {
   dose: '',
   route: 'oral',
   frequency: '',
-  days: '',
+  duration_days: '',
   quantity: '',
   note: '',
   reason: '',
@@ -51,7 +51,7 @@ export function PrescriptionForm({ reservationId, onDone }: PrescriptionFormProp
         dose: draft.dose,
         route: routeOptions().find(({ id }) => id === draft.route)?.id ?? 'oral',
         frequency: draft.frequency,
-        duration_days: draft.days === '' ? null : Number(draft.days),
+        duration_days: draft.duration_days === '' ? null : Number(draft.duration_days),
         quantity: draft.quantity,
         note: draft.note,
         allergy_reason: draft.reason,
@@ -65,6 +65,13 @@ export function PrescriptionForm({ reservationId, onDone }: PrescriptionFormProp
   );
   const write = (name: keyof typeof empty) => (text: string) =>
     change(before => ({ ...before, [name]: text }));
+  const textField = (name: (typeof FIELDS)[number]) => ({
+    autoComplete: 'off',
+    value: draft[name],
+    onChange: write(name),
+    error: form.errors[name],
+    inputRef: form.inputRef(name),
+  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     mutate(undefined, {
@@ -83,14 +90,7 @@ export function PrescriptionForm({ reservationId, onDone }: PrescriptionFormProp
   return (
     <form noValidate onSubmit={submit} className="grid gap-3 rounded-md border border-line p-3">
       {allergies.length === 0 && <FormFailure message={form.general} />}
-      <TextField
-        label={t`الدواء`}
-        autoComplete="off"
-        value={draft.drug}
-        onChange={write('drug')}
-        error={form.errors.drug}
-        inputRef={form.inputRef('drug')}
-      />
+      <TextField label={t`الدواء`} {...textField('drug')} />
       <Select
         label={t`مجموعة الدواء`}
         options={[
@@ -102,21 +102,8 @@ export function PrescriptionForm({ reservationId, onDone }: PrescriptionFormProp
         placeholder={t`المجموعة`}
       />
       <div className="grid grid-cols-2 gap-3">
-        <TextField
-          label={t`التركيز`}
-          autoComplete="off"
-          value={draft.strength}
-          onChange={write('strength')}
-          error={form.errors.strength}
-        />
-        <TextField
-          label={t`الجرعة`}
-          autoComplete="off"
-          value={draft.dose}
-          onChange={write('dose')}
-          error={form.errors.dose}
-          inputRef={form.inputRef('dose')}
-        />
+        <TextField label={t`التركيز`} {...textField('strength')} />
+        <TextField label={t`الجرعة`} {...textField('dose')} />
         <Select
           label={t`الطريق`}
           options={routeOptions()}
@@ -124,30 +111,9 @@ export function PrescriptionForm({ reservationId, onDone }: PrescriptionFormProp
           onChange={write('route')}
           placeholder={t`الطريق`}
         />
-        <TextField
-          label={t`التكرار`}
-          autoComplete="off"
-          value={draft.frequency}
-          onChange={write('frequency')}
-          error={form.errors.frequency}
-          inputRef={form.inputRef('frequency')}
-        />
-        <TextField
-          label={t`عدد الأيام`}
-          inputMode="numeric"
-          autoComplete="off"
-          value={draft.days}
-          onChange={write('days')}
-          error={form.errors.duration_days}
-          inputRef={form.inputRef('duration_days')}
-        />
-        <TextField
-          label={t`الكمية`}
-          autoComplete="off"
-          value={draft.quantity}
-          onChange={write('quantity')}
-          error={form.errors.quantity}
-        />
+        <TextField label={t`التكرار`} {...textField('frequency')} />
+        <TextField label={t`عدد الأيام`} inputMode="numeric" {...textField('duration_days')} />
+        <TextField label={t`الكمية`} {...textField('quantity')} />
       </div>
       <TextArea label={t`تعليمات للمربّي`} rows={2} value={draft.note} onChange={write('note')} />
       {allergies.length > 0 && (
