@@ -64,6 +64,8 @@ test('a manager invites a phone, a new user accepts and works at the desk, and i
   await question.getByRole('button', { name: 'إنهاء العضوية' }).click();
   await expect(page.getByText('انتهت عضوية ريم الحربي.')).toBeVisible();
   await expect(page.getByRole('region', { name: 'الأعضاء' })).not.toContainText('ريم الحربي');
+  // The open page of the removed member hears of it and leaves by itself.
+  await expect(second).toHaveURL(/\/register\?next=/);
   await second.goto('/clinic');
   await expect(second).toHaveURL('/register?next=%2Fclinic');
 });

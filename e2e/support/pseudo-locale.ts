@@ -61,7 +61,13 @@ function beginPage({ texts, pseudo }: { texts: Record<string, string[]>; pseudo:
   const { fetch } = window;
   window.fetch = async (...call) => {
     const response = await fetch(...call);
-    if (response.headers.get('content-type')?.includes('json')) received.push(response.clone().text());
+    // A page that is left while it loads aborts its queries: it shows nothing of their responses.
+    const text = () =>
+      response
+        .clone()
+        .text()
+        .catch(() => 'null');
+    if (response.headers.get('content-type')?.includes('json')) received.push(text());
     return response;
   };
 }
