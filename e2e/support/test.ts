@@ -156,7 +156,7 @@ export const test = base.extend<Fixtures>({
   api: async ({ page }, use) => {
     await use(new Api(page));
   },
-  page: async ({ page, allowedComplaints, closesCelebrations }, use) => {
+  page: async ({ page, browser, allowedComplaints, closesCelebrations }, use) => {
     if (closesCelebrations) await closeCelebrations(page);
     const complaints: string[] = [];
     page.on('pageerror', error => complaints.push(`thrown: ${error.message}`));
@@ -164,6 +164,9 @@ export const test = base.extend<Fixtures>({
       if (message.type() === 'error') complaints.push(`console: ${message.text()}`);
     });
     await use(page);
+    // Pages of further users would go on running beside the next tests of this browser.
+    const others = browser.contexts().filter(context => context !== page.context());
+    await Promise.all(others.map(context => context.close()));
     expect(complaints.filter(text => !allowedComplaints.some(allowed => allowed.test(text)))).toEqual([]);
   },
 });

@@ -41,7 +41,7 @@ export {
   remindersDaysBefore,
 } from './rules/policy.ts';
 export { type ProductSourceId, productSources } from './rules/product-sources.ts';
-export { productSpecies } from './rules/product-species.ts';
+export { productNames, productSpecies } from './rules/product-species.ts';
 export { protocolRule, protocolsFor, ruleVariants, UnknownProtocolError } from './rules/protocols.ts';
 export { testProtocols } from './rules/record-only.ts';
 export type { Rule, RuleVariants } from './rules/rule-types.ts';

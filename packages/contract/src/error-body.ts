@@ -58,7 +58,7 @@ export type ErrorBody = {
     /** The consultation is in session: only completing it clears the way. */
     in_session: boolean;
   }[];
-  /** With records.allergy: what the pet is allergic to. */
+  /** With records.allergy: the warnings of the pet that the drug meets. */
   allergies?: string[];
   /** With identity.challenge_required: the same call succeeds with its solution. */
   challenge?: Challenge;

@@ -101,6 +101,7 @@ export const errors = {
   'records.not_found': 'not_found',
   'records.visit_closed': 'conflict',
   'records.visit_open': 'conflict',
+  'records.not_in_session': 'conflict',
   'records.allergy': 'conflict',
   'records.too_many': 'conflict',
   'records.template_removed': 'conflict',

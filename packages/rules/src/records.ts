@@ -1,7 +1,7 @@
 import { type DrugGroupCode, drugGroups } from './reference/drug-groups.ts';
 import { foldArabic } from './values/fold.ts';
 
-/** Kinds of warnings about a pet. An allergy is compared with each prescription. */
+/** Kinds of warnings about a pet. Both are compared with each drug that is entered. */
 export const warningKinds = ['allergy', 'warning'] as const;
 export type WarningKind = (typeof warningKinds)[number];
 
@@ -58,19 +58,41 @@ type Substance = { readonly name: string; readonly group: DrugGroupCode | null }
 /** Letters below which a name is part of too many others. */
 const LEAST_LETTERS = 4;
 
-/** Returns the groups of a drug: the chosen one, and those whose drugs or names its text contains. */
+/** The Arabic article, also behind «و», «ب» and «ك», and as «لل»: «بالبنسلين» and «للبنسلين» name the drug «بنسلين». */
+const ARTICLE = /(?<= )(?:و?[بك]?ال|و?لل)(?=\p{Script=Arabic}{4})/gu;
+
+/** Folds a text into words that `isIn` finds, with one space around each. */
+const wordsOf = (text: string) => ` ${foldArabic(text)} `.replaceAll(ARTICLE, '');
+
+const nameList = (names: string, end: string) =>
+  names.split(' ').map(name => wordsOf(name.replaceAll('|', ' ')).trimEnd() + end);
+
+/** How the words of each group begin. */
+const beginnings = drugGroups.map(group => ({
+  code: group.code,
+  names: [
+    ...nameList(group.drugs, ''),
+    ...('words' in group ? nameList(group.words, ' ') : []),
+    wordsOf(group.name).trimEnd(),
+  ],
+}));
+
+/**
+ * Returns the groups of a drug: the chosen one, and those that the words of its text name. A product of two drugs, or a
+ * warning that names several, is of several groups.
+ */
 export function drugGroupsOf({ name, group }: Substance): readonly DrugGroupCode[] {
-  const text = foldArabic(name);
-  return drugGroups.flatMap(({ code, name: groupName, drugs }) =>
-    code === group || [groupName, ...drugs].some(word => text.includes(foldArabic(word))) ? [code] : [],
+  const words = wordsOf(name);
+  return beginnings.flatMap(({ code, names }) =>
+    code === group || names.some(each => words.includes(each)) ? [code] : [],
   );
 }
 
-/** Whether a drug is, or is of the group of, what a pet is allergic to. */
-export function meetsAllergy(drug: Substance, allergen: Substance): boolean {
+/** Whether a drug is, or is of the group of, what a pet is allergic to or must not be given. */
+export function meetsWarning(drug: Substance, warning: Substance): boolean {
   const ofDrug = drugGroupsOf(drug);
-  if (drugGroupsOf(allergen).some(code => ofDrug.includes(code))) return true;
-  const [one, other] = [foldArabic(drug.name), foldArabic(allergen.name)];
+  if (drugGroupsOf(warning).some(code => ofDrug.includes(code))) return true;
+  const [one, other] = [foldArabic(drug.name), foldArabic(warning.name)];
   return (
     (one.length >= LEAST_LETTERS && other.includes(one)) ||
     (other.length >= LEAST_LETTERS && one.includes(other))
@@ -87,6 +109,9 @@ export const recordAccessKinds = [
   'search',
   'visit_noted',
   'drug_prescribed',
+  'drug_removed',
+  /** Added. */
   'warning_changed',
+  'warning_ended',
 ] as const;
 export type RecordAccessKind = (typeof recordAccessKinds)[number];

@@ -22,8 +22,24 @@ const vital = (name: Vital) =>
       ),
   );
 
+/**
+ * On a read of what the page shows already, because it may have changed: no access of its own, once the first one of the
+ * day is in the log.
+ */
+export const isRefresh = z.optional(z.literal('true', 'field.choice'));
+
 const noteText = optionalText(recordLimits.noteText);
+/** Null for none of the groups; absent where the name tells the group, and required where it tells none. */
 const drugGroup = z.nullish(z.enum(drugGroupCodes, 'field.choice'));
+const substance = z.string().check(z.maxLength(nameLimits.note));
+
+/** What a doctor states for giving a drug in spite of a warning. */
+export const despiteWarnings = {
+  /** Required with a warning that the drug meets, and ignored without. */
+  allergy_reason: optionalText(nameLimits.note),
+  /** The warnings for which the reason was given, as the refusal has listed them. */
+  acknowledged: z.optional(z.array(substance).check(z.maxLength(recordLimits.warnings + 1))),
+};
 
 /** The fields of a visit's note as a doctor saves them; the weight is a record of the pet. */
 export const noteInput = {
@@ -41,7 +57,6 @@ export const noteInput = {
 
 export const prescriptionInput = {
   drug: line(nameLimits.short),
-  /** The group that the doctor chose; the server adds those that the drug's name tells. */
   drug_group: drugGroup,
   strength: optionalLine(nameLimits.short),
   dose: line(nameLimits.short),
@@ -55,8 +70,7 @@ export const prescriptionInput = {
   ),
   quantity: optionalLine(nameLimits.short),
   note: optionalText(nameLimits.note),
-  /** Why it is prescribed in spite of an allergy; required with one, and ignored without. */
-  allergy_reason: optionalText(nameLimits.note),
+  ...despiteWarnings,
 };
 
 export const warningInput = {
@@ -84,6 +98,18 @@ export const petWarning = z.object({
 });
 export type PetWarning = z.infer<typeof petWarning>;
 
+/** A warning that a doctor of any clinic has ended. */
+export const endedWarning = z.object({
+  ...petWarning.shape,
+  ended: z.object({
+    by: z.string(),
+    clinic_name: z.nullable(z.string()),
+    at: z.string(),
+    reason: z.string(),
+  }),
+});
+export type EndedWarning = z.infer<typeof endedWarning>;
+
 /** A prescription as its owner reads it. */
 export const prescription = z.object({
   id: uuid,
@@ -103,6 +129,8 @@ const clinicPrescription = z.object({
   ...prescription.shape,
   drug_group: z.nullable(z.enum(drugGroupCodes)),
   allergy_reason: z.nullable(z.string()),
+  /** Set once it was taken back, before the visit was closed: its owner does not see it. */
+  removed: z.nullable(z.object({ by: z.string(), at: z.string() })),
 });
 export type ClinicPrescription = z.infer<typeof clinicPrescription>;
 
@@ -111,6 +139,7 @@ const problem = z.object({
   name: z.string(),
   since: z.string(),
   resolved_at: z.nullable(z.string()),
+  version: z.string(),
 });
 export type PetProblem = z.infer<typeof problem>;
 
@@ -146,8 +175,13 @@ export const visitChart = z.object({
   pet_id: uuid,
   /** The owner's reason. */
   complaint: z.string(),
-  /** Null until the visit is closed, after which only addenda are possible. */
-  closed: z.nullable(z.object({ at: z.string(), by: z.nullable(z.string()) })),
+  /**
+   * Null until the visit is closed, after which only addenda are possible; `by` is null if the clock has closed it.
+   * A visit that was missed is closed too.
+   */
+  closed: z.nullable(z.object({ at: z.string(), by: z.nullable(z.string()), is_missed: z.boolean() })),
+  /** Whether a drug can be prescribed: only while the visit is in session. */
+  can_prescribe: z.boolean(),
   summary: z.nullable(z.string()),
   note: visitNote,
   /** Version of the note. */
@@ -155,7 +189,10 @@ export const visitChart = z.object({
   prescriptions: z.array(clinicPrescription),
   /** Of this clinic and pet, the open ones first. */
   problems: z.array(problem),
+  /** Severe ones first. */
   warnings: z.array(petWarning),
+  /** The latest first. */
+  ended_warnings: z.array(endedWarning),
   /** Allergies in the owner's own words; null for none. */
   owner_allergies: z.nullable(z.string()),
   addenda: z.array(addendum),

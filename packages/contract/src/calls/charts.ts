@@ -2,6 +2,8 @@ import { nameLimits, noteFields, recordLimits } from '@rifq/rules';
 import * as z from 'zod/mini';
 import { idempotencyKey, line, multilineText, openedVersion, uuid } from '../fields.ts';
 import {
+  endedWarning,
+  isRefresh,
   noteInput,
   noteTemplate,
   ownVisit,
@@ -34,6 +36,7 @@ export const chartCalls = defineCalls({
       reservation_id: uuid,
       /** An earlier visit of the pet to the clinic. */
       visit_id: z.optional(uuid),
+      is_refresh: isRefresh,
     }),
     example: { reservation_id: ownRecordId('reservation') },
     response: chart,
@@ -89,13 +92,30 @@ export const chartCalls = defineCalls({
     side,
     changesState: true,
   },
+  'POST /api/clinic/chart/problems/update': {
+    method: 'post',
+    path: '/api/clinic/chart/problems/update',
+    summary: 'Correct the name or the first day of a problem',
+    payload: z.object({ reservation_id: uuid, problem_id: uuid, ...problemInput, version: openedVersion }),
+    example: {
+      reservation_id: ownRecordId('reservation'),
+      problem_id: ownRecordId('problem'),
+      name: 'قصور كلوي مزمن، المرحلة الثانية',
+      since: '2025-05-01',
+    },
+    response: chart,
+    touches: 'reservation',
+    side,
+    changesState: true,
+  },
   'POST /api/clinic/chart/prescriptions/add': {
     method: 'post',
     path: '/api/clinic/chart/prescriptions/add',
-    summary: 'Prescribe a drug; one that meets an allergy of the pet needs a reason',
+    summary: 'Prescribe a drug in a visit in session; one that meets a warning of the pet needs a reason',
     payload: z.object({ ...created, ...prescriptionInput }),
     example: {
-      ...createdExample,
+      idempotency_key: uniqueValue(),
+      reservation_id: ownRecordId('openReservation'),
       drug: 'Surolan',
       dose: '5 قطرات',
       route: 'ear',
@@ -103,7 +123,7 @@ export const chartCalls = defineCalls({
       duration_days: 7,
     },
     response: chart,
-    touches: 'reservation',
+    touches: 'openReservation',
     side,
     changesState: true,
   },
@@ -223,7 +243,12 @@ export const chartCalls = defineCalls({
       "Closed visits of a pet with their summaries and prescriptions, the latest first, in pages of 50 from page 0, and the pet's warnings",
     payload: z.object({ pet_id: uuid, page: z.optional(pageNumber(LAST_PAGE)) }),
     example: { pet_id: ownRecordId('pet') },
-    response: z.object({ warnings: z.array(petWarning), visits: z.array(ownVisit), more: z.boolean() }),
+    response: z.object({
+      warnings: z.array(petWarning),
+      ended_warnings: z.array(endedWarning),
+      visits: z.array(ownVisit),
+      more: z.boolean(),
+    }),
     touches: 'pet',
     changesState: false,
   },

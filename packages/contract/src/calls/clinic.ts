@@ -10,6 +10,7 @@ import {
   typedPhone,
   uuid,
 } from '../fields.ts';
+import { despiteWarnings, isRefresh } from './chart-fields.ts';
 import {
   clinicDoctor,
   clinicReservation,
@@ -259,7 +260,7 @@ export const clinicCalls = defineCalls({
     path: '/api/clinic/record',
     summary:
       'The record of the pet of a reservation, for the doctors of its clinic; each look is on record for the owner',
-    payload: reservationId,
+    payload: z.extend(reservationId, { is_refresh: isRefresh }),
     example: { reservation_id: ownRecordId('reservation') },
     response: record,
     touches: 'reservation',
@@ -284,8 +285,14 @@ export const clinicCalls = defineCalls({
   'POST /api/clinic/record/doses/add': {
     method: 'post',
     path: '/api/clinic/record/doses/add',
-    summary: 'Record a dose that was given here; it is confirmed at once',
-    payload: z.object({ idempotency_key: idempotencyKey, reservation_id: uuid, ...doseFields }),
+    summary:
+      'Record a dose that was given here; it is confirmed at once. A product that meets a warning of the pet needs a reason',
+    payload: z.object({
+      idempotency_key: idempotencyKey,
+      reservation_id: uuid,
+      ...doseFields,
+      ...despiteWarnings,
+    }),
     example: {
       idempotency_key: uniqueValue(),
       reservation_id: ownRecordId('reservation'),

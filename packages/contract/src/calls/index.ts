@@ -75,6 +75,7 @@ export type ResponseOf<M extends Method, P extends PathOf<M>> =
 export type {
   Addendum,
   ClinicPrescription,
+  EndedWarning,
   NoteTemplate,
   OwnVisit,
   PetProblem,

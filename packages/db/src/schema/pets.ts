@@ -102,8 +102,9 @@ export const petWarnings = pgTable(
     clinicName: text('clinic_name').notNull(),
     createdAt: createdAt(),
     endedAt: timestamptz('ended_at'),
-    /** The name of the doctor who ended it, at that time. */
+    /** The doctor who ended it and the clinic, by their names then. */
     endedBy: text('ended_by'),
+    endedClinic: text('ended_clinic'),
     endReason: text('end_reason'),
   },
   table => [

@@ -85,7 +85,7 @@ export const petProblems = pgTable(
   table => [index('pet_problems_pet').on(table.petId, table.clinicId)],
 );
 
-/** Prescriptions of a visit. Its owner reads them once the visit is closed. */
+/** Prescriptions of a visit, those taken back included. Its owner reads the others once the visit is closed. */
 export const prescriptions = pgTable(
   'prescriptions',
   {
@@ -108,9 +108,13 @@ export const prescriptions = pgTable(
     memberId: uuid('member_id')
       .notNull()
       .references(() => clinicMembers.id),
-    /** Why it was prescribed in spite of an allergy; not shown to the owner. */
+    /** Why it was prescribed in spite of a warning; not shown to the owner. */
     allergyReason: text('allergy_reason'),
     createdAt: createdAt(),
+    /** When it was taken back, before the visit was closed. */
+    removedAt: timestamptz('removed_at'),
+    /** The name of the doctor who took it back, at that time. */
+    removedBy: text('removed_by'),
   },
   table => [
     index('prescriptions_reservation').on(table.reservationId),

@@ -27,7 +27,13 @@ export { createPet, petOfPhoto, readPetRecord, setPhoto } from './pets.service.t
 export { checkRecordDay, refuseBeforeBirth } from './record-day.ts';
 export type { DatedRecords, LocalRecords } from './records-of-pets.ts';
 export { listPetSummaries, type PetSummary } from './summaries.service.ts';
-export { addWarning, endWarning, warningsOfPet, warningTextsFor } from './warnings.service.ts';
+export {
+  addWarning,
+  endedWarningsOfPet,
+  endWarning,
+  warningsOfPet,
+  warningTextsFor,
+} from './warnings.service.ts';
 export { addWeight, enterWeight, listPetWeights } from './weights.service.ts';
 
 /** @param records the records of pets that other domains store */

@@ -1,21 +1,34 @@
 import { type Db, equalsAny } from '@rifq/db';
 import { pets, petWarnings } from '@rifq/db/schema/pets';
-import { and, asc, count, eq, gt, isNotNull, isNull } from 'drizzle-orm';
+import { recordLimits } from '@rifq/rules';
+import { and, asc, count, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { ReadScope, WriteScope } from '../../core/access.ts';
 
 export type WarningRow = typeof petWarnings.$inferSelect;
 export type NewWarning = Omit<typeof petWarnings.$inferInsert, 'petId' | 'endedAt' | 'endedBy' | 'endReason'>;
 
-/** Lists the warnings of a pet that have not ended, the oldest first. */
+const bySeverity = sql`array_position(array['severe', 'moderate', 'mild'], ${petWarnings.severity})`;
+
+/** Lists the warnings of a pet that have not ended: severe ones first, then the oldest. */
 export function listWarnings(db: Db, pet: ReadScope<'pet'>): Promise<WarningRow[]> {
   return db
     .select()
     .from(petWarnings)
     .where(and(eq(petWarnings.petId, pet.id), isNull(petWarnings.endedAt)))
-    .orderBy(asc(petWarnings.id));
+    .orderBy(bySeverity, asc(petWarnings.id));
 }
 
-/** Lists what to beware of with each of these pets: allergies in its owner's words, then warnings that have not ended. */
+/** Lists the warnings of a pet that have ended, the latest first. */
+export function listEndedWarnings(db: Db, pet: ReadScope<'pet'>): Promise<WarningRow[]> {
+  return db
+    .select()
+    .from(petWarnings)
+    .where(and(eq(petWarnings.petId, pet.id), isNotNull(petWarnings.endedAt)))
+    .orderBy(desc(petWarnings.endedAt), desc(petWarnings.id))
+    .limit(recordLimits.warnings);
+}
+
+/** Lists what to beware of with each of these pets: warnings that have not ended, severe ones first, then its owner's words. */
 export async function listWarningTexts(
   db: Db,
   petIds: readonly string[],
@@ -28,8 +41,8 @@ export async function listWarningTexts(
     .select({ petId: petWarnings.petId, text: petWarnings.substance })
     .from(petWarnings)
     .where(and(equalsAny(petWarnings.petId, petIds), isNull(petWarnings.endedAt)))
-    .orderBy(asc(petWarnings.id));
-  return [...owners, ...recorded].flatMap(({ petId, text }) => (text ? [{ petId, text }] : []));
+    .orderBy(bySeverity, asc(petWarnings.id));
+  return [...recorded, ...owners].flatMap(({ petId, text }) => (text ? [{ petId, text }] : []));
 }
 
 export async function countWarnings(db: Db, pet: ReadScope<'pet'>): Promise<number> {
@@ -49,7 +62,12 @@ export async function endWarningRow(
   tx: Db,
   pet: WriteScope<'pet'>,
   id: string,
-  end: { readonly endedAt: Date; readonly endedBy: string; readonly endReason: string },
+  end: {
+    readonly endedAt: Date;
+    readonly endedBy: string;
+    readonly endedClinic: string;
+    readonly endReason: string;
+  },
 ): Promise<{ readonly isNew: boolean } | null> {
   const isIt = and(eq(petWarnings.id, id), eq(petWarnings.petId, pet.id));
   const ended = await tx
@@ -65,7 +83,7 @@ export async function endWarningRow(
 /** Lists the warnings of a user's pets after an id, also those that have ended. */
 export function listWarningsForExport(db: Db, user: ReadScope<'user'>, after: string, limit: number) {
   const { id, petId, kind, substance, drugGroup, severity, note } = petWarnings;
-  const { recordedBy, clinicName, createdAt, endedAt, endReason } = petWarnings;
+  const { recordedBy, clinicName, createdAt, endedAt, endedBy, endedClinic, endReason } = petWarnings;
   return db
     .select({
       id,
@@ -79,6 +97,8 @@ export function listWarningsForExport(db: Db, user: ReadScope<'user'>, after: st
       clinicName,
       createdAt,
       endedAt,
+      endedBy,
+      endedClinic,
       endReason,
     })
     .from(petWarnings)

@@ -1,4 +1,4 @@
-import type { PetWarning } from '@rifq/contract/calls';
+import type { EndedWarning, PetWarning } from '@rifq/contract/calls';
 import type { Db } from '@rifq/db';
 import { recordLimits } from '@rifq/rules';
 import { permit, type ReadScope, type SystemOf } from '../../core/access.ts';
@@ -9,23 +9,39 @@ import {
   countWarnings,
   endWarningRow,
   insertWarning,
+  listEndedWarnings,
   listWarnings,
   listWarningTexts,
   type NewWarning,
+  type WarningRow,
 } from './warnings.repository.ts';
 
-/** Lists the allergies and warnings of a pet that have not ended. */
-export async function warningsOfPet(db: Db, pet: ReadScope<'pet'>): Promise<PetWarning[]> {
-  return (await listWarnings(db, pet)).map(row => ({
-    id: row.id,
-    kind: row.kind,
-    substance: row.substance,
-    drug_group: row.drugGroup,
-    severity: row.severity,
-    note: row.note,
-    recorded_by: row.recordedBy,
-    clinic_name: row.clinicName,
-    recorded_at: row.createdAt.toISOString(),
+const presentWarning = (row: WarningRow): PetWarning => ({
+  id: row.id,
+  kind: row.kind,
+  substance: row.substance,
+  drug_group: row.drugGroup,
+  severity: row.severity,
+  note: row.note,
+  recorded_by: row.recordedBy,
+  clinic_name: row.clinicName,
+  recorded_at: row.createdAt.toISOString(),
+});
+
+/** Lists the allergies and warnings of a pet that have not ended, severe ones first. */
+export const warningsOfPet = async (db: Db, pet: ReadScope<'pet'>): Promise<PetWarning[]> =>
+  (await listWarnings(db, pet)).map(presentWarning);
+
+/** Lists the allergies and warnings of a pet that were ended, the latest first, with who ended them and why. */
+export async function endedWarningsOfPet(db: Db, pet: ReadScope<'pet'>): Promise<EndedWarning[]> {
+  return (await listEndedWarnings(db, pet)).map(row => ({
+    ...presentWarning(row),
+    ended: {
+      by: row.endedBy ?? '',
+      clinic_name: row.endedClinic,
+      at: (row.endedAt ?? row.createdAt).toISOString(),
+      reason: row.endReason ?? '',
+    },
   }));
 }
 

@@ -18,8 +18,15 @@ export type AccessTarget = {
   readonly what: RecordAccessKind;
 };
 
+type Read = Omit<AccessTarget, 'what'> & {
+  readonly reservationId: string;
+  readonly isRefresh?: boolean;
+};
+
 /** Minutes within which a member's reads of the record by one reservation make one entry. */
 const SAME_READ_MINUTES = 10;
+/** Hours within which the refreshes of a page that a member has opened are part of that read. */
+const SAME_PAGE_HOURS = 24;
 /** Hours within which a member's changes of one kind by one reservation make one entry. */
 const SAME_CHANGE_HOURS = 24;
 
@@ -59,16 +66,17 @@ export async function logAccess(
 
 /**
  * Logs a read of a pet's record by a clinic member. The reservation is locked, so that concurrent reads make one entry.
+ * @param isRefresh whether the page of an earlier read is refetched, since what it shows may have changed
  */
 export async function logRead(
   tx: Db,
   deps: LogDeps,
   actor: ClinicActor,
   reader: RecordReader,
-  read: Omit<AccessTarget, 'what'> & { readonly reservationId: string },
+  { isRefresh = false, ...read }: Read,
 ): Promise<void> {
   const target = { ...read, what: 'record' } as const;
-  const since = minutesFrom(deps.now(), -SAME_READ_MINUTES);
+  const since = minutesFrom(deps.now(), isRefresh ? -SAME_PAGE_HOURS * 60 : -SAME_READ_MINUTES);
   if (!(await hasAccessEntry(tx, actor.membership, target, since)))
     await logAccess(tx, deps, actor, reader, target);
 }

@@ -1,4 +1,4 @@
-import type { ClinicRecord } from '@rifq/contract/calls';
+import type { ClinicRecord, PayloadOf } from '@rifq/contract/calls';
 import type { Db } from '@rifq/db';
 import { type ReadScope, system } from '../../core/access.ts';
 import type { ClinicActor } from '../../core/actor.ts';
@@ -44,13 +44,18 @@ async function confirmedHere(db: Db, { membership }: ClinicActor, pet: ReadScope
  * Reads the record of a reservation's pet for a doctor of its clinic: facts, plan as of today where the pet lives,
  * weights and visits to this clinic. Logs the access. Refuses as `openRecord`.
  */
-export function readRecord(deps: Deps, actor: ClinicActor, reservationId: string): Promise<ClinicRecord> {
+export function readRecord(
+  deps: Deps,
+  actor: ClinicActor,
+  { reservation_id: reservationId, is_refresh }: PayloadOf<'get', '/api/clinic/record'>,
+): Promise<ClinicRecord> {
   return withLockedMembership(deps.db, actor, async tx => {
     const opened = await openRecord(tx, actor, reservationId, deps.now());
     const { reservation, owner, openUntil, reader } = opened;
     const { petId, ownerId } = reservation;
     const found = await readPetRecord(tx, system('records', owner), petId);
-    await logRead(tx, deps, actor, reader, { petId, ownerId, reservationId });
+    const isRefresh = is_refresh !== undefined;
+    await logRead(tx, deps, actor, reader, { petId, ownerId, reservationId, isRefresh });
     return {
       pet: found.facts,
       owner_name: owner.name,

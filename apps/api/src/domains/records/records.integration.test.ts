@@ -117,6 +117,10 @@ describe('a record', () => {
     await Promise.all([readAs(doctor, id), readAs(doctor, id), readAs(doctor, id)]);
     expect(await looks()).toEqual([{ what: 'record', name: 'د. سلمى الحدّاد', clinic_name: clinic.name }]);
     test.advance(11 * 60);
+    // Refreshes of the page that shows it are part of that read.
+    const refresh = { reservation_id: id, is_refresh: 'true' };
+    dataOf(await doctor.get('/api/clinic/record', refresh));
+    dataOf(await doctor.get('/api/clinic/chart', refresh));
     dataOf(await readAs(doctor, id));
     dataOf(await weighAs(doctor, id));
     dataOf(await weighAs(doctor, id, { grams: 4200 }));

@@ -10,10 +10,10 @@ export const recordLive = [
     })),
   ),
   liveRule('chart.changed', ({ payload }) => {
-    const { user_id: ownerId, doctor_user_ids: doctors, reservation_id, is_for_owner } = payload;
+    const { user_id: ownerId, doctor_user_ids: doctors, reservation_id, pet_id, is_for_owner } = payload;
     // A doctor who is also the owner is on the owner's side.
     const userIds = doctors.filter(id => id !== ownerId);
-    const ids = { reservation_id };
+    const ids = { reservation_id, pet_id };
     return is_for_owner
       ? { audience: { userIds: [...userIds, ownerId] }, name: 'warning.changed', ids }
       : { audience: { userIds }, name: 'chart.changed', ids };

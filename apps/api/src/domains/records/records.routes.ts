@@ -9,7 +9,7 @@ import { addAddendum } from './chart/addenda.service.ts';
 import { saveNote } from './chart/note.service.ts';
 import { viewOwnVisits } from './chart/own-visits.service.ts';
 import { addPrescription, removePrescription } from './chart/prescriptions.service.ts';
-import { addProblem, resolveProblem } from './chart/problems.service.ts';
+import { addProblem, resolveProblem, updateProblem } from './chart/problems.service.ts';
 import { removeTemplate, saveTemplate, viewTemplates } from './chart/templates.service.ts';
 import { viewChart } from './chart/view-chart.service.ts';
 import { addPetWarning, endPetWarning } from './chart/warnings.service.ts';
@@ -38,7 +38,7 @@ export function recordRoutes(api: RouteRegistry, deps: Deps): void {
     completeConsultation(deps, actor, payload),
   );
   registerCall(api, 'GET /api/clinic/record', member, ({ actor, payload }) =>
-    readRecord(deps, actor, payload.reservation_id),
+    readRecord(deps, actor, payload),
   );
   registerCall(api, 'POST /api/clinic/record/doses/confirm', member, ({ actor, payload }) =>
     confirmInRecord(deps, actor, payload),
@@ -70,6 +70,9 @@ function chartRoutes(api: RouteRegistry, deps: Deps): void {
   );
   registerCall(api, 'POST /api/clinic/chart/problems/resolve', member, ({ actor, payload }) =>
     resolveProblem(deps, actor, payload),
+  );
+  registerCall(api, 'POST /api/clinic/chart/problems/update', member, ({ actor, payload }) =>
+    updateProblem(deps, actor, payload),
   );
   registerCall(api, 'POST /api/clinic/chart/prescriptions/add', member, ({ actor, payload }) =>
     addPrescription(deps, actor, payload),

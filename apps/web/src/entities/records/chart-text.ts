@@ -11,7 +11,7 @@ const routes: Readonly<Record<Prescription['route'], () => string>> = {
   subcutaneous: () => t`تحت الجلد`,
   intramuscular: () => t`في العضل`,
   intravenous: () => t`في الوريد`,
-  other: () => t`بطريق آخر`,
+  other: () => t`بطريقة أخرى`,
 };
 
 /** How a drug is given: «في الأذن». */

@@ -28,7 +28,7 @@ export function PrescriptionList<P extends Prescription>({ prescriptions, end }:
                 {note}
               </span>
             )}
-            <span className="block text-xs text-ink-2">{t`وصفه ${isolated(prescriber)}`}</span>
+            <span className="block text-xs text-ink-2">{t`بوصفة من ${isolated(prescriber)}`}</span>
             {end?.(prescription)}
           </li>
         );

@@ -69,7 +69,8 @@ const updates: Readonly<Record<LiveEventName, readonly QueryKey[]>> = {
   'reply.changed': [queryKeys.messages.replies],
   'slots.changed': [queryKeys.slots.all, queryKeys.doctors.all],
   'clinic.changed': [CLINIC],
-  'chart.changed': [queryKeys.charts],
+  // An open chart receives these itself, and fetches only what is of its pet.
+  'chart.changed': [],
   // The clinic's lists show warnings too, and the owner reads warnings and addenda.
   'warning.changed': [queryKeys.charts, CLINIC, queryKeys.visits],
   'template.changed': [queryKeys.noteTemplates],

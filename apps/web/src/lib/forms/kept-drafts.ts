@@ -17,11 +17,14 @@ interface Device<Draft> {
   write: (about: string, draft: Draft | undefined) => void;
 }
 
-/** The drafts of each form. */
-const forms: ReadonlyMap<string, unknown>[] = [];
+/** Whether a form has drafts, for each form. */
+const forms: (() => boolean)[] = [];
+
+/** Registers drafts that are stored elsewhere. */
+export const addDrafts = (hasSome: () => boolean): void => void forms.push(hasSome);
 
 /** Whether any form of this tab has a draft. */
-export const hasKeptDrafts = (): boolean => forms.some(drafts => drafts.size > 0);
+export const hasKeptDrafts = (): boolean => forms.some(hasSome => hasSome());
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
@@ -33,8 +36,9 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
  */
 export function keptDrafts<Draft>(device?: Device<Draft>) {
   const drafts = new Map<string, Draft>();
-  forms.push(drafts);
-  if (device === undefined) addUnsavedSource(() => drafts.size > 0);
+  const hasSome = () => drafts.size > 0;
+  addDrafts(hasSome);
+  if (device === undefined) addUnsavedSource(hasSome);
   const store = (about: string, draft: Draft | undefined) => {
     if (draft === undefined) drafts.delete(about);
     else drafts.set(about, draft);

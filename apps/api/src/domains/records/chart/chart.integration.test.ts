@@ -34,7 +34,13 @@ const emptyNote = {
   plan: null,
   internal_note: null,
 };
-const drug = { drug: 'Surolan', dose: '5 قطرات', route: 'ear', frequency: 'مرتان يوميًّا', duration_days: 7 };
+const drug = {
+  drug: 'Surolan',
+  dose: '5 قطرات',
+  route: 'ear',
+  frequency: 'مرتان يوميًّا',
+  duration_days: 7,
+};
 const allergy = { kind: 'allergy', substance: 'أموكسيسيلين', drug_group: 'penicillins', severity: 'severe' };
 
 /** The calls of a browser about one visit. */
@@ -57,6 +63,7 @@ const callsOf = (browser: Browser, reservationId: string) => {
       post('warnings/end', { warning_id: id, reason: 'لم تظهر عند إعادة الاختبار' }),
     problem: (facts: object = {}) =>
       add('problems/add', { name: 'قصور كلوي', since: '2025-06-01', ...facts }),
+    correct: (id: string, facts: object) => post('problems/update', { problem_id: id, ...facts }),
     resolve: (id: string, resolved: boolean) => post('problems/resolve', { problem_id: id, resolved }),
     addendum: (text: string, isForOwner = false) => add('addenda/add', { text, is_for_owner: isForOwner }),
     close: () =>
@@ -121,6 +128,19 @@ describe('the chart of a visit', () => {
     ]);
     expect(chartOf(await later.resolve(problem.id, false)).problems).toEqual([problem]);
     expect(codeOf(await later.resolve(newId(), true))).toEqual({ status: 404, code: 'records.not_found' });
+    const corrected = { name: 'قصور كلوي، المرحلة الثانية', since: '2025-05-01' };
+    expect(
+      chartOf(await later.correct(problem.id, { ...corrected, version: problem.version })).problems,
+    ).toEqual([{ ...problem, ...corrected, version: expect.any(String) }]);
+    const stale = await later.correct(problem.id, {
+      name: 'اسم آخر',
+      since: '2025-05-01',
+      version: problem.version,
+    });
+    expect(stale).toMatchObject({
+      status: 409,
+      body: { code: 'request.stale', current: { chart: { problems: [corrected] } } },
+    });
     const tomorrow = todayIn('Asia/Riyadh', new Date(test.deps.now().getTime() + 86_400_000));
     expect((await own.problem({ since: tomorrow })).status).toBe(422);
   });
@@ -152,6 +172,7 @@ describe('the chart of a visit', () => {
         calls.endWarning(newId()),
         calls.problem(),
         calls.resolve(newId(), true),
+        calls.correct(newId(), { name: 'س', since: '2025-06-01' }),
         calls.addendum('س'),
       ]);
     };
@@ -177,12 +198,51 @@ describe('warnings and prescriptions', () => {
     const [warning] = chartOf(await own.read()).warnings;
     expect(warning).toMatchObject({ ...allergy, clinic_name: clinic.name, recorded_by: 'د. سلمى الحدّاد' });
     if (!warning) throw new Error('no warning');
-    expect(chartOf(await own.endWarning(warning.id)).warnings).toEqual([]);
-    expect(await view(browser)).toEqual([]);
+    expect(
+      chartOf(await own.warn({ substance: 'يعضّ', kind: 'warning', severity: 'mild' })).warnings,
+    ).toHaveLength(2);
+    expect(await view(browser)).toEqual(['أموكسيسيلين', 'يعضّ']);
+    const ended = chartOf(await own.endWarning(warning.id));
+    expect(ended.warnings).toMatchObject([{ substance: 'يعضّ' }]);
+    expect(ended.ended_warnings).toEqual([
+      {
+        ...warning,
+        ended: {
+          by: 'د. سلمى الحدّاد',
+          clinic_name: clinic.name,
+          at: test.deps.now().toISOString(),
+          reason: 'لم تظهر عند إعادة الاختبار',
+        },
+      },
+    ]);
+    expect(await view(browser)).toEqual(['يعضّ']);
+    const { rows } = await test.database.pool.query('select action from audit_entries where subject = $1', [
+      warning.id,
+    ]);
+    expect(rows.map(({ action }) => action).sort()).toEqual(['warning.added', 'warning.ended']);
+  });
+
+  it('of another clinic can be ended too, which its doctors and the owner can read', async () => {
+    const { own, asOwner, pet } = await consultation();
+    const [warning] = chartOf(await own.warn()).warnings;
+    const other = await clinicTools(test);
+    const visit = await other.book({
+      in: -10,
+      state: 'in_session',
+      openedAt: test.deps.now(),
+      petId: pet.id,
+      ownerId: pet.ownerId,
+    });
+    const theirs = callsOf(await other.asDoctor(), visit.id);
+    chartOf(await theirs.endWarning(warning?.id ?? ''));
+    const ended = [{ substance: 'أموكسيسيلين', ended: { clinic_name: other.clinic.name } }];
+    expect(chartOf(await own.read()).ended_warnings).toMatchObject(ended);
+    const visits = await (await asOwner()).get('/api/reservations/visits', { pet_id: pet.id });
+    expect(dataOf(visits)).toMatchObject({ warnings: [], ended_warnings: ended });
   });
 
   it('require a reason for a drug of the group of an allergy, which is stored', async () => {
-    const { own } = await consultation();
+    const { own, asOwner, pet } = await consultation();
     chartOf(await own.warn());
     const refused = await own.prescribe({ drug: 'Ampicillin 250 mg', route: 'oral' });
     expect(refused).toMatchObject({
@@ -195,10 +255,70 @@ describe('warnings and prescriptions', () => {
     });
     expect(chartOf(await own.prescribe()).prescriptions).toMatchObject([{ allergy_reason: null }]);
     const reason = { drug: 'أموكسيسيلين', allergy_reason: 'لا بديل، وبمراقبة' };
-    const [, second] = chartOf(await own.prescribe(reason)).prescriptions;
-    expect(second).toMatchObject({ ...reason, prescriber: 'د. سلمى الحدّاد' });
+    const acknowledged = ['أموكسيسيلين'];
+    const [, second] = chartOf(await own.prescribe({ ...reason, acknowledged })).prescriptions;
+    expect(second).toMatchObject({ ...reason, prescriber: 'د. سلمى الحدّاد', removed: null });
     if (!second) throw new Error('no prescription');
-    expect(chartOf(await own.unprescribe(second.id)).prescriptions).toHaveLength(1);
+    const [, taken] = chartOf(await own.unprescribe(second.id)).prescriptions;
+    expect(taken).toEqual({
+      ...second,
+      removed: { by: 'د. سلمى الحدّاد', at: test.deps.now().toISOString() },
+    });
+    expect(codeOf(await own.unprescribe(second.id))).toEqual({ status: 404, code: 'records.not_found' });
+    const entries = await (await asOwner()).get('/api/reservations/looks', { pet_id: pet.id });
+    expect(JSON.stringify(entries.body)).toContain('drug_removed');
+  });
+
+  it('take a reason only for the warnings that the doctor has read', async () => {
+    const { own } = await consultation();
+    chartOf(await own.warn());
+    const refusal = (allergies: string[]) => ({ status: 409, body: { code: 'records.allergy', allergies } });
+    const reason = { allergy_reason: 'لا بديل', acknowledged: ['أموكسيسيلين'] };
+    // Given for another drug, or for nothing that was shown.
+    chartOf(await own.warn({ substance: 'قصور كلوي', kind: 'warning', drug_group: 'nsaids' }));
+    expect(await own.prescribe({ drug: 'Metacam', ...reason })).toMatchObject(refusal(['قصور كلوي']));
+    const alone = { drug: 'Augmentin', allergy_reason: 'لا بديل' };
+    expect(await own.prescribe(alone)).toMatchObject(refusal(['أموكسيسيلين']));
+    // A warning that a colleague has added in the meantime.
+    chartOf(await own.warn({ substance: 'Augmentin' }));
+    const both = ['أموكسيسيلين', 'Augmentin'];
+    expect(await own.prescribe({ drug: 'Augmentin', ...reason })).toMatchObject(refusal(both));
+    chartOf(await own.prescribe({ ...alone, acknowledged: both.toReversed() }));
+  });
+
+  it('want a group for a drug or an allergen whose name tells none', async () => {
+    const { own } = await consultation();
+    const wanted = { status: 422, body: { errors: { drug_group: expect.anything() } } };
+    expect(await own.prescribe({ drug: 'Zeniplast' })).toMatchObject(wanted);
+    expect(await own.warn({ substance: 'Zeniplast', drug_group: undefined })).toMatchObject(wanted);
+    chartOf(await own.prescribe({ drug: 'Zeniplast', drug_group: null }));
+    chartOf(await own.warn({ substance: 'يعضّ', kind: 'warning', drug_group: undefined }));
+  });
+
+  it('concern products that are recorded as given, too', async () => {
+    const { own, browser, visit } = await consultation();
+    chartOf(await own.warn({ substance: 'تشنّجات', kind: 'warning', drug_group: 'isoxazolines' }));
+    const give = (facts: object = {}) =>
+      browser.post('/api/clinic/record/doses/add', {
+        idempotency_key: newId(),
+        reservation_id: visit.id,
+        given_on: todayIn('Asia/Riyadh', test.deps.now()),
+        protocols: ['ecto'],
+        product: 'bravecto-cat',
+        ...facts,
+      });
+    expect(await give()).toMatchObject({
+      status: 409,
+      body: { code: 'records.allergy', allergies: ['تشنّجات'] },
+    });
+    dataOf(await give({ allergy_reason: 'لا بديل، وبمراقبة', acknowledged: ['تشنّجات'] }));
+  });
+
+  it('are prescribed only while the visit is in session', async () => {
+    const { book, browser } = await consultation();
+    const later = callsOf(browser, (await book()).id);
+    expect(chartOf(await later.read()).can_prescribe).toBe(false);
+    expect(codeOf(await later.prescribe())).toEqual({ status: 409, code: 'records.not_in_session' });
   });
 
   it('count allergies in the owner’s own words', async () => {
@@ -267,7 +387,7 @@ describe('a closed visit', () => {
     });
     expect(confirmed.status).toBe(200);
     const chart = chartOf(await own.addendum('وصلت نتيجة المزرعة'));
-    expect(chart.closed).toEqual({ at: expect.any(String), by: 'د. سلمى الحدّاد' });
+    expect(chart.closed).toEqual({ at: expect.any(String), by: 'د. سلمى الحدّاد', is_missed: false });
     expect(chart.addenda).toMatchObject([
       { kind: 'dose_withdrawn', text: 'جرعة حيوان آخر', author: 'د. سلمى الحدّاد' },
       { kind: 'addendum', text: 'وصلت نتيجة المزرعة', is_for_owner: false },
@@ -276,6 +396,26 @@ describe('a closed visit', () => {
       await browser.get('/api/clinic/record', { reservation_id: visit.id }),
     );
     expect(record.visits).toMatchObject([{ reservation_id: visit.id }]);
+  });
+
+  it('is also one that was missed: only addenda can be written', async () => {
+    const { book, browser } = await consultation();
+    const missed = callsOf(
+      browser,
+      (await book({ in: -60, state: 'no_show', missedAt: test.deps.now() })).id,
+    );
+    expect(chartOf(await missed.read()).closed).toEqual({
+      at: test.deps.now().toISOString(),
+      by: null,
+      is_missed: true,
+    });
+    for (const response of [
+      await missed.note({ findings: 'س' }),
+      await missed.prescribe(),
+      await missed.problem(),
+    ])
+      expect(codeOf(response)).toEqual(visitClosed);
+    chartOf(await missed.addendum('اتصلنا بالمربّي.'));
   });
 
   it('admits either a change or the closing when both are made at once', async () => {
@@ -293,7 +433,11 @@ describe('a closed visit', () => {
     chartOf(await own.warn());
     chartOf(await own.problem({ name: 'مشكلة-خفية' }));
     chartOf(await own.note({ findings, diagnosis, treatment, plan, internal_note }));
-    chartOf(await own.prescribe({ drug: 'أموكسيسيلين', allergy_reason: 'سبب-خفي' }));
+    chartOf(
+      await own.prescribe({ drug: 'أموكسيسيلين', allergy_reason: 'سبب-خفي', acknowledged: ['أموكسيسيلين'] }),
+    );
+    const [, taken] = chartOf(await own.prescribe({ drug: 'دواء-مسحوب', drug_group: null })).prescriptions;
+    chartOf(await own.unprescribe(taken?.id ?? ''));
     const owner = await asOwner();
     type Own = { visits: OwnVisit[]; warnings: PetWarning[] };
     const visits = async () => owner.get('/api/reservations/visits', { pet_id: pet.id });
@@ -314,7 +458,7 @@ describe('a closed visit', () => {
       ],
     });
     const body = JSON.stringify(response.body);
-    for (const hidden of [...secrets, 'مشكلة-خفية', 'سبب-خفي', 'للعيادة-وحدها'])
+    for (const hidden of [...secrets, 'مشكلة-خفية', 'سبب-خفي', 'للعيادة-وحدها', 'دواء-مسحوب'])
       expect(body).not.toContain(hidden);
     const stranger = await (await clinicTools(test)).asOwner();
     expect((await stranger.get('/api/reservations/visits', { pet_id: pet.id })).status).toBe(404);

@@ -53,13 +53,19 @@ export const presentClinicPrescription = (row: PrescriptionRow): ClinicPrescript
   ...presentPrescription(row),
   drug_group: row.drugGroup,
   allergy_reason: row.allergyReason,
+  removed: row.removedAt && { by: row.removedBy ?? '', at: row.removedAt.toISOString() },
 });
 
-export const presentProblem = ({ id, name, since, resolvedAt }: ProblemRow): PetProblem => ({
-  id,
-  name,
-  since,
-  resolved_at: resolvedAt?.toISOString() ?? null,
+/** Returns the version of what can be corrected of a problem. */
+export const versionOfProblem = ({ name, since }: Pick<ProblemRow, 'name' | 'since'>): string =>
+  versionOf({ name, since });
+
+export const presentProblem = (row: ProblemRow): PetProblem => ({
+  id: row.id,
+  name: row.name,
+  since: row.since,
+  resolved_at: row.resolvedAt?.toISOString() ?? null,
+  version: versionOfProblem(row),
 });
 
 export const presentAddendum = ({ id, kind, text, author, isForOwner, at }: AddendumRow): Addendum => ({

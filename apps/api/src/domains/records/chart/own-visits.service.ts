@@ -4,7 +4,7 @@ import { recordLimits } from '@rifq/rules';
 import { scopeFor, system } from '../../../core/access.ts';
 import type { UserActor } from '../../../core/actor.ts';
 import { briefsFor } from '../../clinics/index.ts';
-import { requirePet, warningsOfPet } from '../../pets/index.ts';
+import { endedWarningsOfPet, requirePet, warningsOfPet } from '../../pets/index.ts';
 import { completedOfPet, partyOf } from '../../reservations/index.ts';
 import { recordAccessActions } from '../records.policy.ts';
 import { listAddenda } from '../visit-addenda.repository.ts';
@@ -27,10 +27,12 @@ export async function viewOwnVisits(
   const scopes = rows.map(({ id }) => scopeFor(system('records'), recordAccessActions.readVisit, id));
   const doctorIds = rows.flatMap(({ doctorId, completedById }) => [doctorId, completedById ?? doctorId]);
   const doctors = await briefsFor(db, [...new Set(doctorIds)]);
-  const prescribed = Map.groupBy(await listPrescriptions(db, scopes), row => row.reservationId);
+  const valid = (await listPrescriptions(db, scopes)).filter(({ removedAt }) => removedAt === null);
+  const prescribed = Map.groupBy(valid, row => row.reservationId);
   const added = Map.groupBy(await listAddenda(db, scopes), row => row.reservationId);
   return {
     warnings: await warningsOfPet(db, pet.scope),
+    ended_warnings: await endedWarningsOfPet(db, pet.scope),
     visits: rows.map(row => {
       const { doctor, clinic } = partyOf(doctors, row.doctorId);
       return {

@@ -1,11 +1,11 @@
 import { type Db, equalsAny } from '@rifq/db';
 import { prescriptions } from '@rifq/db/schema/records';
-import { and, asc, count, eq } from 'drizzle-orm';
+import { and, asc, count, eq, isNull } from 'drizzle-orm';
 import type { ReadScope, WriteScope } from '../../../core/access.ts';
 
 export type PrescriptionRow = typeof prescriptions.$inferSelect;
 
-/** Lists the prescriptions of these visits, in the order in which they were written. */
+/** Lists the prescriptions of these visits in the order in which they were written, those taken back included. */
 export function listPrescriptions(
   db: Db,
   visits: readonly ReadScope<'reservation'>[],
@@ -22,7 +22,7 @@ export async function countPrescriptions(db: Db, visit: ReadScope<'reservation'>
   const [row] = await db
     .select({ n: count() })
     .from(prescriptions)
-    .where(eq(prescriptions.reservationId, visit.id));
+    .where(and(eq(prescriptions.reservationId, visit.id), isNull(prescriptions.removedAt)));
   return row?.n ?? 0;
 }
 
@@ -34,15 +34,18 @@ export async function insertPrescription(
   await tx.insert(prescriptions).values({ ...prescription, reservationId: visit.id });
 }
 
-/** Deletes a prescription of a visit. Returns whether it existed. */
-export async function deletePrescription(
+/** Takes a prescription of a visit back. Returns whether there was one. */
+export async function takePrescriptionBack(
   tx: Db,
   visit: WriteScope<'reservation'>,
   id: string,
+  removed: { readonly removedAt: Date; readonly removedBy: string },
 ): Promise<boolean> {
+  const isIt = and(eq(prescriptions.id, id), eq(prescriptions.reservationId, visit.id));
   const rows = await tx
-    .delete(prescriptions)
-    .where(and(eq(prescriptions.id, id), eq(prescriptions.reservationId, visit.id)))
+    .update(prescriptions)
+    .set(removed)
+    .where(and(isIt, isNull(prescriptions.removedAt)))
     .returning({ id: prescriptions.id });
   return rows.length > 0;
 }

@@ -1,51 +1,35 @@
 import type { PayloadOf } from '@rifq/contract/calls';
-import { type Db, newId } from '@rifq/db';
-import { meetsAllergy, recordLimits } from '@rifq/rules';
+import { newId } from '@rifq/db';
+import { recordLimits } from '@rifq/rules';
 import type { ClinicActor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { AppError } from '../../../core/errors.ts';
 import { recordAudit } from '../../../platform/audit.ts';
-import { type WritablePet, warningsOfPet } from '../../pets/index.ts';
+import { requireDrugGroup, requireReason } from '../drug-warnings.ts';
 import { recordChartChange } from '../record-change.ts';
-import { countPrescriptions, deletePrescription, insertPrescription } from './prescriptions.repository.ts';
+import { countPrescriptions, insertPrescription, takePrescriptionBack } from './prescriptions.repository.ts';
 import { addToChart, type ChartResponse, changeChart } from './write-chart.ts';
 
 type PrescriptionPayload = PayloadOf<'post', '/api/clinic/chart/prescriptions/add'>;
 
-/** Lists what a pet is allergic to that a drug is, or is of the group of; its owner's words count too. */
-async function allergiesMet(
-  tx: Db,
-  { scope, row }: WritablePet,
-  { drug, drug_group: group = null }: PrescriptionPayload,
-): Promise<string[]> {
-  const recorded = (await warningsOfPet(tx, scope)).filter(({ kind }) => kind === 'allergy');
-  const allergens = [
-    ...recorded.map(({ substance, drug_group }) => ({ name: substance, group: drug_group })),
-    ...(row.allergies === null ? [] : [{ name: row.allergies, group: null }]),
-  ];
-  return allergens.filter(allergen => meetsAllergy({ name: drug, group }, allergen)).map(({ name }) => name);
-}
-
 /**
- * Prescribes a drug. Refuses as `addToChart`, with records.too_many, and with records.allergy and the allergens a drug
- * that meets an allergy of the pet without a reason; with one, the reason is stored and audited.
+ * Prescribes a drug; a reason for which it is given in spite of a warning is stored and audited. Refuses as `addToChart`,
+ * `requireDrugGroup` and `requireReason`, with records.not_in_session outside a visit, and with records.too_many.
  */
 export function addPrescription(deps: Deps, actor: ClinicActor, payload: PrescriptionPayload): ChartResponse {
   return addToChart(deps, actor, payload, {
     call: 'clinic/chart/prescriptions/add',
     async write(tx, record) {
-      const allergies = await allergiesMet(tx, record.pet, payload);
-      const reason = payload.allergy_reason || null;
-      if (allergies.length > 0 && reason === null)
-        throw new AppError('records.allergy', { conflict: { allergies } });
+      if (record.reservation.state !== 'in_session') throw new AppError('records.not_in_session');
+      const group = requireDrugGroup(payload.drug, payload.drug_group);
+      const allergyReason = await requireReason(tx, record.pet, { name: payload.drug, group }, payload);
       if ((await countPrescriptions(tx, record.scope)) >= recordLimits.prescriptions)
         throw new AppError('records.too_many');
       const id = newId();
-      const allergyReason = allergies.length > 0 ? reason : null;
       await insertPrescription(tx, record.scope, {
         id,
         drug: payload.drug,
-        drugGroup: payload.drug_group ?? null,
+        drugGroup: group,
         strength: payload.strength || null,
         dose: payload.dose,
         route: payload.route,
@@ -65,15 +49,19 @@ export function addPrescription(deps: Deps, actor: ClinicActor, payload: Prescri
   });
 }
 
-/** Removes a prescription of an open visit. Refuses as `changeChart`, and with records.not_found. */
+/**
+ * Takes a prescription of an open visit back; the clinic still sees it, with who took it back. Refuses as `changeChart`,
+ * and with records.not_found.
+ */
 export function removePrescription(
   deps: Deps,
   actor: ClinicActor,
   payload: PayloadOf<'post', '/api/clinic/chart/prescriptions/remove'>,
 ): ChartResponse {
   return changeChart(deps, actor, payload.reservation_id, async (tx, record) => {
-    if (!(await deletePrescription(tx, record.scope, payload.prescription_id)))
+    const removed = { removedAt: deps.now(), removedBy: record.reader.name };
+    if (!(await takePrescriptionBack(tx, record.scope, payload.prescription_id, removed)))
       throw new AppError('records.not_found');
-    await recordChartChange(tx, deps, actor, record, { what: 'drug_prescribed', isForOwner: false });
+    await recordChartChange(tx, deps, actor, record, { what: 'drug_removed', isForOwner: false });
   });
 }

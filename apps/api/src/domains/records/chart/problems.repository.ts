@@ -32,6 +32,32 @@ export async function insertProblem(
   await tx.insert(petProblems).values({ ...problem, petId: pet.id });
 }
 
+/** Finds a problem of a pet that a clinic follows. */
+export async function findProblem(
+  db: Db,
+  pet: ReadScope<'pet'>,
+  clinic: OfClinic,
+  id: string,
+): Promise<ProblemRow | null> {
+  const [row] = await db
+    .select()
+    .from(petProblems)
+    .where(and(eq(petProblems.id, id), isOf(pet, clinic)));
+  return row ?? null;
+}
+
+export async function changeProblem(
+  tx: Db,
+  pet: WriteScope<'pet'>,
+  clinic: OfClinic,
+  { id, ...problem }: Pick<ProblemRow, 'id' | 'name' | 'since'>,
+): Promise<void> {
+  await tx
+    .update(petProblems)
+    .set(problem)
+    .where(and(eq(petProblems.id, id), isOf(pet, clinic)));
+}
+
 /** Marks a problem of a pet as resolved at a time, or as open. Returns whether that is new; null for no such problem. */
 export async function setResolved(
   tx: Db,

@@ -5,10 +5,10 @@ import type { ClinicActor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { AppError } from '../../../core/errors.ts';
 import { briefsFor, withLockedMembership } from '../../clinics/index.ts';
-import { requirePet, warningsOfPet } from '../../pets/index.ts';
+import { endedWarningsOfPet, requirePet, warningsOfPet } from '../../pets/index.ts';
 import { type ReservationRow, sealedReservation } from '../../reservations/index.ts';
 import { logRead } from '../log-access.ts';
-import { type OpenRecord, openRecord } from '../open-record.ts';
+import { isVisitClosed, type OpenRecord, openRecord } from '../open-record.ts';
 import { recordAccessActions } from '../records.policy.ts';
 import { listAddenda } from '../visit-addenda.repository.ts';
 import {
@@ -24,12 +24,13 @@ import { listProblems } from './problems.repository.ts';
 
 async function closedOf(
   db: Db,
-  { state, completedAt, completedById }: ReservationRow,
+  { state, completedAt, completedById, missedAt, endsAt }: ReservationRow,
 ): Promise<VisitChart['closed']> {
-  if (state !== 'completed' || completedAt === null) return null;
+  if (!isVisitClosed({ state })) return null;
+  const at = (state === 'no_show' ? missedAt : completedAt) ?? endsAt;
   const doctors = completedById === null ? null : await briefsFor(db, [completedById]);
   const by = (completedById && doctors?.get(completedById)?.doctor.name) || null;
-  return { at: completedAt.toISOString(), by };
+  return { at: at.toISOString(), by, is_missed: state === 'no_show' };
 }
 
 /** Reads the chart of a visit of an open record's pet. Sequentially: a transaction has one connection. */
@@ -46,12 +47,14 @@ async function chartOf(
     pet_id: row.petId,
     complaint: row.reason,
     closed: await closedOf(db, row),
+    can_prescribe: row.state === 'in_session',
     summary: row.summary,
     note: presentVisitNote(note),
     version: versionOfNote(note),
     prescriptions: (await listPrescriptions(db, [scope])).map(presentClinicPrescription),
     problems: (await listProblems(db, pet.scope, membership)).map(presentProblem),
     warnings: await warningsOfPet(db, pet.scope),
+    ended_warnings: await endedWarningsOfPet(db, pet.scope),
     owner_allergies: pet.row.allergies,
     addenda: (await listAddenda(db, [scope])).map(presentAddendum),
   };
@@ -84,13 +87,14 @@ async function findVisit(
 export function viewChart(
   deps: Deps,
   actor: ClinicActor,
-  { reservation_id: reservationId, visit_id: visitId }: PayloadOf<'get', '/api/clinic/chart'>,
+  { reservation_id: reservationId, visit_id: visitId, is_refresh }: PayloadOf<'get', '/api/clinic/chart'>,
 ): Promise<{ chart: VisitChart }> {
   return withLockedMembership(deps.db, actor, async tx => {
     const record = await openRecord(tx, actor, reservationId, deps.now());
     const visit = await findVisit(tx, actor, record, visitId);
     const { petId, ownerId } = record.reservation;
-    await logRead(tx, deps, actor, record.reader, { petId, ownerId, reservationId });
+    const isRefresh = is_refresh !== undefined;
+    await logRead(tx, deps, actor, record.reader, { petId, ownerId, reservationId, isRefresh });
     return { chart: await chartOf(tx, actor, record, visit) };
   });
 }

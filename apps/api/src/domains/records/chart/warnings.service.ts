@@ -2,11 +2,11 @@ import type { PayloadOf } from '@rifq/contract/calls';
 import { newId } from '@rifq/db';
 import type { ClinicActor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
+import { recordAudit } from '../../../platform/audit.ts';
 import { addWarning, endWarning } from '../../pets/index.ts';
+import { requireDrugGroup } from '../drug-warnings.ts';
 import { recordChartChange } from '../record-change.ts';
 import { addToChart, type ChartResponse, changeChart } from './write-chart.ts';
-
-const change = { what: 'warning_changed', isForOwner: true } as const;
 
 /** Records an allergy or a warning, also once the visit is closed. Refuses as `addToChart` and `addWarning`. */
 export function addPetWarning(
@@ -18,7 +18,8 @@ export function addPetWarning(
     call: 'clinic/chart/warnings/add',
     isOfClosed: true,
     async write(tx, record) {
-      const { kind, substance, drug_group: drugGroup = null, severity, note } = payload;
+      const { kind, substance, severity, note } = payload;
+      const drugGroup = requireDrugGroup(substance, payload.drug_group, { isOptional: kind === 'warning' });
       const { clinicId, memberId } = actor.membership;
       const { name: recordedBy, clinicName } = record.reader;
       const by = { clinicId, memberId, recordedBy, clinicName, createdAt: deps.now() };
@@ -32,7 +33,8 @@ export function addPetWarning(
         note: note || null,
         ...by,
       });
-      await recordChartChange(tx, deps, actor, record, change);
+      await recordAudit(tx, { actor: actor.own.id, action: 'warning.added', subject: id });
+      await recordChartChange(tx, deps, actor, record, { what: 'warning_changed', isForOwner: true });
       return id;
     },
   });
@@ -50,8 +52,11 @@ export function endPetWarning(
     actor,
     reservationId,
     async (tx, record) => {
-      const end = { endedAt: deps.now(), endedBy: record.reader.name, endReason };
-      if (await endWarning(tx, record.pet, id, end)) await recordChartChange(tx, deps, actor, record, change);
+      const { name: endedBy, clinicName: endedClinic } = record.reader;
+      const end = { endedAt: deps.now(), endedBy, endedClinic, endReason };
+      if (!(await endWarning(tx, record.pet, id, end))) return;
+      await recordAudit(tx, { actor: actor.own.id, action: 'warning.ended', subject: id });
+      await recordChartChange(tx, deps, actor, record, { what: 'warning_ended', isForOwner: true });
     },
     { isOfClosed: true },
   );

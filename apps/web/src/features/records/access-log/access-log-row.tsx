@@ -45,6 +45,8 @@ const actionTable: Readonly<Record<AccessLogEntry['what'], { icon: IconComponent
   weight_added: { icon: ScaleIcon, text: () => t`تسجيل وزن` },
   visit_noted: { icon: ClipboardListIcon, text: () => t`كتابة في سجلّ الزيارة` },
   drug_prescribed: { icon: ClipboardListIcon, text: () => t`كتابة وصفة` },
-  warning_changed: { icon: TriangleAlertIcon, text: () => t`تعديل تحذير أو حساسية` },
+  drug_removed: { icon: ClipboardListIcon, text: () => t`سحب دواء من الوصفة` },
+  warning_changed: { icon: TriangleAlertIcon, text: () => t`تسجيل تحذير أو حساسية` },
+  warning_ended: { icon: TriangleAlertIcon, text: () => t`إنهاء تحذير أو حساسية` },
   search: { icon: SearchIcon, text: () => t`بحث برقم جوالك لحجز موعد` },
 };

@@ -42,14 +42,27 @@ const warning: PetWarning = {
   recorded_at: '2026-11-20T08:00:00.000Z',
 };
 
+const ended = {
+  by: 'د. خالد',
+  clinic_name: 'عيادة الواحة',
+  at: '2026-11-21T08:00:00.000Z',
+  reason: 'لم تظهر عند إعادة الاختبار',
+};
+
 it('shows warnings, summaries and prescriptions, and who closed the visit', async () => {
   server.use(respond('get', '/api/user/me', buildMe()));
   server.use(
-    respond('get', '/api/reservations/visits', { warnings: [warning], visits: [visit], more: false }),
+    respond('get', '/api/reservations/visits', {
+      warnings: [warning],
+      ended_warnings: [{ ...warning, id: crypto.randomUUID(), substance: 'ميلوكسيكام', ended }],
+      visits: [visit],
+      more: false,
+    }),
   );
   renderScreen(<VisitsCard petId={crypto.randomUUID()} />);
   expect(await screen.findByText(/حساسية: .*أموكسيسيلين.* \(شديدة\)/)).toBeDefined();
   expect(screen.getByText('الأذن ملتهبة قليلًا.')).toBeDefined();
   expect(screen.getByText(/5 قطرات.*في الأذن.*لمدة 7 أيام/)).toBeDefined();
-  expect(screen.getByText(/أنهاها .*د\. خالد/)).toBeDefined();
+  expect(screen.getByText(/أُنهيت باسم .*د\. خالد/)).toBeDefined();
+  expect(screen.getByText(/أُنهي .*عيادة الواحة.*لم تظهر عند إعادة الاختبار/)).toBeDefined();
 });

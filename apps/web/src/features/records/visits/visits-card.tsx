@@ -4,6 +4,7 @@ import { isolated } from '@rifq/rules';
 import { Card, Note, SectionHeader, TriangleAlertIcon } from '@rifq/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { warningText } from '../../../entities/records/chart-text.ts';
+import { EndedWarnings } from '../../../entities/records/ended-warnings.tsx';
 import { PrescriptionList } from '../../../entities/records/prescription-list.tsx';
 import { messageOf } from '../../../lib/calls/api-error.ts';
 import { useLoadMore } from '../../../lib/calls/use-load-more.ts';
@@ -16,6 +17,7 @@ import { visitsQuery } from './visits-query.ts';
 /** What clinics wrote for the owner: warnings, and the closed visits with summary and prescriptions; hidden if empty. */
 export function VisitsCard({ petId }: { petId: string }) {
   const { t } = useLingui();
+  const timeZone = useTimeZone();
   const options = visitsQuery(petId);
   const query = useInfiniteQuery(options);
   const { loadMore, isLoadingMore } = useLoadMore(options.queryKey, query);
@@ -25,14 +27,15 @@ export function VisitsCard({ petId }: { petId: string }) {
     ...new Map(pages.flatMap(page => page.visits.map(one => [one.reservation_id, one]))).values(),
   ];
   const warnings = pages[0]?.warnings ?? [];
+  const ended = pages[0]?.ended_warnings ?? [];
   const hasFailed = query.data === undefined && query.isError;
-  if (visits.length === 0 && warnings.length === 0 && !hasFailed) return null;
+  if (visits.length === 0 && warnings.length === 0 && ended.length === 0 && !hasFailed) return null;
   return (
     <Card aria-labelledby="visits-title" className="grid gap-3">
       <SectionHeader
         id="visits-title"
         title={t`الزيارات والوصفات`}
-        subtitle={t`ما كتبه الأطباء للمربّي: الملخّص والوصفات وما يُستجدّ بعد الزيارة.`}
+        subtitle={t`ما كتبه الأطباء للمربّي: الملخّص والوصفات وما يستجدّ بعد الزيارة.`}
       />
       {hasFailed && (
         <LoadError
@@ -43,6 +46,7 @@ export function VisitsCard({ petId }: { petId: string }) {
         />
       )}
       <Warnings warnings={warnings} />
+      <EndedWarnings warnings={ended} timeZone={timeZone} />
       <ul className="list" aria-label={t`الزيارات`}>
         {visits.map(visit => (
           <Visit key={visit.reservation_id} visit={visit} />
@@ -86,7 +90,7 @@ function Visit({ visit }: { visit: OwnVisit }) {
       <h3 className="text-sm wrap-anywhere">{isolated(visit.reason)}</h3>
       <p className="text-xs text-ink-2">
         {[instantDate(visit.starts_at), isolated(doctor), isolated(clinic)].join('\u00a0· ')}
-        {closer !== null && closer !== doctor && `\u00a0· ${t`أنهاها ${isolated(closer)}`}`}
+        {closer !== null && closer !== doctor && `\u00a0· ${t`أُنهيت باسم ${isolated(closer)}`}`}
       </p>
       {summary !== null && (
         <p dir="auto" className="text-sm whitespace-pre-line wrap-anywhere">

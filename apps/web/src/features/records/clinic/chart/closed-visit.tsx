@@ -1,23 +1,23 @@
 import { useLingui } from '@lingui/react/macro';
 import type { VisitChart } from '@rifq/contract/calls';
 import { isolated, noteFields } from '@rifq/rules';
-import { Button, type Fact, KeyValue, LockIcon, Note, Switch, TextArea } from '@rifq/ui';
+import { Button, ConfirmDialog, type Fact, KeyValue, LockIcon, Note, Switch, TextArea } from '@rifq/ui';
 import { type FormEvent, useState } from 'react';
-import { PrescriptionList } from '../../../../entities/records/prescription-list.tsx';
+import { noteLabel, typedOf, vitalNames } from '../../../../entities/records/note-fields.ts';
 import { useIdempotencyKey } from '../../../../lib/calls/idempotency-key.ts';
 import { request } from '../../../../lib/calls/request.ts';
 import { useFormat } from '../../../../lib/formats/use-format.ts';
 import { keptDrafts } from '../../../../lib/forms/kept-drafts.ts';
 import { useChartChange } from './chart-query.ts';
-import { noteLabel, typedOf, vitalNames } from './note-fields.ts';
 
-const useTyped = keptDrafts<string>();
+const none = { text: '', isForOwner: false };
+const useTyped = keptDrafts<typeof none>();
 
 /** A closed visit: what was written, who closed it, and its addenda. */
 export function ClosedVisit({ chart }: { chart: VisitChart }) {
   const { t } = useLingui();
   const { instantDate, time } = useFormat();
-  const { closed, prescriptions, addenda, summary } = chart;
+  const { closed, addenda, summary } = chart;
   const typed = typedOf(chart.note);
   const facts: Fact[] = [
     ...vitalNames
@@ -41,9 +41,11 @@ export function ClosedVisit({ chart }: { chart: VisitChart }) {
     <div className="grid gap-4">
       {closed !== null && (
         <Note icon={<LockIcon />}>
-          {closed.by === null
-            ? t`أُغلقت الزيارة ${at}، ولا يتغيّر ما كُتب.`
-            : t`أغلقها ${by} ${at}، ولا يتغيّر ما كُتب.`}
+          {closed.is_missed
+            ? t`لم يحضر المربّي، فلا يُكتب في هذه الزيارة غير الملاحق.`
+            : closed.by === null
+              ? t`أُغلقت الزيارة ${at}، ولا يتغيّر ما كُتب.`
+              : t`أُغلقت الزيارة ${at} باسم ${by}، ولا يتغيّر ما كُتب.`}
         </Note>
       )}
       {summary !== null && (
@@ -55,12 +57,6 @@ export function ClosedVisit({ chart }: { chart: VisitChart }) {
         </section>
       )}
       {facts.length > 0 && <KeyValue facts={facts} />}
-      {prescriptions.length > 0 && (
-        <PrescriptionList
-          prescriptions={prescriptions}
-          end={({ allergy_reason: reason }) => reason !== null && <AllergyReason reason={reason} />}
-        />
-      )}
       {addenda.length > 0 && (
         <ul className="grid gap-2" aria-label={t`ملاحق`}>
           {addenda.map(({ id, kind, text, author, at: written, is_for_owner: isForOwner }) => (
@@ -83,42 +79,43 @@ export function ClosedVisit({ chart }: { chart: VisitChart }) {
   );
 }
 
-/** Why a drug was prescribed in spite of an allergy. */
-export function AllergyReason({ reason }: { reason: string }) {
-  const { t } = useLingui();
-  return (
-    <span className="block text-overdue wrap-anywhere">
-      {t`وُصف مع الحساسية:`} <bdi>{reason}</bdi>
-    </span>
-  );
-}
-
-/** Adds a signed line to a closed visit. */
+/** Adds a signed line to a closed visit; one that its owner reads is confirmed, since it cannot be taken back. */
 export function AddendumForm({ reservationId }: { reservationId: string }) {
   const { t } = useLingui();
-  const { draft: text, change, forget } = useTyped(reservationId, stored => stored ?? '');
-  const [isForOwner, setForOwner] = useState(false);
+  const { draft, change, forget } = useTyped(reservationId, stored => stored ?? none);
+  const { text, isForOwner } = draft;
+  const [isAsking, setAsking] = useState(false);
   const key = useIdempotencyKey();
-  const { mutate, isPending } = useChartChange(reservationId, () => {
-    const addendum = { reservation_id: reservationId, text, is_for_owner: isForOwner };
-    return request('post', '/api/clinic/chart/addenda/add', {
-      ...addendum,
-      idempotency_key: key.of(addendum),
-    });
-  });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    mutate(undefined, {
-      onSuccess() {
+  const { mutate, isPending } = useChartChange(
+    reservationId,
+    () => {
+      const addendum = { reservation_id: reservationId, text, is_for_owner: isForOwner };
+      return request('post', '/api/clinic/chart/addenda/add', {
+        ...addendum,
+        idempotency_key: key.of(addendum),
+      });
+    },
+    {
+      onDone() {
         key.renew();
         forget();
       },
-    });
+    },
+  );
+  const save = () => mutate(undefined, { onSettled: () => setAsking(false) });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isForOwner) setAsking(true);
+    else save();
   };
   return (
     <form noValidate onSubmit={submit} className="grid gap-3">
-      <TextArea label={t`ملحق موقّع باسمك`} value={text} onChange={change} />
-      <Switch isSelected={isForOwner} onChange={setForOwner}>
+      <TextArea
+        label={t`ملحق موقّع باسمك`}
+        value={text}
+        onChange={next => change(before => ({ ...before, text: next }))}
+      />
+      <Switch isSelected={isForOwner} onChange={next => change(before => ({ ...before, isForOwner: next }))}>
         {t`يراه المربّي مع الملخّص`}
       </Switch>
       <Button
@@ -131,6 +128,18 @@ export function AddendumForm({ reservationId }: { reservationId: string }) {
       >
         {t`إضافة الملحق`}
       </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onOpenChange={setAsking}
+        title={t`إرسال الملحق إلى المربّي؟`}
+        confirmLabel={t`إرسال`}
+        cancelLabel={t`رجوع`}
+        onConfirm={save}
+        isPending={isPending}
+        pendingLabel={t`جارٍ الإرسال`}
+      >
+        {t`يراه المربّي مع ملخّص الزيارة، ولا يُسحب بعد الإرسال.`}
+      </ConfirmDialog>
     </form>
   );
 }

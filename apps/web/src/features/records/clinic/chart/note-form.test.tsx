@@ -1,35 +1,17 @@
 import type { VisitChart, VisitNote } from '@rifq/contract/calls';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
+import { flushNote, forgetUnsaved } from '../../../../entities/records/note-drafts.ts';
+import { hasKeptDrafts } from '../../../../lib/forms/kept-drafts.ts';
+import { buildChart } from '../../../../testing/build-chart.ts';
 import { renderScreen } from '../../../../testing/render.tsx';
 import { refuse, respond, server } from '../../../../testing/server.ts';
 import { NoteForm } from './note-form.tsx';
 
-const empty: VisitNote = {
-  temperature_decicelsius: null,
-  heart_rate_per_minute: null,
-  breaths_per_minute: null,
-  body_condition: null,
-  findings: null,
-  diagnosis: null,
-  treatment: null,
-  plan: null,
-  internal_note: null,
+const chartOf = (note: Partial<VisitNote>, version: string, id: string): VisitChart => {
+  const chart = buildChart({ reservation_id: id, version });
+  return { ...chart, note: { ...chart.note, ...note } };
 };
-const chartOf = (note: Partial<VisitNote>, version: string, id: string): VisitChart => ({
-  reservation_id: id,
-  pet_id: crypto.randomUUID(),
-  complaint: 'حكّة في الأذن',
-  closed: null,
-  summary: null,
-  note: { ...empty, ...note },
-  version,
-  prescriptions: [],
-  problems: [],
-  warnings: [],
-  owner_allergies: null,
-  addenda: [],
-});
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 const write = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
 
@@ -52,8 +34,59 @@ it('saves what is typed by itself, with measurements in any digits', async () =>
   expect(sent).toEqual([
     expect.objectContaining({ findings: 'احمرار', temperature_decicelsius: 386, version: 'v1' }),
   ]);
+  // A measurement that is none is neither saved nor does it erase the stored one.
   write('الحرارة °م', '3860');
   expect(await screen.findByText(/رقم بين/)).toBeDefined();
+  write('الخطة والمتابعة', 'إعادة بعد أسبوع');
+  await waitFor(() =>
+    expect(sent[1]).toMatchObject({ temperature_decicelsius: 386, plan: 'إعادة بعد أسبوع' }),
+  );
+  expect(field('الحرارة °م').value).toBe('3860');
+  expect(screen.getByText('لم يُحفظ بعد')).toBeDefined();
+  expect(await flushNote(id)).toEqual(['temperature_decicelsius']);
+  expect(hasKeptDrafts()).toBe(true);
+  forgetUnsaved(id);
+});
+
+it('saves what was typed also once its tab is closed, and shows it as saved when it is opened again', async () => {
+  const id = crypto.randomUUID();
+  const saved = chartOf({ findings: 'احمرار' }, 'v2', id);
+  const sent: unknown[] = [];
+  server.use(
+    respond('post', '/api/clinic/chart/note/save', body => {
+      sent.push(body);
+      return { chart: saved };
+    }),
+  );
+  const first = renderScreen(<NoteForm chart={chartOf({}, 'v1', id)} />);
+  write('الفحص', 'احمرار');
+  expect(hasKeptDrafts()).toBe(true);
+  first.unmount();
+  expect(await flushNote(id)).toEqual([]);
+  expect(sent).toHaveLength(1);
+  expect(hasKeptDrafts()).toBe(false);
+  renderScreen(<NoteForm chart={saved} />);
+  expect(field('الفحص').value).toBe('احمرار');
+  expect(screen.getByText('محفوظ')).toBeDefined();
+});
+
+it('keeps what could not be saved, and tries again before the visit is closed', async () => {
+  const id = crypto.randomUUID();
+  server.use(
+    refuse('post', '/api/clinic/chart/note/save', 500, { code: 'request.failed', message: 'تعذّر الحفظ.' }),
+  );
+  const first = renderScreen(<NoteForm chart={chartOf({}, 'v1', id)} />);
+  write('الفحص', 'احمرار');
+  expect(await flushNote(id)).toEqual(['findings']);
+  expect(await screen.findByText('تعذّر الحفظ.')).toBeDefined();
+  first.unmount();
+  renderScreen(<NoteForm chart={chartOf({}, 'v1', id)} />);
+  expect(field('الفحص').value).toBe('احمرار');
+  server.use(
+    respond('post', '/api/clinic/chart/note/save', { chart: chartOf({ findings: 'احمرار' }, 'v2', id) }),
+  );
+  expect(await flushNote(id)).toEqual([]);
+  expect(await screen.findByText('محفوظ')).toBeDefined();
 });
 
 it('takes over what a colleague saved elsewhere, and asks about a field that both typed', async () => {

@@ -2,7 +2,12 @@ import { useLingui } from '@lingui/react/macro';
 import type { VisitChart } from '@rifq/contract/calls';
 import { isolated, noteFields } from '@rifq/rules';
 import { Note, TextArea, TextButton, TextField } from '@rifq/ui';
-import { type NoteName, noteLabel, vitalNames, vitalProblem } from './note-fields.ts';
+import {
+  type NoteName,
+  noteLabel,
+  vitalNames,
+  vitalProblem,
+} from '../../../../entities/records/note-fields.ts';
 import { Templates } from './templates.tsx';
 import { useNoteDraft } from './use-note-draft.ts';
 

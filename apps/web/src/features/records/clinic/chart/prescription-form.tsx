@@ -1,22 +1,34 @@
 import { useLingui } from '@lingui/react/macro';
-import { drugGroups } from '@rifq/rules';
-import { Button, Note, Select, TextArea, TextField } from '@rifq/ui';
-import { type FormEvent, useState } from 'react';
+import { cleanValue, latinDigits, recordLimits } from '@rifq/rules';
+import { Select, TextArea, TextField } from '@rifq/ui';
+import type { FormEvent } from 'react';
 import { routeOptions } from '../../../../entities/records/chart-text.ts';
-import { ApiError } from '../../../../lib/calls/api-error.ts';
 import { useIdempotencyKey } from '../../../../lib/calls/idempotency-key.ts';
 import { request } from '../../../../lib/calls/request.ts';
+import { useFormat } from '../../../../lib/formats/use-format.ts';
 import { useFieldErrors } from '../../../../lib/forms/field-errors.ts';
 import { FormFailure } from '../../../../lib/forms/form-failure.tsx';
 import { keptDrafts } from '../../../../lib/forms/kept-drafts.ts';
+import { useDespiteWarnings } from '../use-despite-warnings.tsx';
 import { useChartChange } from './chart-query.ts';
+import { DrugGroupField, groupOf, type TypedGroup } from './drug-group-field.tsx';
+import { FormButtons } from './form-buttons.tsx';
 
-const FIELDS = ['drug', 'strength', 'dose', 'frequency', 'duration_days', 'quantity', 'note'] as const;
-const NONE = 'none';
+const FIELDS = [
+  'drug',
+  'drug_group',
+  'strength',
+  'dose',
+  'frequency',
+  'duration_days',
+  'quantity',
+  'note',
+] as const;
+const EXAMPLE_DAYS = 7;
 
 const empty = {
   drug: '',
-  group: NONE,
+  drug_group: '' as TypedGroup,
   strength: '',
   dose: '',
   route: 'oral',
@@ -24,115 +36,131 @@ const empty = {
   duration_days: '',
   quantity: '',
   note: '',
-  reason: '',
 };
-const useTyped = keptDrafts<typeof empty>();
+type Typed = typeof empty;
+const useTyped = keptDrafts<Typed>();
+
+/** Reads a typed number of days: null for none, undefined for what is no whole number within the limit. */
+function daysOf(typed: string): number | null | undefined {
+  const text = latinDigits(cleanValue(typed));
+  if (text === '') return null;
+  const days = /^\d{1,4}$/.test(text) ? Number(text) : 0;
+  return days >= 1 && days <= recordLimits.durationDays ? days : undefined;
+}
 
 interface PrescriptionFormProps {
   reservationId: string;
   onDone: () => void;
 }
 
-/** Prescribes a drug. One that meets an allergy of the pet asks for a reason before it is saved. */
+/** Prescribes a drug. One that meets a warning of the pet asks for a reason before it is saved. */
 export function PrescriptionForm({ reservationId, onDone }: PrescriptionFormProps) {
   const { t } = useLingui();
+  const { number } = useFormat();
   const { draft, change, forget } = useTyped(reservationId, stored => stored ?? empty);
-  const [allergies, setAllergies] = useState<readonly string[]>([]);
+  const despite = useDespiteWarnings(`prescription ${reservationId}`);
   const form = useFieldErrors(FIELDS);
   const key = useIdempotencyKey();
   const { mutate, isPending } = useChartChange(
     reservationId,
-    () => {
+    (days: number | null) => {
       const prescribed = {
         reservation_id: reservationId,
-        drug: draft.drug,
-        drug_group: drugGroups.find(({ code }) => code === draft.group)?.code ?? null,
-        strength: draft.strength,
-        dose: draft.dose,
+        ...draft,
+        drug_group: groupOf(draft.drug_group),
         route: routeOptions().find(({ id }) => id === draft.route)?.id ?? 'oral',
-        frequency: draft.frequency,
-        duration_days: draft.duration_days === '' ? null : Number(draft.duration_days),
-        quantity: draft.quantity,
-        note: draft.note,
-        allergy_reason: draft.reason,
+        duration_days: days,
+        ...despite.fields,
       };
       return request('post', '/api/clinic/chart/prescriptions/add', {
         ...prescribed,
         idempotency_key: key.of(prescribed),
       });
     },
-    { showsErrors: false },
+    { onDone: close, showsErrors: false },
   );
-  const write = (name: keyof typeof empty) => (text: string) =>
-    change(before => ({ ...before, [name]: text }));
-  const textField = (name: (typeof FIELDS)[number]) => ({
+  const write = (part: Partial<Typed>) => change(before => ({ ...before, ...part }));
+  const textField = (name: Exclude<keyof Typed, 'drug_group' | 'route'>) => ({
     autoComplete: 'off',
     value: draft[name],
-    onChange: write(name),
+    onChange(text: string) {
+      write({ [name]: text });
+      form.clear(name);
+    },
     error: form.errors[name],
     inputRef: form.inputRef(name),
   });
+  const drug = textField('drug');
+  function close() {
+    forget();
+    despite.forget();
+    onDone();
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    mutate(undefined, {
-      onSuccess() {
-        key.renew();
-        forget();
-        onDone();
-      },
+    const days = daysOf(draft.duration_days);
+    const example = number(EXAMPLE_DAYS);
+    const most = number(recordLimits.durationDays);
+    const wrong =
+      days === undefined ? t`يُكتب عدد الأيام رقمًا صحيحًا حتى ${most}. مثال: ${example}` : undefined;
+    if (form.showFields({ duration_days: wrong }) || days === undefined) return;
+    mutate(days, {
       onError(error) {
-        if (error instanceof ApiError && error.code === 'records.allergy')
-          setAllergies(error.allergies ?? []);
-        form.showFailure(error);
+        if (!despite.asksAfter(error)) form.showFailure(error);
       },
     });
   };
   return (
     <form noValidate onSubmit={submit} className="grid gap-3 rounded-md border border-line p-3">
-      {allergies.length === 0 && <FormFailure message={form.general} />}
-      <TextField label={t`الدواء`} {...textField('drug')} />
-      <Select
-        label={t`مجموعة الدواء`}
-        options={[
-          { id: NONE, label: t`من اسمه` },
-          ...drugGroups.map(({ code, name }) => ({ id: code, label: name })),
-        ]}
-        value={draft.group}
-        onChange={write('group')}
-        placeholder={t`المجموعة`}
+      <FormFailure message={form.general} />
+      <TextField
+        label={t`الدواء`}
+        {...drug}
+        onChange={text => {
+          drug.onChange(text);
+          despite.forget();
+        }}
+      />
+      <DrugGroupField
+        name={draft.drug}
+        value={draft.drug_group}
+        onChange={group => {
+          write({ drug_group: group });
+          form.clear('drug_group');
+          despite.forget();
+        }}
+        error={form.errors.drug_group}
       />
       <div className="grid grid-cols-2 gap-3">
-        <TextField label={t`التركيز`} {...textField('strength')} />
+        <TextField label={t`التركيز`} optionalLabel={t`اختياري`} {...textField('strength')} />
         <TextField label={t`الجرعة`} {...textField('dose')} />
         <Select
-          label={t`الطريق`}
+          label={t`طريقة الإعطاء`}
           options={routeOptions()}
           value={draft.route}
-          onChange={write('route')}
-          placeholder={t`الطريق`}
+          onChange={route => write({ route })}
+          placeholder={t`طريقة الإعطاء`}
         />
         <TextField label={t`التكرار`} {...textField('frequency')} />
-        <TextField label={t`عدد الأيام`} inputMode="numeric" {...textField('duration_days')} />
-        <TextField label={t`الكمية`} {...textField('quantity')} />
+        <TextField
+          label={t`عدد الأيام`}
+          optionalLabel={t`اختياري`}
+          inputMode="numeric"
+          {...textField('duration_days')}
+        />
+        <TextField label={t`الكمية`} optionalLabel={t`اختياري`} {...textField('quantity')} />
       </div>
-      <TextArea label={t`تعليمات للمربّي`} rows={2} value={draft.note} onChange={write('note')} />
-      {allergies.length > 0 && (
-        <Note tone="danger">
-          <p>{form.general}</p>
-          <p>
-            <b>{allergies.join('، ')}</b>
-          </p>
-          <TextArea
-            label={t`سبب وصفه مع الحساسية`}
-            rows={2}
-            value={draft.reason}
-            onChange={write('reason')}
-          />
-        </Note>
-      )}
-      <Button type="submit" size="sm" isPending={isPending} pendingLabel={t`جارٍ الحفظ`}>
-        {t`إضافة إلى الوصفة`}
-      </Button>
+      <TextArea
+        label={t`تعليمات للمربّي`}
+        optionalLabel={t`اختياري`}
+        rows={2}
+        value={draft.note}
+        onChange={note => write({ note })}
+        error={form.errors.note}
+        inputRef={form.inputRef('note')}
+      />
+      {despite.note}
+      <FormButtons label={t`إضافة إلى الوصفة`} isPending={isPending} onCancel={close} />
     </form>
   );
 }

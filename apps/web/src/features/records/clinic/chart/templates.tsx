@@ -1,15 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
+import type { NoteTemplate } from '@rifq/contract/calls';
 import { isolated, type NoteField, noteFields } from '@rifq/rules';
-import { Button, Disclosure, Select, TextButton, TextField } from '@rifq/ui';
+import { Button, ConfirmDialog, Disclosure, Select, TextButton, TextField } from '@rifq/ui';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { noteLabel, type TypedNote } from '../../../../entities/records/note-fields.ts';
 import { messageOf } from '../../../../lib/calls/api-error.ts';
 import { queryKeys } from '../../../../lib/calls/query-keys.ts';
 import { invalidateAfter } from '../../../../lib/calls/refetch-table.ts';
 import { request } from '../../../../lib/calls/request.ts';
 import { useSingleMutation } from '../../../../lib/calls/use-single-mutation.ts';
 import { toasts } from '../../../../lib/overlays/toasts.ts';
-import { noteLabel, type TypedNote } from './note-fields.ts';
 
 const templatesQuery = queryOptions({
   queryKey: queryKeys.noteTemplates,
@@ -28,6 +29,9 @@ export function Templates({ typed, onInsert }: TemplatesProps) {
   const { data } = useQuery(templatesQuery);
   const [field, setField] = useState<NoteField>('findings');
   const [name, setName] = useState('');
+  // The same until it is saved, so that a retry after a lost response does not save it twice.
+  const [newId, setNewId] = useState(() => crypto.randomUUID());
+  const [removed, setRemoved] = useState<NoteTemplate | null>(null);
   const { mutate, isPending } = useSingleMutation<unknown, () => Promise<unknown>>({
     mutationFn: send => send(),
     onError: error => toasts.show({ message: messageOf(error), isFailure: true }),
@@ -35,13 +39,27 @@ export function Templates({ typed, onInsert }: TemplatesProps) {
   });
   const text = typed[field];
   const add = () => {
-    const template = { template_id: crypto.randomUUID(), field, name, text };
+    const template = { template_id: newId, field, name, text };
     mutate(() => request('post', '/api/clinic/note-templates/save', template), {
-      onSuccess: () => setName(''),
+      onSuccess() {
+        setName('');
+        setNewId(crypto.randomUUID());
+      },
+    });
+  };
+  /** Replaces the text of a template by what is typed in its field. */
+  const replace = ({ id, ...template }: NoteTemplate) => {
+    const change = { ...template, template_id: id, text: typed[template.field] };
+    const shown = isolated(template.name);
+    mutate(() => request('post', '/api/clinic/note-templates/save', change), {
+      onSuccess: () => toasts.show({ message: t`حُفظ قالب «${shown}»` }),
     });
   };
   const remove = (id: string) =>
-    mutate(() => request('post', '/api/clinic/note-templates/remove', { template_id: id }));
+    mutate(() => request('post', '/api/clinic/note-templates/remove', { template_id: id }), {
+      onSettled: () => setRemoved(null),
+    });
+  const removedName = isolated(removed?.name ?? '');
   return (
     <Disclosure title={t`قوالب العيادة`}>
       <div className="grid gap-3">
@@ -51,14 +69,24 @@ export function Templates({ typed, onInsert }: TemplatesProps) {
               <TextButton onPress={() => onInsert(template.field, template.text)}>
                 {t`إدراج «${isolated(template.name)}» في ${noteLabel(template.field)}`}
               </TextButton>
-              <TextButton onPress={() => remove(template.id)} aria-label={t`حذف قالب ${template.name}`}>
-                {t`حذف`}
-              </TextButton>
+              <span className="flex gap-3">
+                {typed[template.field].trim() !== '' && typed[template.field] !== template.text && (
+                  <TextButton
+                    onPress={() => replace(template)}
+                    aria-label={t`تحديث قالب ${template.name} بنصّ الحقل`}
+                  >
+                    {t`تحديث`}
+                  </TextButton>
+                )}
+                <TextButton onPress={() => setRemoved(template)} aria-label={t`حذف قالب ${template.name}`}>
+                  {t`حذف`}
+                </TextButton>
+              </span>
             </li>
           ))}
         </ul>
         <Select
-          label={t`حفظ نصّ حقل كقالب`}
+          label={t`حفظ نصّ الحقل قالبًا`}
           options={noteFields.map(id => ({ id, label: noteLabel(id) }))}
           value={field}
           onChange={id => setField(noteFields.find(known => known === id) ?? 'findings')}
@@ -76,6 +104,19 @@ export function Templates({ typed, onInsert }: TemplatesProps) {
           {t`حفظ القالب`}
         </Button>
       </div>
+      <ConfirmDialog
+        isOpen={removed !== null}
+        onOpenChange={() => setRemoved(null)}
+        title={t`حذف قالب «${removedName}»؟`}
+        confirmLabel={t`حذف القالب`}
+        cancelLabel={t`إبقاؤه`}
+        onConfirm={() => removed !== null && remove(removed.id)}
+        isPending={isPending}
+        pendingLabel={t`جارٍ الحذف`}
+        isDanger
+      >
+        {t`يُحذف عند جميع أطباء العيادة. وما أُدرج منه في الزيارات يبقى.`}
+      </ConfirmDialog>
     </Disclosure>
   );
 }

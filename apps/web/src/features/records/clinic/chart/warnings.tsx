@@ -1,14 +1,19 @@
 import { useLingui } from '@lingui/react/macro';
 import type { PetWarning, VisitChart } from '@rifq/contract/calls';
-import { drugGroups, isolated, warningKinds, warningSeverities } from '@rifq/rules';
-import { Button, Note, Select, TextButton, TextField, TriangleAlertIcon } from '@rifq/ui';
+import { isolated, warningKinds, warningSeverities } from '@rifq/rules';
+import { Button, Note, Select, TextArea, TextButton, TextField, TriangleAlertIcon } from '@rifq/ui';
 import { type FormEvent, useState } from 'react';
 import { severityText, warningText } from '../../../../entities/records/chart-text.ts';
+import { EndedWarnings } from '../../../../entities/records/ended-warnings.tsx';
 import { useIdempotencyKey } from '../../../../lib/calls/idempotency-key.ts';
 import { request } from '../../../../lib/calls/request.ts';
+import { useFieldErrors } from '../../../../lib/forms/field-errors.ts';
+import { FormFailure } from '../../../../lib/forms/form-failure.tsx';
+import { keptDrafts } from '../../../../lib/forms/kept-drafts.ts';
+import { AddPart } from './add-part.tsx';
 import { useChartChange } from './chart-query.ts';
-
-const NONE = 'none';
+import { DrugGroupField, groupOf, type TypedGroup } from './drug-group-field.tsx';
+import { FormButtons } from './form-buttons.tsx';
 
 interface WarningsProps {
   chart: VisitChart;
@@ -19,9 +24,8 @@ interface WarningsProps {
 /** Allergies and warnings in red, the owner's own words included, with what adds and ends them. */
 export function Warnings({ chart, reservationId, canChange }: WarningsProps) {
   const { t } = useLingui();
-  const [isAdding, setAdding] = useState(false);
   const [ended, setEnded] = useState<string | null>(null);
-  const { warnings, owner_allergies: ownerWords } = chart;
+  const { warnings, ended_warnings: past, owner_allergies: ownerWords } = chart;
   const isEmpty = warnings.length === 0 && ownerWords === null;
   return (
     <div className="grid gap-2">
@@ -29,7 +33,7 @@ export function Warnings({ chart, reservationId, canChange }: WarningsProps) {
         <p className="text-sm text-ink-2">{t`لا حساسية ولا تحذيرات مسجَّلة.`}</p>
       ) : (
         <Note tone="danger" icon={<TriangleAlertIcon />}>
-          <ul className="grid gap-1" aria-label={t`حساسية وتحذيرات`}>
+          <ul className="record-warnings" aria-label={t`حساسية وتحذيرات`}>
             {warnings.map(warning => (
               <li key={warning.id} className="wrap-anywhere">
                 <b>{warningText(warning)}</b>{' '}
@@ -39,11 +43,17 @@ export function Warnings({ chart, reservationId, canChange }: WarningsProps) {
                     {' '}
                     <TextButton
                       aria-label={t`إنهاء: ${warning.substance}`}
+                      aria-expanded={ended === warning.id}
                       onPress={() => setEnded(ended === warning.id ? null : warning.id)}
                     >
                       {t`إنهاء`}
                     </TextButton>
                   </>
+                )}
+                {warning.note !== null && (
+                  <span dir="auto" className="block text-sm whitespace-pre-line">
+                    {warning.note}
+                  </span>
                 )}
                 {ended === warning.id && (
                   <EndForm reservationId={reservationId} warning={warning} onDone={() => setEnded(null)} />
@@ -58,14 +68,12 @@ export function Warnings({ chart, reservationId, canChange }: WarningsProps) {
           </ul>
         </Note>
       )}
-      {canChange &&
-        (isAdding ? (
-          <AddForm reservationId={reservationId} onDone={() => setAdding(false)} />
-        ) : (
-          <TextButton icon={<TriangleAlertIcon size="sm" />} onPress={() => setAdding(true)}>
-            {t`إضافة حساسية أو تحذير`}
-          </TextButton>
-        ))}
+      <EndedWarnings warnings={past} />
+      {canChange && (
+        <AddPart label={t`إضافة حساسية أو تحذير`} icon={<TriangleAlertIcon size="sm" />}>
+          {close => <AddForm reservationId={reservationId} onDone={close} />}
+        </AddPart>
+      )}
     </div>
   );
 }
@@ -75,9 +83,15 @@ interface FormProps {
   onDone: () => void;
 }
 
+const useReason = keptDrafts<string>();
+
 function EndForm({ reservationId, warning, onDone }: FormProps & { warning: PetWarning }) {
   const { t } = useLingui();
-  const [reason, setReason] = useState('');
+  const { draft: reason, change, forget } = useReason(warning.id, stored => stored ?? '');
+  const close = () => {
+    forget();
+    onDone();
+  };
   const { mutate, isPending } = useChartChange(
     reservationId,
     () =>
@@ -86,55 +100,83 @@ function EndForm({ reservationId, warning, onDone }: FormProps & { warning: PetW
         warning_id: warning.id,
         reason,
       }),
-    { changesWarnings: true },
+    { onDone: close, changesWarnings: true },
   );
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    mutate(undefined, { onSuccess: onDone });
+    mutate();
   };
   return (
     <form noValidate onSubmit={submit} className="grid gap-2">
-      <TextField label={t`سبب إنهاء التحذير`} autoComplete="off" value={reason} onChange={setReason} />
-      <Button
-        type="submit"
-        variant="line"
-        size="sm"
-        isDisabled={reason.trim() === ''}
-        isPending={isPending}
-        pendingLabel={t`جارٍ الحفظ`}
-      >
-        {t`إنهاء التحذير`}
-      </Button>
+      <TextField label={t`سبب إنهاء التحذير`} autoComplete="off" value={reason} onChange={change} />
+      <div className="flex flex-wrap gap-2">
+        <Button
+          type="submit"
+          variant="line"
+          size="sm"
+          isDisabled={reason.trim() === ''}
+          isPending={isPending}
+          pendingLabel={t`جارٍ الحفظ`}
+        >
+          {t`إنهاء التحذير`}
+        </Button>
+        <Button variant="line" size="sm" isDisabled={isPending} onPress={close}>
+          {t`إلغاء`}
+        </Button>
+      </div>
     </form>
   );
 }
 
+const FIELDS = ['substance', 'drug_group', 'note'] as const;
+const empty = {
+  substance: '',
+  kind: 'allergy' as PetWarning['kind'],
+  severity: 'moderate' as PetWarning['severity'],
+  drug_group: '' as TypedGroup,
+  note: '',
+};
+const useTyped = keptDrafts<typeof empty>();
+
 function AddForm({ reservationId, onDone }: FormProps) {
   const { t } = useLingui();
-  const [substance, setSubstance] = useState('');
-  const [kind, setKind] = useState<PetWarning['kind']>('allergy');
-  const [severity, setSeverity] = useState<PetWarning['severity']>('moderate');
-  const [group, setGroup] = useState<string>(NONE);
+  const { draft, change, forget } = useTyped(reservationId, stored => stored ?? empty);
+  const form = useFieldErrors(FIELDS);
   const key = useIdempotencyKey();
+  const close = () => {
+    forget();
+    onDone();
+  };
   const { mutate, isPending } = useChartChange(
     reservationId,
     () => {
-      const drug_group = drugGroups.find(({ code }) => code === group)?.code ?? null;
-      const warning = { reservation_id: reservationId, kind, substance, drug_group, severity };
+      const warning = { reservation_id: reservationId, ...draft, drug_group: groupOf(draft.drug_group) };
       return request('post', '/api/clinic/chart/warnings/add', {
         ...warning,
         idempotency_key: key.of(warning),
       });
     },
-    { changesWarnings: true },
+    { onDone: close, changesWarnings: true, showsErrors: false },
   );
+  const write = (part: Partial<typeof empty>) => change(before => ({ ...before, ...part }));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    mutate(undefined, { onSuccess: onDone });
+    mutate(undefined, { onError: form.showFailure });
   };
   return (
     <form noValidate onSubmit={submit} className="grid gap-3 rounded-md border border-line p-3">
-      <TextField label={t`المادة أو التحذير`} autoComplete="off" value={substance} onChange={setSubstance} />
+      <FormFailure message={form.general} />
+      <TextField
+        label={t`المادة أو التحذير`}
+        autoComplete="off"
+        value={draft.substance}
+        onChange={substance => {
+          write({ substance });
+          form.clear('substance');
+        }}
+        error={form.errors.substance}
+        inputRef={form.inputRef('substance')}
+      />
       <div className="grid grid-cols-2 gap-3">
         <Select
           label={t`النوع`}
@@ -142,37 +184,37 @@ function AddForm({ reservationId, onDone }: FormProps) {
             { id: 'allergy', label: t`حساسية` },
             { id: 'warning', label: t`تحذير` },
           ]}
-          value={kind}
-          onChange={id => setKind(warningKinds.find(known => known === id) ?? 'allergy')}
+          value={draft.kind}
+          onChange={id => write({ kind: warningKinds.find(known => known === id) ?? 'allergy' })}
           placeholder={t`النوع`}
         />
         <Select
           label={t`الشدّة`}
           options={warningSeverities.map(id => ({ id, label: severityText(id) }))}
-          value={severity}
-          onChange={id => setSeverity(warningSeverities.find(known => known === id) ?? 'moderate')}
+          value={draft.severity}
+          onChange={id => write({ severity: warningSeverities.find(known => known === id) ?? 'moderate' })}
           placeholder={t`الشدّة`}
         />
       </div>
-      <Select
-        label={t`مجموعة الدواء`}
-        options={[
-          { id: NONE, label: t`لا مجموعة` },
-          ...drugGroups.map(({ code, name }) => ({ id: code, label: name })),
-        ]}
-        value={group}
-        onChange={setGroup}
-        placeholder={t`المجموعة`}
+      <DrugGroupField
+        name={draft.substance}
+        value={draft.drug_group}
+        onChange={group => {
+          write({ drug_group: group });
+          form.clear('drug_group');
+        }}
+        error={form.errors.drug_group}
       />
-      <Button
-        type="submit"
-        size="sm"
-        isDisabled={substance.trim() === ''}
-        isPending={isPending}
-        pendingLabel={t`جارٍ الحفظ`}
-      >
-        {t`حفظ التحذير`}
-      </Button>
+      <TextArea
+        label={t`ملاحظة`}
+        optionalLabel={t`اختياري`}
+        rows={2}
+        value={draft.note}
+        onChange={note => write({ note })}
+        error={form.errors.note}
+        inputRef={form.inputRef('note')}
+      />
+      <FormButtons label={t`حفظ التحذير`} isPending={isPending} onCancel={close} />
     </form>
   );
 }

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Pet, PetPlan } from '@rifq/contract/calls';
+import type { ClinicReservation, Pet, PetPlan } from '@rifq/contract/calls';
 import { isolated, nameLimits } from '@rifq/rules';
 import { Button, DateField, SheetFootnote, TextField } from '@rifq/ui';
+import { WarningLine } from '../../../../entities/records/warning-line.tsx';
 import { dayLabel } from '../../../../entities/vaccines/dose-draft/day-label.ts';
 import {
   IntervalField,
@@ -24,6 +25,7 @@ interface DoseSheetProps {
   reservationId: string;
   pet: Pet;
   plan: PetPlan;
+  warnings: ClinicReservation['warnings'];
   /** The protocols of the planned dose from which it was opened; empty otherwise. */
   preferred: readonly string[];
   onClose: () => void;
@@ -62,6 +64,7 @@ export default function DoseSheet(props: DoseSheetProps) {
       >
         <div className="grid gap-5">
           <FormFailure message={fields.general} />
+          <WarningLine warnings={props.warnings} />
           <WhichDose
             form={form}
             species={pet.species}
@@ -96,6 +99,7 @@ export default function DoseSheet(props: DoseSheetProps) {
             error={fields.errors.given_on}
             inputRef={fields.inputRef('given_on')}
           />
+          {form.despiteNote}
         </div>
       </Sheet>
       {guard.dialog}

@@ -7,13 +7,16 @@ import { useState } from 'react';
 import { PetName } from '../../../../entities/pets/pet-name.tsx';
 import { PetPicture } from '../../../../entities/pets/pet-picture.tsx';
 import { petSummary } from '../../../../entities/pets/pet-text.ts';
+import { WarningLine } from '../../../../entities/records/warning-line.tsx';
 import { LoadError } from '../../../../lib/pages/load-error.tsx';
 import { chartQuery } from '../chart/chart-query.ts';
+import { useChartUpdates } from '../chart/use-chart-updates.ts';
 import { VisitTab } from '../chart/visit-tab.tsx';
 import { Warnings } from '../chart/warnings.tsx';
 import { PatientFacts } from './patient-facts.tsx';
 import { PlanTab } from './plan-tab.tsx';
 import { VisitsTab } from './visits-tab.tsx';
+import { WeightForm } from './weight-form.tsx';
 import { WeightTab } from './weight-tab.tsx';
 
 type Part = 'visit' | 'plan' | 'visits' | 'weight';
@@ -26,14 +29,15 @@ interface OpenRecordViewProps {
 /** A pet's record as shown to the doctors of a clinic. */
 export function OpenRecordView({ reservation, record }: OpenRecordViewProps) {
   const { t } = useLingui();
-  const [part, setPart] = useState<Part>('plan');
+  const [part, setPart] = useState<Part>('visit');
   const chart = useQuery(chartQuery(reservation.id));
+  useChartUpdates(record.pet.id);
   const { pet, plan, visits, weights } = record;
   const name = isolated(pet.name);
   // A pet that has passed away or is archived is read-only.
   const isReadOnly = pet.state === 'passed_away' || pet.archived_at !== null;
   // A closed visit takes no more doses and weights, while an owner's entry can still be confirmed.
-  const isClosed = reservation.state === 'completed';
+  const isClosed = reservation.state === 'completed' || reservation.state === 'no_show';
   const facts = { reservationId: reservation.id, pet, plan };
   return (
     <>
@@ -46,14 +50,14 @@ export function OpenRecordView({ reservation, record }: OpenRecordViewProps) {
           <p className="text-xs text-ink-2">{petSummary(pet, plan.as_of)}</p>
         </div>
       </div>
-      {chart.data !== undefined && (
-        <>
-          <Warnings chart={chart.data} reservationId={reservation.id} canChange={!isReadOnly} />
-          <p className="record-complaint">
-            <b>{t`الشكوى:`}</b> <bdi>{chart.data.complaint}</bdi>
-          </p>
-        </>
+      {chart.data === undefined ? (
+        <WarningLine warnings={reservation.warnings} />
+      ) : (
+        <Warnings chart={chart.data} reservationId={reservation.id} canChange={!isReadOnly} />
       )}
+      <p className="record-complaint">
+        <b>{t`الشكوى:`}</b> <bdi>{reservation.reason}</bdi>
+      </p>
       <PatientFacts pet={pet} />
       <p className="flex items-center gap-2 text-xs text-ink-2">
         <EyeIcon size="xs" />
@@ -67,7 +71,19 @@ export function OpenRecordView({ reservation, record }: OpenRecordViewProps) {
             label: t`الزيارة`,
             content:
               chart.data !== undefined ? (
-                <VisitTab chart={chart.data} today={plan.as_of} isReadOnly={isReadOnly} />
+                <VisitTab
+                  chart={chart.data}
+                  today={plan.as_of}
+                  isReadOnly={isReadOnly}
+                  weight={
+                    <WeightForm
+                      reservationId={reservation.id}
+                      pet={pet}
+                      weights={weights}
+                      today={plan.as_of}
+                    />
+                  }
+                />
               ) : chart.isError ? (
                 <LoadError
                   error={chart.error}
@@ -87,6 +103,7 @@ export function OpenRecordView({ reservation, record }: OpenRecordViewProps) {
             content: (
               <PlanTab
                 {...facts}
+                warnings={reservation.warnings}
                 confirmedHere={record.confirmed_here}
                 isReadOnly={isReadOnly}
                 canRecord={!isReadOnly && !isClosed}

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Pet, PetPlan } from '@rifq/contract/calls';
+import type { ClinicReservation, Pet, PetPlan } from '@rifq/contract/calls';
 import { PlusIcon, SectionHeader, TextButton, Timeline } from '@rifq/ui';
 import { useState } from 'react';
 import { isDeferred, isPlanned, isWithoutRecord, itemKey } from '../../../../entities/vaccines/care.ts';
@@ -19,6 +19,8 @@ interface PlanTabProps {
   reservationId: string;
   pet: Pet;
   plan: PetPlan;
+  /** What to beware of with the pet. */
+  warnings: ClinicReservation['warnings'];
   /** Ids of the doses that this clinic has confirmed. */
   confirmedHere: readonly string[];
   isReadOnly: boolean;
@@ -27,8 +29,9 @@ interface PlanTabProps {
 }
 
 /** Doses waiting for the doctor, the plan with its reasons, and past doses. */
-export function PlanTab({ reservationId, pet, plan, confirmedHere, isReadOnly, canRecord }: PlanTabProps) {
+export function PlanTab(props: PlanTabProps) {
   const { t } = useLingui();
+  const { reservationId, pet, plan, warnings, confirmedHere, isReadOnly, canRecord } = props;
   // The form's initial protocols; null while it is closed.
   const [recorded, setRecorded] = useState<readonly string[] | null>(null);
   const [showsAll, setShowsAll] = useState(false);
@@ -95,6 +98,7 @@ export function PlanTab({ reservationId, pet, plan, confirmedHere, isReadOnly, c
             reservationId={reservationId}
             pet={pet}
             plan={plan}
+            warnings={warnings}
             preferred={recorded}
             onClose={() => setRecorded(null)}
           />

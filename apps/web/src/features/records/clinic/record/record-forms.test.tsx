@@ -16,6 +16,7 @@ it('preserves an unsaved dose across a second-factor prompt, until it is discard
       reservationId={reservationId}
       pet={buildPatient()}
       plan={buildPlan()}
+      warnings={[]}
       preferred={[]}
       onClose={() => undefined}
     />
@@ -39,6 +40,7 @@ it('stores the doses of two treatments separately, each opened from its item of 
       reservationId={reservationId}
       pet={buildPatient()}
       plan={buildPlan()}
+      warnings={[]}
       preferred={[protocol]}
       onClose={() => undefined}
     />

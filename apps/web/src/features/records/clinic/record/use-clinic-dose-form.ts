@@ -20,6 +20,7 @@ import { useFieldErrors } from '../../../../lib/forms/field-errors.ts';
 import { keptDrafts } from '../../../../lib/forms/kept-drafts.ts';
 import { useDayQuestion } from '../../../../lib/forms/use-day-question.ts';
 import { toasts } from '../../../../lib/overlays/toasts.ts';
+import { useDespiteWarnings } from '../use-despite-warnings.tsx';
 
 const useDraft = keptDrafts<DoseDraft>();
 
@@ -42,8 +43,10 @@ export function useClinicDoseForm({ reservationId, pet, plan, preferred, onClose
     forget,
   } = useDraft([reservationId, ...preferred].join(' '), stored => stored ?? openedDraft(plan, preferred));
   const form = useFieldErrors(doseFieldNames);
+  const despite = useDespiteWarnings(`dose ${reservationId}`);
   const close = () => {
     forget();
+    despite.forget();
     onClose();
   };
   const key = useIdempotencyKey();
@@ -52,8 +55,9 @@ export function useClinicDoseForm({ reservationId, pet, plan, preferred, onClose
     (record: DoseDraftRecord) =>
       request('post', '/api/clinic/record/doses/add', {
         ...record,
+        ...despite.fields,
         reservation_id: reservationId,
-        idempotency_key: key.of(record),
+        idempotency_key: key.of({ ...record, ...despite.fields }),
       }),
     {
       onDone() {
@@ -66,6 +70,7 @@ export function useClinicDoseForm({ reservationId, pet, plan, preferred, onClose
   const change: DoseFieldsForm['change'] = (next, ...cleared) => {
     setDraft(current => (typeof next === 'function' ? next(current) : { ...current, ...next }));
     for (const field of cleared) form.clear(field);
+    if (cleared.some(field => field === 'product_name' || field === 'protocols')) despite.forget();
   };
   const submit = () => {
     const { givenOn } = draft;
@@ -74,9 +79,23 @@ export function useClinicDoseForm({ reservationId, pet, plan, preferred, onClose
       form.element('given_on')?.focus();
       return;
     }
-    mutate(recordOf(draft, givenOn), { onError: form.showFailure });
+    mutate(recordOf(draft, givenOn), {
+      onError(error) {
+        if (!despite.asksAfter(error)) form.showFailure(error);
+      },
+    });
   };
-  return { draft, change, form, submit, close, isDirty: isChanged, isPending, dayQuestion };
+  return {
+    draft,
+    change,
+    form,
+    submit,
+    close,
+    isDirty: isChanged,
+    isPending,
+    dayQuestion,
+    despiteNote: despite.note,
+  };
 }
 
 /** Initial draft with the planned dose that the form was opened from. */

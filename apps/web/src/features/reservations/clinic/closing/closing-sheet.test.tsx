@@ -1,6 +1,9 @@
 import type { ClinicRecord } from '@rifq/contract/calls';
+import { QueryClient } from '@tanstack/react-query';
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { noteDraftOf } from '../../../../entities/records/note-drafts.ts';
+import { buildChart } from '../../../../testing/build-chart.ts';
 import { buildClinicReservation, buildPatient } from '../../../../testing/build-clinic.ts';
 import { buildDose, buildPlan } from '../../../../testing/build-plan.ts';
 import { press, renderClinic, write } from '../../../../testing/clinic-side.tsx';
@@ -94,4 +97,36 @@ it('preserves the summary across a second-factor prompt, and unticks a changed d
     'الأذن ملتهبة قليلًا.',
   );
   expect(screen.getByRole('checkbox', { name: /^تأكيد/ })).toHaveProperty('checked', false);
+});
+
+it('saves the note of the visit first, and names what could not be saved instead of locking it', async () => {
+  const id = crypto.randomUUID();
+  const chart = buildChart({ reservation_id: id });
+  const calls: string[] = [];
+  const save = '/api/clinic/chart/note/save';
+  server.use(
+    refuse('post', save, 500, { code: 'request.failed', message: 'تعذّر الحفظ.' }),
+    respond('post', '/api/clinic/reservations/complete', () => {
+      calls.push('complete');
+      return { reservation: buildClinicReservation({ state: 'completed' }) };
+    }),
+  );
+  const draft = noteDraftOf(new QueryClient(), chart);
+  const stop = draft.subscribe(() => undefined);
+  draft.write('findings', 'احمرار');
+  renderClinic(sheet(recordOf(dose), id));
+  write('الملخّص', 'الأذن ملتهبة قليلًا.');
+  press(/^إنهاء وإرسال/);
+  expect(await screen.findByText(/لم تُحفظ بعد: الفحص/)).toBeDefined();
+  expect(calls).toEqual([]);
+  server.use(
+    respond('post', save, () => {
+      calls.push('save');
+      return { chart: buildChart({ reservation_id: id, version: 'v2' }) };
+    }),
+  );
+  press(/^إنهاء وإرسال/);
+  await screen.findByText(/أُنهيت استشارة/);
+  expect(calls).toEqual(['save', 'complete']);
+  stop();
 });

@@ -8,7 +8,8 @@ import {
   reservationMinutes,
   reservationRules,
 } from '@rifq/rules';
-import { Button, SheetFootnote, Switch, TextArea } from '@rifq/ui';
+import { Button, Note, SheetFootnote, Switch, TextArea } from '@rifq/ui';
+import { noteLabel } from '../../../../entities/records/note-fields.ts';
 import { WarningLine } from '../../../../entities/records/warning-line.tsx';
 import { useMoneyFormat } from '../../../../lib/formats/money.ts';
 import { useFormat } from '../../../../lib/formats/use-format.ts';
@@ -30,7 +31,7 @@ export default function ClosingSheet({ reservation, record, onClose }: ClosingSh
   const { t } = useLingui();
   const { number } = useFormat();
   const closing = useConsultationClosing(reservation, record);
-  const { summary, form, isPending, confirmed, followUp } = closing;
+  const { summary, form, unsaved, isPending, confirmed, followUp } = closing;
   const pet = isolated(reservation.pet.name);
   const owner = isolated(reservation.owner.name);
   const written = number(visibleText(summary).length);
@@ -65,6 +66,11 @@ export default function ClosingSheet({ reservation, record, onClose }: ClosingSh
     >
       <div className="grid gap-5">
         <FormFailure message={form.general} />
+        {unsaved.length > 0 && (
+          <Note tone="danger">
+            {t`لم تُنهَ الاستشارة، فهذه الحقول من سجلّ الزيارة لم تُحفظ بعد: ${unsaved.map(noteLabel).join('، ')}. تُصحّح في السجلّ أولًا.`}
+          </Note>
+        )}
         <WarningLine warnings={reservation.warnings} />
         <p className="text-sm text-ink-2">
           {t`بعد الإنهاء يُقفل ما كُتب في الزيارة: السجلّ والوزن والجرعات والوصفة. وتُضاف بعده ملاحق موقّعة.`}

@@ -1,9 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ClinicRecord, ClinicReservation, Dose } from '@rifq/contract/calls';
 import { isolated } from '@rifq/rules';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { CLINIC } from '../../../../entities/clinics/paths.ts';
 import { useConsultationActions } from '../../../../entities/clinics/use-consultation-actions.ts';
+import { flushNote } from '../../../../entities/records/note-drafts.ts';
+import type { NoteName } from '../../../../entities/records/note-fields.ts';
 import { ApiError } from '../../../../lib/calls/api-error.ts';
 import { request } from '../../../../lib/calls/request.ts';
 import { useFieldErrors } from '../../../../lib/forms/field-errors.ts';
@@ -16,6 +19,9 @@ const FIELDS = ['summary', 'confirmed_doses'] as const;
 
 /** Most characters of a summary in the contract. */
 export const SUMMARY_LIMIT = 4000;
+
+/** Part of the note could not be saved: closing would lock it without that. */
+class NoteUnsaved extends Error {}
 
 /** Most doses per closing in the contract. */
 const DOSE_LIMIT = 20;
@@ -32,14 +38,19 @@ export function useConsultationClosing({ id, pet }: ClinicReservation, record: C
   const waiting = (record?.plan.doses ?? []).filter(dose => dose.confirmed_at === null).slice(0, DOSE_LIMIT);
   const confirmed = waiting.filter(dose => ticked.includes(asRead(dose)));
   const form = useFieldErrors(FIELDS);
+  const [unsaved, setUnsaved] = useState<readonly NoteName[]>([]);
   const { mutate, isPending } = useConsultationActions(
-    () =>
-      request('post', '/api/clinic/reservations/complete', {
+    async () => {
+      const unsaved = await flushNote(id);
+      setUnsaved(unsaved);
+      if (unsaved.length > 0) throw new NoteUnsaved();
+      return request('post', '/api/clinic/reservations/complete', {
         reservation_id: id,
         summary: visibleText(summary),
         follow_up: followUp,
         confirmed_doses: confirmed.map(dose => ({ dose_id: dose.id, updated_at: dose.updated_at })),
-      }),
+      });
+    },
     {
       onDone() {
         forget();
@@ -50,6 +61,7 @@ export function useConsultationClosing({ id, pet }: ClinicReservation, record: C
     },
   );
   const refuse = (error: unknown) => {
+    if (error instanceof NoteUnsaved) return;
     // The doses are refetched, and changed ones are unticked.
     if (error instanceof ApiError && error.code === 'vaccines.changed')
       form.showFields({ confirmed_doses: error.message });
@@ -60,6 +72,8 @@ export function useConsultationClosing({ id, pet }: ClinicReservation, record: C
     waiting,
     confirmed,
     followUp,
+    /** Fields of the visit's note that could not be saved, so that it was not closed. */
+    unsaved,
     form,
     isPending,
     offer: (isOffered: boolean) => change(before => ({ ...before, followUp: isOffered })),

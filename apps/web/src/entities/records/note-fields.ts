@@ -51,7 +51,14 @@ export function vitalProblem(name: Vital, typed: string): string | undefined {
   return t`رقم بين ${from} و${to}`;
 }
 
-/** Reads a typed note; a measurement that is none is left out. */
+/** Returns what can be saved of a typed note: in place of a measurement that is none, the saved one. */
+export function savableOf(typed: TypedNote, saved: TypedNote): TypedNote {
+  const savable = { ...typed };
+  for (const name of vitalNames) if (vitalProblem(name, typed[name])) savable[name] = saved[name];
+  return savable;
+}
+
+/** Reads a typed note, which must be savable. */
 export const noteOf = (typed: TypedNote): VisitNote => ({
   temperature_decicelsius: vitalOf('temperature_decicelsius', typed.temperature_decicelsius) ?? null,
   heart_rate_per_minute: vitalOf('heart_rate_per_minute', typed.heart_rate_per_minute) ?? null,
