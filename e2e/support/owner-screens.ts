@@ -28,9 +28,11 @@ async function openPet(page: Page, pet: string | undefined): Promise<void> {
   await page.goto(`/dashboard/pets/view/${pet}`);
 }
 
-/** Closes the sheet of the previous screen, if it was opened. */
+/** Closes the sheet of the previous screen, if it was opened. One that was opened without a pointer may not have focus. */
 async function close(page: Page): Promise<void> {
-  await page.keyboard.press('Escape');
+  const sheet = dialog(page);
+  if ((await sheet.count()) > 0) await sheet.press('Escape');
+  else await page.keyboard.press('Escape');
   for (const role of ['dialog', 'alertdialog', 'menu'] as const)
     await expect(page.getByRole(role)).toHaveCount(0);
 }

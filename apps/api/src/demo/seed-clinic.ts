@@ -1,11 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import { newId } from '@rifq/db';
-import type { UserActor } from '../core/actor.ts';
+import { addCivilDays, todayIn } from '@rifq/rules';
+import type { ClinicActor, UserActor } from '../core/actor.ts';
 import type { Deps } from '../core/deps.ts';
 import { addDoctor, createClinic } from '../domains/clinics/index.ts';
 import { addUser } from '../domains/identity/index.ts';
 import { setUpCard } from '../domains/payments/index.ts';
-import { completeConsultation } from '../domains/records/index.ts';
+import {
+  addPetWarning,
+  addPrescription,
+  addProblem,
+  completeConsultation,
+  saveNote,
+} from '../domains/records/index.ts';
 import { setHours, startConsultation } from '../domains/reservations/index.ts';
 import { grantCoins, markAllSeen } from '../domains/rewards/index.ts';
 import { demoOperator, doctorActor } from './demo-actors.ts';
@@ -49,6 +56,17 @@ async function seedDoctor(
   return { userId, doctorId };
 }
 
+/** Writes the chart of the past visit, while it is in session. */
+async function seedChart(deps: Deps, doctor: ClinicActor, reservationId: string): Promise<void> {
+  const { note, warning, problem, prescription } = demoVisits.past;
+  const visit = { reservation_id: reservationId };
+  const since = addCivilDays(todayIn(demoClinic.timeZone, deps.now()), -problem.daysAgo);
+  await addPetWarning(deps, doctor, { ...visit, ...warning, idempotency_key: newId() });
+  await addProblem(deps, doctor, { ...visit, name: problem.name, since, idempotency_key: newId() });
+  await addPrescription(deps, doctor, { ...visit, ...prescription, idempotency_key: newId() });
+  await saveNote(deps, doctor, { ...visit, ...note });
+}
+
 /**
  * Adds the demo's clinic with three doctors who work from today, coins and a card of the owner, a consultation of some
  * days ago and two upcoming ones, each with its conversation, through the services of the app.
@@ -76,6 +94,7 @@ export async function seedClinic(
   const visit = await bookAround(deps, owner, booked);
   await startConsultation(atTime(deps, visit.startsAt), doctor, visit.id);
   await seedPastConversation(deps, { owner, doctor }, visit);
+  await seedChart(atTime(deps, visit.startsAt), doctor, visit.id);
   await completeConsultation(atTime(deps, visit.endsAt), doctor, {
     reservation_id: visit.id,
     summary: past.summary,

@@ -101,6 +101,16 @@ describe('a started demo', () => {
     expect(await listed('past')).toMatchObject([
       { state: 'completed', follow_up_advised: true, summary: expect.stringContaining('الحالة العامة جيدة') },
     ]);
+    const [petId] = await test.database.pool
+      .query("select id from pets where name = 'مشمش'")
+      .then(({ rows }) => rows.map(({ id }) => id));
+    const read = dataOf<ResponseOf<'get', '/api/reservations/visits'>>(
+      await owner.get('/api/reservations/visits', { pet_id: petId }),
+    );
+    expect(read).toMatchObject({
+      warnings: [{ substance: 'أموكسيسيلين' }],
+      visits: [{ prescriptions: [{ drug: 'Pro-Kolin' }] }],
+    });
     const opened = await doctor.post('/api/clinic/reservations/open', { reservation_id: coming?.id });
     expect(opened.status).toBe(200);
     expect((await listed('coming'))[0]?.state).toBe('in_session');

@@ -6,6 +6,10 @@ import { recordPersonalData } from './records.personal-data.ts';
 import { recordRoutes } from './records.routes.ts';
 import { errorTexts } from './records.texts.ts';
 
+export { saveNote } from './chart/note.service.ts';
+export { addPrescription } from './chart/prescriptions.service.ts';
+export { addProblem } from './chart/problems.service.ts';
+export { addPetWarning } from './chart/warnings.service.ts';
 export { completeConsultation } from './complete-consultation.service.ts';
 export { recordPictures } from './record-pictures.ts';
 

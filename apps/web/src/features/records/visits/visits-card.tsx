@@ -72,7 +72,7 @@ function Warnings({ warnings }: { warnings: readonly PetWarning[] }) {
       <ul aria-label={t`تحذيرات سجّلها الأطباء`} className="grid gap-1">
         {warnings.map(warning => (
           <li key={warning.id} className="wrap-anywhere">
-            <b>{warningText(warning)}</b>{' '}
+            <b>{warningText(warning)}</b>
             {`\u00a0· ${isolated(warning.recorded_by)}، ${isolated(warning.clinic_name)}`}
           </li>
         ))}

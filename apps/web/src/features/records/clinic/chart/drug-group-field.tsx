@@ -14,11 +14,12 @@ interface DrugGroupFieldProps {
   name: string;
   value: TypedGroup;
   onChange: (group: TypedGroup) => void;
-  error?: string | undefined;
+  /** Whether the server wants one chosen. */
+  isWanted: boolean;
 }
 
 /** The group of a drug, with which warnings are compared. It must be chosen where the name tells none. */
-export function DrugGroupField({ name, value, onChange, error }: DrugGroupFieldProps) {
+export function DrugGroupField({ name, value, onChange, isWanted }: DrugGroupFieldProps) {
   const { t } = useLingui();
   const found = drugGroupsOf({ name, group: null });
   const names = drugGroups
@@ -37,7 +38,9 @@ export function DrugGroupField({ name, value, onChange, error }: DrugGroupFieldP
       value={value}
       onChange={id => onChange(options.find(option => option.id === id)?.id ?? '')}
       placeholder={t`تُختار المجموعة`}
-      error={error}
+      error={
+        isWanted ? t`لا يدلّ الاسم على مجموعة، فتُختار مجموعة الدواء، أو «ليس من هذه المجموعات».` : undefined
+      }
     />
   );
 }

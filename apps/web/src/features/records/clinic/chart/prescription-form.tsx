@@ -129,7 +129,7 @@ export function PrescriptionForm({ reservationId, onDone }: PrescriptionFormProp
           form.clear('drug_group');
           despite.forget();
         }}
-        error={form.errors.drug_group}
+        isWanted={form.errors.drug_group !== undefined}
       />
       <div className="grid grid-cols-2 gap-3">
         <TextField label={t`التركيز`} optionalLabel={t`اختياري`} {...textField('strength')} />

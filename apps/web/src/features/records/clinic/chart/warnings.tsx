@@ -36,7 +36,7 @@ export function Warnings({ chart, reservationId, canChange }: WarningsProps) {
           <ul className="record-warnings" aria-label={t`حساسية وتحذيرات`}>
             {warnings.map(warning => (
               <li key={warning.id} className="wrap-anywhere">
-                <b>{warningText(warning)}</b>{' '}
+                <b>{warningText(warning)}</b>
                 {`\u00a0· ${isolated(warning.recorded_by)}، ${isolated(warning.clinic_name)}`}
                 {canChange && (
                   <>
@@ -203,7 +203,7 @@ function AddForm({ reservationId, onDone }: FormProps) {
           write({ drug_group: group });
           form.clear('drug_group');
         }}
-        error={form.errors.drug_group}
+        isWanted={form.errors.drug_group !== undefined}
       />
       <TextArea
         label={t`ملاحظة`}
