@@ -50,6 +50,7 @@ test.describe('two users', () => {
     await expect(accessLog).toHaveText([/قراءة السجلّ.*سلمى الحدّاد.*، \d+:\d+/]);
     const change = petPage.getByRole('button', { name: /^خيارات السجلّ/ });
     await expect(change).toBeVisible();
+    await page.getByRole('tab', { name: 'الخطة' }).click();
     await page.getByRole('button', { name: /^تأكيد: السُّعار/ }).click();
     await expect(page.getByText(/أكّد: .*سلمى/)).toBeVisible();
     await expect(petPage.getByText(/^بتأكيد .*سلمى/)).toBeVisible();

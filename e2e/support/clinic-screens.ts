@@ -112,6 +112,28 @@ const patientScreens: Record<string, ClinicScreen> = {
   },
   async record(page) {
     await page.getByRole('tab', { name: /^سجلّ/ }).click();
+    await expect(page.getByRole('region', { name: 'سجلّ العيادة' })).toBeVisible();
+  },
+  async 'a warning'(page) {
+    await page.getByRole('button', { name: 'إضافة حساسية أو تحذير' }).click();
+    await page.getByRole('textbox', { name: 'المادة أو التحذير' }).fill('W'.repeat(60));
+    await page.getByRole('button', { name: /مجموعة الدواء/ }).click();
+    await page.getByRole('option', { name: 'ليس من هذه المجموعات' }).click();
+    await page.getByRole('button', { name: 'حفظ التحذير' }).click();
+    await expect(page.getByRole('list', { name: 'حساسية وتحذيرات' })).toBeVisible();
+  },
+  async 'a prescription'(page) {
+    await page.getByRole('button', { name: 'إضافة دواء' }).click();
+    await expect(page.getByRole('textbox', { name: 'الدواء' })).toBeFocused();
+  },
+  async 'a problem'(page) {
+    await page.getByRole('button', { name: 'إلغاء' }).click();
+    await page.getByRole('button', { name: 'إضافة مشكلة' }).click();
+    await expect(page.getByRole('textbox', { name: 'المشكلة' })).toBeFocused();
+  },
+  async 'the plan of the record'(page) {
+    await page.getByRole('button', { name: 'إلغاء' }).click();
+    await openTab(page, 'الخطة');
     await expect(page.getByRole('button', { name: /^تأكيد/ })).toBeVisible();
   },
   async 'withdrawing a confirmation'(page) {

@@ -25,6 +25,33 @@ describe('the groups of a drug', () => {
     ['سلفات المغنيسيوم', []],
     ['Morphine sulfate', ['opioids']],
     ['Gabapentin', []],
+    ['حساسية من بنسلين وسيفالكسين', ['penicillins', 'cephalosporins']],
+    ['لا ميتاكام وكورتيزون', ['nsaids', 'corticosteroids']],
+    ['تحسّس لأموكسيسيلين فبالسيفالكسين', ['penicillins', 'cephalosporins']],
+    ['MDR1: لا ايفرميكتين', ['macrocyclic_lactones']],
+    ['دكساميثازون', ['corticosteroids']],
+    ['الستيرويدات', ['corticosteroids']],
+    ['steroids', ['corticosteroids']],
+    ['quinolones', ['fluoroquinolones']],
+    ['اموكسسيلين', ['penicillins']],
+    ['ملوكسيكام', ['nsaids']],
+    ['Stronghold Plus', ['macrocyclic_lactones', 'isoxazolines']],
+    ['Bravecto TriUNO', ['macrocyclic_lactones', 'isoxazolines']],
+    ['Tobradex', ['aminoglycosides', 'corticosteroids']],
+    ['Baytril Otic', ['sulfonamides', 'fluoroquinolones']],
+    ['سيبرو', ['fluoroquinolones']],
+    // Drugs of no group here whose names begin like one of a group.
+    ['سيبروهيبتادين', []],
+    ['Cyproheptadine', []],
+    ['Ciprofibrate', []],
+    ['Doxylamine', []],
+    ['Erythropoietin', []],
+    ['إريثروبويتين', []],
+    ['ديكساميديتوميدين', ['anaesthetics']],
+    ['علاج متكامل', []],
+    ['سيفافلوكس', []],
+    ['القلب والكلى والكبد', []],
+    ['يخاف من الأطباء ولا يأكل', []],
   ])('are found in «%s»', (name, groups) => {
     expect(groupsOf(name)).toEqual(groups);
   });
@@ -45,7 +72,13 @@ describe('a warning', () => {
     expect(met('Metacam', 'قصور كلوي', 'nsaids')).toBe(true);
     expect(met('Ivermectin', 'MDR1: لا إيفرمكتين ولا لوبيراميد')).toBe(true);
     expect(met('Imodium (loperamide)', 'MDR1: لا إيفرمكتين ولا لوبيراميد')).toBe(true);
-    expect(met('Gabapentin 100', 'gabapentin')).toBe(true);
+    expect(met('Gabapentin 100 mg', 'Gabapentin allergy')).toBe(true);
+    expect(met('ديازيبام 5', 'حساسية من الديازيبام')).toBe(true);
+    expect(met('Frontline fipronil', 'fipronil reaction 2024')).toBe(true);
+    expect(met('ACP 2 mg/kg', 'ACP')).toBe(true);
+    expect(met('زنك', 'زنك')).toBe(true);
+    expect(met('Vitamin B12 100 mg', 'severe allergy after 100 mg tablets')).toBe(false);
+    expect(met('حبوب الديدان', 'حساسية بعد حبوب')).toBe(false);
     expect(met('Gabapentin', 'قصور كلوي', 'nsaids')).toBe(false);
   });
 });

@@ -1,5 +1,5 @@
-import { type DrugGroupCode, drugGroups } from './reference/drug-groups.ts';
-import { foldArabic } from './values/fold.ts';
+import { type DrugGroupCode, drugGroupCodes, drugGroups } from './reference/drug-groups.ts';
+import { arabicConsonants, foldArabic } from './values/fold.ts';
 
 /** Kinds of warnings about a pet. Both are compared with each drug that is entered. */
 export const warningKinds = ['allergy', 'warning'] as const;
@@ -38,8 +38,8 @@ export type Vital = keyof typeof vitalRanges;
 export const recordLimits = {
   noteText: 8000,
   addendumText: 4000,
-  /** Per visit. */
-  prescriptions: 40,
+  /** Per visit, those taken back included. */
+  prescriptions: 60,
   addenda: 100,
   /** Per pet and clinic. */
   problems: 100,
@@ -55,48 +55,86 @@ export const recordLimits = {
 /** A drug or an allergen, with the group that a doctor has chosen; null if none was. */
 type Substance = { readonly name: string; readonly group: DrugGroupCode | null };
 
-/** Letters below which a name is part of too many others. */
+/** What Arabic joins to the beginning of a word: «وبالبنسلين» and «لبنسلين» name the drug «بنسلين». */
+const BEGINNINGS = [/^[وف]/, /^(?:[بكل]?ال|لل)/, /^[بكل]/];
+/** Letters below which nothing is taken off a word. */
 const LEAST_LETTERS = 4;
 
-/** The Arabic article, also behind «و», «ب» and «ك», and as «لل»: «بالبنسلين» and «للبنسلين» name the drug «بنسلين». */
-const ARTICLE = /(?<= )(?:و?[بك]?ال|و?لل)(?=\p{Script=Arabic}{4})/gu;
+/** Returns a folded word, and what it may be without what is joined to its beginning. */
+function stemsOf(word: string): string[] {
+  const stems = [word];
+  for (const beginning of BEGINNINGS)
+    for (const stem of [...stems]) {
+      const rest = stem.replace(beginning, '');
+      if (rest.length >= LEAST_LETTERS && rest !== stem) stems.push(rest);
+    }
+  return stems;
+}
 
-/** Folds a text into words that `isIn` finds, with one space around each. */
-const wordsOf = (text: string) => ` ${foldArabic(text)} `.replaceAll(ARTICLE, '');
+/** A word without long vowels, if enough remains to be no other word; else empty. */
+function consonantsOf(word: string): string {
+  const consonants = arabicConsonants(word);
+  return consonants.length >= LEAST_LETTERS ? consonants : '';
+}
 
-const nameList = (names: string, end: string) =>
-  names.split(' ').map(name => wordsOf(name.replaceAll('|', ' ')).trimEnd() + end);
+const foldedNames = (names: string) => names.split(' ').map(name => foldArabic(name.replaceAll('|', ' ')));
 
-/** How the words of each group begin. */
-const beginnings = drugGroups.map(group => ({
-  code: group.code,
-  names: [
-    ...nameList(group.drugs, ''),
-    ...('words' in group ? nameList(group.words, ' ') : []),
-    wordsOf(group.name).trimEnd(),
-  ],
-}));
+/** The names of each group: beginnings of words, whole words, and whole Arabic words without long vowels. */
+const knownNames = drugGroups.map(group => {
+  const beginnings = [...foldedNames(group.drugs), foldArabic(group.name)];
+  const words = 'words' in group ? foldedNames(group.words) : [];
+  return { code: group.code, beginnings, words, consonants: new Set(beginnings.map(consonantsOf)) };
+});
 
 /**
  * Returns the groups of a drug: the chosen one, and those that the words of its text name. A product of two drugs, or a
  * warning that names several, is of several groups.
  */
 export function drugGroupsOf({ name, group }: Substance): readonly DrugGroupCode[] {
-  const words = wordsOf(name);
-  return beginnings.flatMap(({ code, names }) =>
-    code === group || names.some(each => words.includes(each)) ? [code] : [],
-  );
+  const words = foldArabic(name).split(' ');
+  const found = new Set(group === null ? [] : [group]);
+  for (const [index, word] of words.entries()) {
+    const rest = words.slice(index + 1);
+    for (const stem of stemsOf(word)) {
+      const text = [stem, ...rest].join(' ');
+      const consonants = consonantsOf(stem);
+      for (const known of knownNames) {
+        const isNamed =
+          known.beginnings.some(each => text.startsWith(each)) ||
+          known.words.includes(stem) ||
+          (consonants !== '' && known.consonants.has(consonants));
+        if (isNamed) found.add(known.code);
+      }
+    }
+  }
+  return drugGroupCodes.filter(code => found.has(code));
+}
+
+/** Words of warnings and of products that name no substance. */
+const FILLERS = new Set(
+  foldArabic(
+    'حساسية حساسيات تحسس تحسّس تحذير شديد شديدة رد فعل بعد منه منها دواء أدوية قطرة قطرات حبة حبوب أقراص شراب مرهم حقنة حقن جرعة جرعات كجم ملجم ' +
+      'allergy allergic allergies reaction reactions severe mild after with drug drugs tablet tablets drops collar plus spot injection syrup dose adverse anaphylaxis',
+  ).split(' '),
+);
+
+/** Whether two texts have a word in common that can name a substance, or one is all of the other's words. */
+function shareName(one: string, other: string): boolean {
+  const [left, right] = [one, other].map(text => foldArabic(text).split(' ').filter(Boolean));
+  if (left === undefined || right === undefined || left.length === 0 || right.length === 0) return false;
+  const [some, all] = [left, right].map(words => words.flatMap(stemsOf));
+  if (some === undefined || all === undefined) return false;
+  const isIn = (words: readonly string[], stems: readonly string[]) =>
+    words.every(word => stems.includes(word));
+  if (isIn(left, all) || isIn(right, some)) return true;
+  const names = (stem: string) => stem.length >= LEAST_LETTERS && /\p{L}/u.test(stem) && !FILLERS.has(stem);
+  return some.some(stem => names(stem) && all.includes(stem));
 }
 
 /** Whether a drug is, or is of the group of, what a pet is allergic to or must not be given. */
 export function meetsWarning(drug: Substance, warning: Substance): boolean {
   const ofDrug = drugGroupsOf(drug);
-  if (drugGroupsOf(warning).some(code => ofDrug.includes(code))) return true;
-  const [one, other] = [foldArabic(drug.name), foldArabic(warning.name)];
-  return (
-    (one.length >= LEAST_LETTERS && other.includes(one)) ||
-    (other.length >= LEAST_LETTERS && one.includes(other))
-  );
+  return drugGroupsOf(warning).some(code => ofDrug.includes(code)) || shareName(drug.name, warning.name);
 }
 
 /** What a clinic does with a pet's record, as its owner sees it: a read, each kind of change, or the search for the owner. */

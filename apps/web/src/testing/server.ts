@@ -51,6 +51,16 @@ export function refuse<M extends Method>(
   return http[method](path, () => HttpResponse.json(body, { status }));
 }
 
+/** Mocks the next call only, which fails with an error. */
+export function refuseOnce<M extends Method>(
+  method: M,
+  path: PathOf<M> & string,
+  status: number,
+  body: ErrorBody,
+): HttpHandler {
+  return http[method](path, () => HttpResponse.json(body, { status }), { once: true });
+}
+
 /** Mocks a call without a response: the network is lost. */
 export function lose<M extends Method>(method: M, path: PathOf<M> & string): HttpHandler {
   return http[method](path, () => HttpResponse.error());

@@ -23,8 +23,7 @@ const vital = (name: Vital) =>
   );
 
 /**
- * On a read of what the page shows already, because it may have changed: no access of its own, once the first one of the
- * day is in the log.
+ * On a read of what the page shows already, because it may have changed: part of the first read for two hours.
  */
 export const isRefresh = z.optional(z.literal('true', 'field.choice'));
 

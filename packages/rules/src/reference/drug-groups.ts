@@ -17,66 +17,80 @@ export const drugGroups = [
     code: 'penicillins',
     name: 'البنسلينات',
     drugs:
-      'penicillin benzylpenicillin ampicillin cloxacillin piperacillin amoxi amoxy amoxicillin ' +
-      'clamoxyl betamox duphamox synulox clavamox clavaseptin clavubactin augmentin noroclav ' +
-      'nisamox kesium unasyn tazocin بنسلين بنسيلين بنزيلبنسلين أمبيسلين أمبيسيلين أموكسي ' +
-      'أموكسيسيلين أموكسل سينولوكس سينالوكس أوجمنتين أوغمنتين أوقمنتين كلافاموكس كلاموكسيل ' +
+      'penicillin benzylpenicillin ampicillin cloxacillin piperacillin amoxicillin amoxycillin ' +
+      'amoxiclav coamoxiclav clamoxyl betamox duphamox synulox clavamox clavaseptin clavubactin ' +
+      'augmentin julmentin curam noroclav nisamox kesium unasyn tazocin بنسلين بنسيلين ' +
+      'بنزيلبنسلين أمبيسلين أمبيسيلين أموكسي أموكسيسيلين أموكسيكلاف كوأموكسيكلاف أموكسل ' +
+      'سينولوكس سينالوكس أوجمنتين أوغمنتين أوقمنتين جولمنتين كيورام كلافاموكس كلاموكسيل ' +
       'كلافاسبتين',
+    words: 'amox amoxi amoxy',
   },
   {
     code: 'cephalosporins',
     name: 'السيفالوسبورينات',
     drugs:
-      'cef ceph convenia rilexine therios excenel keflex rocephin zinacef سيفا سيفازولين ' +
-      'سيفالكسين سيفوفيسين سيفترياكسون سيفوتاكسيم سيفوروكسيم سيفكسيم كونفينيا كونفنيا ريليكسين ' +
-      'كيفلكس روسيفين',
+      'cephalosporin cephalexin cefalexin cefadroxil cefazolin cephazolin cefovecin cefixime ' +
+      'cefotaxime ceftriaxone ceftiofur cefuroxime cefpodoxime cefquinome cefaclor convenia ' +
+      'rilexine therios excenel keflex rocephin zinacef suprax سيفالوسبورين سيفازولين سيفالكسين ' +
+      'سيفادروكسيل سيفوفيسين سيفترياكسون سيفوتاكسيم سيفوروكسيم سيفكسيم سيفاكلور كونفينيا ' +
+      'كونفنيا ريليكسين كيفلكس روسيفين سوبراكس',
   },
   {
     code: 'sulfonamides',
     name: 'السلفوناميدات',
     drugs:
-      'sulfadi sulfametho sulfadoxine sulfasalazine sulfonamide sulphadi sulphametho ' +
-      'sulphonamide trimethoprim cotrimoxazole|co trimoxazole bactrim septrin tribrissen borgal ' +
-      'salazopyrin سلفاديازين سلفاميثوكسازول سلفاسالازين سلفوناميد تريميثوبريم كوتريموكسازول ' +
-      'باكتريم سبترين',
+      'sulfadi sulfametho sulfadoxine sulfasalazine sulfonamide sulfatrim sulphadi sulphametho ' +
+      'sulphonamide trimethoprim cotrimoxazole co|trimoxazole bactrim septrin tribrissen borgal ' +
+      'salazopyrin baytril|otic سلفاديازين سلفاميثوكسازول سلفاسالازين سلفوناميد سلفاتريم ' +
+      'تريميثوبريم كوتريموكسازول باكتريم سبترين',
     words: 'sulfa sulpha سلفا',
   },
   {
     code: 'fluoroquinolones',
     name: 'الفلوروكينولونات',
     drugs:
-      'enroflox marboflox pradoflox ciproflox orbiflox levoflox moxiflox ofloxacin baytril ' +
-      'enroxil xeden veraflox marbocyl zeniquin cipro إنروفلوكساسين ماربوفلوكساسين ' +
-      'برادوفلوكساسين سيبروفلوكساسين ليفوفلوكساسين بايتريل انروكسيل فيرافلوكس ماربوسيل سيبرو',
+      'fluoroquinolone quinolone enroflox marboflox pradoflox ciproflox orbiflox levoflox ' +
+      'moxiflox norflox ofloxacin baytril enroxil xeden veraflox marbocyl zeniquin ciprodex ' +
+      'ciprobay كينولون فلوروكينولون إنروفلوكساسين ماربوفلوكساسين برادوفلوكساسين سيبروفلوكساسين ' +
+      'ليفوفلوكساسين موكسيفلوكساسين نورفلوكساسين أوفلوكساسين بايتريل إنروكسيل فيرافلوكس ' +
+      'ماربوسيل سيبروباي سيبروديكس',
+    words: 'cipro سيبرو',
   },
   {
     code: 'tetracyclines',
     name: 'التتراسيكلينات',
     drugs:
-      'tetracycline doxy oxytetracycline minocycline vibramycin ronaxan doxybactin terramycin ' +
-      'تتراسيكلين أوكسيتتراسيكلين دوكسي مينوسيكلين فيبرامايسين روناكسان تيرامايسين',
+      'tetracycline doxycycl oxytetracycline minocycline vibramycin ronaxan doxybactin ' +
+      'terramycin تتراسيكلين تتراسايكلين أوكسيتتراسيكلين أوكسي|تتراسيكلين دوكسيسيكلين ' +
+      'دوكسيسايكلين دوكسي|سيكلين دوكسي|سايكلين مينوسيكلين مينوسايكلين فيبرامايسين روناكسان ' +
+      'تيرامايسين',
+    words: 'doxy دوكسي',
   },
   {
     code: 'macrolides',
     name: 'الماكروليدات واللينكوزاميدات',
     drugs:
-      'azithro erythro clarithro tylosin tylan spiramycin stomorgyl zithromax clinda antirobe ' +
-      'dalacin lincomycin lincocin أزيثرو إريثرو كلاريثرو تايلوسين سبيرامايسين ستومورجيل ' +
-      'زيثروماكس كليندا أنتيروب دالاسين لينكوميسين لينكومايسين',
+      'macrolide lincosamide azithrom erythrom clarithrom tylosin tylan spiramycin stomorgyl ' +
+      'zithromax clindamycin antirobe dalacin lincomycin lincocin ماكروليد أزيثرو إريثروماي ' +
+      'إريثرومي كلاريثرو تايلوسين سبيرامايسين ستومورجيل زيثروماكس كليندامايسين كلندامايسين ' +
+      'كليندامي أنتيروب دالاسين لينكوميسين لينكومايسين',
   },
   {
     code: 'aminoglycosides',
     name: 'الأمينوغليكوزيدات',
     drugs:
-      'genta amikacin neomycin tobramycin streptomycin kanamycin otomax easotic جنتا أميكاسين ' +
-      'نيومايسين نيوميسين توبراميسين توبرامايسين ستربتومايسين أوتوماكس إيزوتيك',
+      'aminoglycoside gentamicin gentamycin gentadex amikacin neomycin tobramycin tobradex ' +
+      'streptomycin kanamycin otomax easotic أمينوغليكوزيد أمينوجليكوزيد جنتاميسين جنتامايسين ' +
+      'جنتاديكس أميكاسين نيومايسين نيوميسين توبراميسين توبرامايسين توبرادكس ستربتومايسين ' +
+      'أوتوماكس إيزوتيك',
+    words: 'genta جنتا',
   },
   {
     code: 'nitroimidazoles',
     name: 'النيتروإيميدازولات',
     drugs:
-      'metronidazole ronidazole metrobactin flagyl stomorgyl ميترونيدازول مترونيدازول رونيدازول ' +
-      'فلاجيل فلاجل ستومورجيل',
+      'nitroimidazole metronidazole ronidazole metrobactin flagyl stomorgyl ميترونيدازول ' +
+      'مترونيدازول رونيدازول فلاجيل فلاجل ستومورجيل',
   },
   {
     code: 'nsaids',
@@ -87,44 +101,52 @@ export const drugGroups = [
       'trocoxil deracoxib grapiprant galliprant ketoprofen ketofen tolfenamic tolfedine ' +
       'flunixin finadyne aspirin ibuprofen diclofenac voltaren naproxen ميلوكسيكام ميتاكام ' +
       'لوكسيكوم كاربروفين ريماديل روبيناكوكسيب أونسيور فيروكوكسيب بريفيكوكس غرابيبرانت ' +
-      'كيتوبروفين كيتوفين توليفناميك تولفيدين فلونكسين أسبرين إيبوبروفين بروفين ديكلوفيناك ' +
-      'فولتارين',
+      'كيتوبروفين كيتوفين توليفناميك تولفيدين فلونكسين أسبرين إيبوبروفين ديكلوفيناك فولتارين ' +
+      'نابروكسين مضاد|التهاب|غير|ستيرويدي مضادات|التهاب|غير|ستيرويدية',
+    words: 'بروفين brufen',
   },
   {
     code: 'corticosteroids',
     name: 'الكورتيكوستيرويدات',
     drugs:
-      'predni dexameth dexafort dexadreson methylpred medrol depo|medrol betameth triamcinolone ' +
-      'hydrocortisone cortisone cortavance surolan otomax easotic بريدنيزولون بريدنيزون بريدني ' +
-      'ديكساميثازون ديكسا ميثيل|بريدنيزولون بيتاميثازون تريامسينولون هيدروكورتيزون كورتيزون ' +
-      'سورولان أوتوماكس إيزوتيك',
+      'corticosteroid steroid prednis dexamethas dexafort dexadreson dexacort methylpred medrol ' +
+      'depo|medrol depomedrol betamethas triamcinolone hydrocortisone cortisone cortavance ' +
+      'surolan otomax easotic ciprodex gentadex tobradex genta|dexa كورتيكوستيرويد ستيرويد ' +
+      'كورتيزون بريدنيزولون بردنيزولون بريدنيزون بردنيزون بريدنيسولون ديكساميثازون دكساميثازون ' +
+      'ديكساميثازون ميثيل|بريدنيزولون ميدرول بيتاميثازون تريامسينولون هيدروكورتيزون سورولان ' +
+      'أوتوماكس إيزوتيك جنتاديكس سيبروديكس توبرادكس',
+    words: 'dexa ديكسا دكسا predni بريدني',
   },
   {
     code: 'opioids',
     name: 'الأفيونيات',
     drugs:
-      'buprenorphine buprenodale vetergesic temgesic butorphanol torbugesic dolorex methadone ' +
-      'comfortan morphine fentanyl tramadol tramal codeine pethidine loperamide بوبرينورفين ' +
-      'تيمجيسيك بوتورفانول ميثادون مورفين فنتانيل ترامادول ترامال كوديين بيثيدين لوبيراميد',
+      'opioid opiate buprenorphine buprenodale vetergesic temgesic butorphanol torbugesic ' +
+      'dolorex methadone comfortan morphine fentanyl tramadol tramal codeine pethidine ' +
+      'loperamide imodium أفيوني بوبرينورفين تيمجيسيك بوتورفانول ميثادون مورفين فنتانيل ' +
+      'ترامادول ترامال كوديين بيثيدين لوبيراميد إيموديوم',
   },
   {
     code: 'macrocyclic_lactones',
     name: 'اللاكتونات الحلقية الكبيرة',
     drugs:
-      'ivermectin ivomec heartgard milbemycin milbemax milpro interceptor moxidectin selamectin ' +
-      'eprinomectin doramectin abamectin advocate stronghold revolution evolution|plus ' +
-      'broadline nexgard|spectra nexgard|combo bravecto|plus simparica|trio credelio|plus ' +
-      'إيفرمكتين إيفرمكتن إيفوميك ميلبيمايسين ميلبيماكس موكسيدكتين سيلامكتين إبرينومكتين ' +
-      'أدفوكيت أدفوكات سترونغهولد ريفوليوشن ريفلوشن برودلاين نكسجارد|سبكترا نكسجارد|كومبو ' +
-      'نيكسجارد|سبكترا نيكسجارد|كومبو برافكتو|بلس سيمباريكا|تريو كريديليو|بلس',
+      'macrocyclic|lactone ivermectin ivomec heartgard milbemycin milbemax milpro interceptor ' +
+      'moxidectin selamectin eprinomectin doramectin abamectin advocate advantage|multi ' +
+      'stronghold revolution evolution|plus broadline nexgard|spectra nexgard|plus ' +
+      'nexgard|combo bravecto|plus bravecto|triuno simparica|trio credelio|plus ' +
+      'credelio|quattro إيفرمكتين إيفرميكتين إيفرمكتن إيفوميك ميلبيمايسين ميلبيماكس موكسيدكتين ' +
+      'سيلامكتين إبرينومكتين أدفوكيت أدفوكات سترونغهولد سترونجهولد ريفوليوشن ريفلوشن برودلاين ' +
+      'نكسجارد|سبكترا نكسجارد|كومبو نكسجارد|بلس نيكسجارد|سبكترا نيكسجارد|كومبو نيكسجارد|بلس ' +
+      'برافكتو|بلس سيمباريكا|تريو كريديليو|بلس',
   },
   {
     code: 'isoxazolines',
     name: 'الإيزوكسازولينات',
     drugs:
-      'afoxolaner esafoxolaner fluralaner sarolaner lotilaner nexgard frontpro bravecto ' +
-      'simparica credelio أفوكسولانر إيسافوكسولانر فلورالانر سارولانر لوتيلانر نكسجارد نيكسجارد ' +
-      'نكسغارد برافكتو سيمباريكا كريديليو',
+      'isoxazoline afoxolaner esafoxolaner fluralaner sarolaner lotilaner nexgard frontpro ' +
+      'bravecto simparica credelio stronghold|plus revolution|plus إيزوكسازولين أفوكسولانر ' +
+      'إيسافوكسولانر فلورالانر سارولانر لوتيلانر نكسجارد نيكسجارد نكسغارد برافكتو سيمباريكا ' +
+      'كريديليو سترونغهولد|بلس سترونجهولد|بلس ريفوليوشن|بلس ريفلوشن|بلس',
   },
   {
     code: 'anaesthetics',
@@ -133,8 +155,8 @@ export const drugGroups = [
       'propofol diprivan propovet ketamine ketaset alfaxalone alfaxan isoflurane sevoflurane ' +
       'medetomidine dexmedetomidine domitor dexdomitor xylazine rompun zoletil tiletamine ' +
       'telazol thiopental lidocaine lignocaine bupivacaine بروبوفول كيتامين ألفاكسالون ألفاكسان ' +
-      'إيزوفلوران سيفوفلوران ميديتوميدين ديكسميديتوميدين دوميتور زايلازين رومبون زوليتيل ' +
-      'تيليتامين ثيوبنتال ليدوكايين ليدوكائين بوبيفاكايين',
+      'إيزوفلوران سيفوفلوران ميديتوميدين ديكسميديتوميدين ديكساميديتوميدين دوميتور زايلازين ' +
+      'زيلازين رومبون زوليتيل تيليتامين ثيوبنتال ليدوكايين ليدوكائين ليدوكاين بوبيفاكايين تخدير',
   },
 ] as const satisfies readonly DrugGroup[];
 

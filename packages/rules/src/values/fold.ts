@@ -111,3 +111,7 @@ export const foldVersion = 3;
 
 /** Returns the folded text; empty if it has no words. */
 export const foldArabic = (text: string): string => foldWithOrigins(text).text;
+
+/** Returns a folded Arabic word without its long vowels, which names from other languages have in several spellings; empty for another word. */
+export const arabicConsonants = (word: string): string =>
+  /^\p{Script=Arabic}+$/u.test(word) ? word.replaceAll(/[اوي]/g, '') : '';

@@ -4,7 +4,12 @@ import { AppError, fieldError } from '../../core/errors.ts';
 import { type WritablePet, warningsOfPet } from '../pets/index.ts';
 
 /** A drug that is given: its name, and the group that the doctor chose. */
-type Drug = { readonly name: string; readonly group: DrugGroupCode | null };
+type Drug = {
+  readonly name: string;
+  readonly group: DrugGroupCode | null;
+  /** Whether its name tells no group and nobody has said that it is of none. */
+  readonly isUnknown?: boolean;
+};
 
 /** What the doctor states for giving it in spite of the warnings that the refusal has listed. */
 type Despite = {
@@ -12,14 +17,21 @@ type Despite = {
   readonly acknowledged?: readonly string[] | undefined;
 };
 
-/** Lists the warnings of a pet that a drug meets, its owner's words included. */
-async function warningsMet(tx: Db, { scope, row }: WritablePet, drug: Drug): Promise<string[]> {
+/**
+ * Lists the warnings of a pet that a drug meets, its owner's words included; of one that is not known here, all, since
+ * it cannot be compared.
+ */
+async function warningsMet(
+  tx: Db,
+  { scope, row }: WritablePet,
+  { isUnknown = false, ...drug }: Drug,
+): Promise<string[]> {
   const recorded = await warningsOfPet(tx, scope);
   const warnings = [
     ...recorded.map(({ substance, drug_group }) => ({ name: substance, group: drug_group })),
     ...(row.allergies === null ? [] : [{ name: row.allergies, group: null }]),
   ];
-  const met = warnings.filter(warning => meetsWarning(drug, warning)).map(({ name }) => name);
+  const met = warnings.filter(warning => isUnknown || meetsWarning(drug, warning)).map(({ name }) => name);
   return [...new Set(met)];
 }
 
@@ -43,15 +55,14 @@ export async function requireReason(
 }
 
 /**
- * Returns the group that a doctor chose for a substance, null for none. Refuses at `drug_group`, unless it is optional,
- * a name that tells no group where none was chosen: a brand that is not known here must not pass for harmless.
+ * Returns the group that a doctor chose for a substance, null for none. Refuses at `drug_group` a name that tells no
+ * group where none was chosen: a brand that is not known here must not pass for harmless.
  */
 export function requireDrugGroup(
   name: string,
   group: DrugGroupCode | null | undefined,
-  { isOptional = false } = {},
 ): DrugGroupCode | null {
-  if (group === undefined && !isOptional && drugGroupsOf({ name, group: null }).length === 0)
+  if (group === undefined && drugGroupsOf({ name, group: null }).length === 0)
     throw fieldError('drug_group', 'field.choice');
   return group ?? null;
 }

@@ -25,8 +25,8 @@ type Read = Omit<AccessTarget, 'what'> & {
 
 /** Minutes within which a member's reads of the record by one reservation make one entry. */
 const SAME_READ_MINUTES = 10;
-/** Hours within which the refreshes of a page that a member has opened are part of that read. */
-const SAME_PAGE_HOURS = 24;
+/** Minutes within which the refreshes of a page that a member has opened are part of that read. */
+const SAME_PAGE_MINUTES = 120;
 /** Hours within which a member's changes of one kind by one reservation make one entry. */
 const SAME_CHANGE_HOURS = 24;
 
@@ -76,7 +76,7 @@ export async function logRead(
   { isRefresh = false, ...read }: Read,
 ): Promise<void> {
   const target = { ...read, what: 'record' } as const;
-  const since = minutesFrom(deps.now(), isRefresh ? -SAME_PAGE_HOURS * 60 : -SAME_READ_MINUTES);
+  const since = minutesFrom(deps.now(), isRefresh ? -SAME_PAGE_MINUTES : -SAME_READ_MINUTES);
   if (!(await hasAccessEntry(tx, actor.membership, target, since)))
     await logAccess(tx, deps, actor, reader, target);
 }

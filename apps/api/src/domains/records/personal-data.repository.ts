@@ -1,6 +1,6 @@
 import { type Db, equalsAny } from '@rifq/db';
 import { prescriptions, visitAddenda } from '@rifq/db/schema/records';
-import { and, asc, eq, gt } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull } from 'drizzle-orm';
 import type { ReadScope } from '../../core/access.ts';
 
 type Visits = readonly ReadScope<'reservation'>[];
@@ -9,7 +9,7 @@ const idsOf = (visits: Visits) => visits.map(({ id }) => id);
 /** Lists what their owner reads of the prescriptions of these visits after an id. */
 export function listPrescriptionsForExport(db: Db, visits: Visits, after: string, limit: number) {
   const { id, reservationId, drug, strength, dose, route, frequency } = prescriptions;
-  const { durationDays, quantity, note, prescriber, createdAt } = prescriptions;
+  const { durationDays, quantity, note, prescriber, createdAt, removedAt } = prescriptions;
   return db
     .select({
       id,
@@ -26,7 +26,7 @@ export function listPrescriptionsForExport(db: Db, visits: Visits, after: string
       createdAt,
     })
     .from(prescriptions)
-    .where(and(equalsAny(reservationId, idsOf(visits)), gt(id, after)))
+    .where(and(equalsAny(reservationId, idsOf(visits)), isNull(removedAt), gt(id, after)))
     .orderBy(asc(id))
     .limit(limit);
 }

@@ -1,5 +1,6 @@
 import type { Dose, PayloadOf, Weight } from '@rifq/contract/calls';
 import { type Db, newId } from '@rifq/db';
+import { drugGroupsOf } from '@rifq/rules';
 import { system } from '../../core/access.ts';
 import type { ClinicActor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
@@ -7,7 +8,7 @@ import { recordAudit } from '../../platform/audit.ts';
 import { withLockedMembership } from '../clinics/index.ts';
 import { enterWeight, listOwnPets, readPetRecord, type WritablePet } from '../pets/index.ts';
 import { visitsToClinic } from '../reservations/index.ts';
-import { drugNamesOf, viewDose } from '../vaccines/index.ts';
+import { type DoseFields, drugNamesOf, isUnlistedTreatment, viewDose } from '../vaccines/index.ts';
 import { confirmDose, type DoseConfirmation, recordConfirmedDose } from './confirm-dose.service.ts';
 import { requireReason } from './drug-warnings.ts';
 import { logRead } from './log-access.ts';
@@ -65,6 +66,13 @@ export function confirmInRecord(
   });
 }
 
+/** Returns the product of a dose. A treatment that is not listed and whose name tells no group is an unknown drug. */
+function givenDrug(fields: DoseFields) {
+  const drug = { name: drugNamesOf(fields), group: null };
+  const isUnknown = isUnlistedTreatment(fields) && drugGroupsOf(drug).length === 0;
+  return { ...drug, isUnknown };
+}
+
 /**
  * Records a dose that was given at the clinic, as confirmed. Refuses as `onceInRecord`, `requireReason` and
  * `recordConfirmedDose`.
@@ -78,8 +86,7 @@ export function addToRecord(
     call: 'clinic/record/doses/add',
     async write(tx, record) {
       const confirming = confirmingBy(actor, record.pet, record);
-      const drug = { name: drugNamesOf(payload), group: null };
-      const reason = await requireReason(tx, record.pet, drug, payload);
+      const reason = await requireReason(tx, record.pet, givenDrug(payload), payload);
       const allOfOwner = await listOwnPets(tx, system('records', record.owner));
       const id = await recordConfirmedDose(tx, deps, { ...confirming, fields: payload, allOfOwner });
       if (reason !== null) {

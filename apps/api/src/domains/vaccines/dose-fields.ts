@@ -9,7 +9,7 @@ import {
 } from '@rifq/care-plan';
 import type { PayloadOf, Species } from '@rifq/contract/calls';
 import { isUniqueViolation } from '@rifq/db';
-import { type ProtocolKey, protocolName } from '@rifq/rules';
+import { arabicBrand, type ProtocolKey, protocolName } from '@rifq/rules';
 import { AppError, fieldError } from '../../core/errors.ts';
 import type { PetRow } from '../pets/index.ts';
 import type { DoseRow } from './vaccines.repository.ts';
@@ -28,15 +28,22 @@ function productOf({ product }: DoseFields, species: Species): string | null {
   return product;
 }
 
-/** Returns the names of a product and its active substance, with which warnings of the pet are compared. */
+const isTreatment = (protocol: ProtocolKey) => protocolName(protocol).recordKind === 'treatment';
+
+/** Returns the names of a product, also in Arabic, and its active substance: warnings of the pet are compared with them. */
 export function drugNamesOf({
   product,
   product_name: name,
 }: Pick<DoseFields, 'product' | 'product_name'>): string {
-  return [product ? productNames(product) : null, name].filter(Boolean).join(' ');
+  const known = product ? productNames(product) : null;
+  return [known, known && arabicBrand(known), name].filter(Boolean).join(' ');
 }
 
-const isTreatment = (protocol: ProtocolKey) => protocolName(protocol).recordKind === 'treatment';
+/** Whether the fields are of a treatment with a product that is not listed here. */
+export const isUnlistedTreatment = ({
+  product,
+  protocols,
+}: Pick<DoseFields, 'product' | 'protocols'>): boolean => !product && protocols.some(isTreatment);
 
 /** Returns the protocols of a record: from the known product if there is one, else the chosen ones. */
 function protocolsOf(fields: DoseFields, product: string | null): ProtocolKey[] {

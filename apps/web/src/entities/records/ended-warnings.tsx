@@ -21,6 +21,12 @@ export function EndedWarnings({ warnings, timeZone }: EndedWarningsProps) {
         {warnings.map(warning => (
           <li key={warning.id} className="wrap-anywhere">
             <b>{warningText(warning)}</b>
+            {`\u00a0· ${isolated(warning.recorded_by)}، ${isolated(warning.clinic_name)}`}
+            {warning.note !== null && (
+              <span dir="auto" className="block whitespace-pre-line">
+                {warning.note}
+              </span>
+            )}
             <End {...warning.ended} timeZone={timeZone} />
           </li>
         ))}
@@ -44,5 +50,9 @@ function End({
     .map(name => isolated(name))
     .join('، ');
   const why = isolated(reason);
-  return <span className="block text-ink-2">{[t`أُنهي ${day}`, who, t`السبب: ${why}`].join('\u00a0· ')}</span>;
+  return (
+    <span className="block text-ink-2">
+      {[t`تاريخ الإنهاء: ${day}`, who, t`السبب: ${why}`].join('\u00a0· ')}
+    </span>
+  );
 }

@@ -6,12 +6,15 @@ import { request } from '../../lib/calls/request.ts';
 import { addDrafts } from '../../lib/forms/kept-drafts.ts';
 import { guardUnsaved } from '../../lib/versions/unsaved.ts';
 import { type NoteName, noteNames, noteOf, savableOf, type TypedNote, typedOf } from './note-fields.ts';
-import { chartKey } from './queries.ts';
+import { chartKey, showChart } from './queries.ts';
 
 /** Milliseconds without typing after which a note is saved. */
 const SAVE_AFTER = 800;
 /** Most milliseconds that typed text waits while the typing goes on. */
 const SAVE_AT_LATEST = 5000;
+
+/** Most saves before a visit is closed. */
+const FLUSH_ATTEMPTS = 5;
 
 export interface NoteState {
   readonly typed: TypedNote;
@@ -42,14 +45,20 @@ const canSave = ({ typed, saved, theirs, failure, isSaving }: NoteState) =>
   Object.keys(theirs).length === 0 &&
   !isSame(savableOf(typed, saved), saved);
 
-/** Merges what a colleague saved: fields typed on one side only are kept from it, others wait for a choice. */
-function merge(state: NoteState, current: VisitChart, by: ChangedBy | undefined): NoteState {
+const isSameText = (one: string | undefined, other: string) => one?.trim() === other;
+
+/**
+ * Merges what is saved now: fields typed on one side only are kept from it, others wait for a choice.
+ * @param sent what was last sent from here: it may have been saved although its response was lost
+ */
+function merge(state: NoteState, current: VisitChart, by: ChangedBy | undefined, sent: TypedNote): NoteState {
   const saved = typedOf(current.note);
   const typed = { ...state.typed };
   const theirs: Partial<Record<NoteName, string>> = {};
   for (const name of noteNames) {
     if (typed[name] === state.saved[name]) typed[name] = saved[name];
-    else if (saved[name] !== state.saved[name] && saved[name] !== typed[name]) theirs[name] = saved[name];
+    else if ([state.saved[name], typed[name], sent[name]].every(text => !isSameText(text, saved[name])))
+      theirs[name] = saved[name];
   }
   return { ...state, typed, saved, version: current.version, theirs, by };
 }
@@ -64,6 +73,9 @@ function createNoteDraft(queryClient: QueryClient, chart: VisitChart) {
   let idle: ReturnType<typeof setTimeout> | undefined;
   let latest: ReturnType<typeof setTimeout> | undefined;
   let saving: Promise<void> = Promise.resolve();
+  let lastSent = state.saved;
+  /** Versions that were shown before: a slow response with one of them is outdated. */
+  const outdated = new Set<string>();
   let endGuard: (() => void) | undefined;
   const mutation = new MutationObserver<{ chart: VisitChart }, Error, TypedNote>(queryClient, {
     mutationFn: sent =>
@@ -79,6 +91,10 @@ function createNoteDraft(queryClient: QueryClient, chart: VisitChart) {
     latest = undefined;
   };
   const show = (next: NoteState) => {
+    if (next.version !== state.version) {
+      outdated.add(state.version);
+      outdated.delete(next.version);
+    }
     state = next;
     if (isSaved(state)) {
       endGuard?.();
@@ -93,14 +109,16 @@ function createNoteDraft(queryClient: QueryClient, chart: VisitChart) {
   const change = (part: Partial<NoteState>) => show({ ...state, ...part });
 
   async function send(sent: TypedNote): Promise<void> {
+    const last = lastSent;
+    lastSent = sent;
     try {
       const { chart: current } = await mutation.mutate(sent);
-      queryClient.setQueryData(chartKey(id), current);
+      await showChart(queryClient, current);
       change({ saved: sent, version: current.version, isSaving: false });
     } catch (error) {
       const current = error instanceof ApiError ? error.current : undefined;
       if (error instanceof ApiError && current && 'chart' in current)
-        show({ ...merge(state, current.chart, error.changedBy), isSaving: false });
+        show({ ...merge(state, current.chart, error.changedBy, last), isSaving: false });
       else {
         change({ failure: messageOf(error), isSaving: false });
         void queryClient.invalidateQueries({ queryKey: chartKey(id) });
@@ -139,13 +157,15 @@ function createNoteDraft(queryClient: QueryClient, chart: VisitChart) {
     retry: () => change({ failure: undefined }),
     /** Shows what was read anew where nothing is typed. */
     take(current: VisitChart) {
-      if (isSaved(state) && !state.isSaving && state.version !== current.version) show(begin(current));
+      const isNew = state.version !== current.version && !outdated.has(current.version);
+      if (isSaved(state) && !state.isSaving && isNew) show(begin(current));
     },
     /** Saves what is typed now; a save that has failed is tried again. Returns the fields that remain unsaved. */
     async flush(): Promise<NoteName[]> {
       await saving;
       if (state.failure !== undefined) change({ failure: undefined });
-      while (canSave(state)) {
+      // More than one: a colleague may have saved in between, and it may still be typed.
+      for (let attempt = 0; attempt < FLUSH_ATTEMPTS && canSave(state); attempt += 1) {
         save();
         await saving;
       }

@@ -6,23 +6,27 @@ import { directionsText } from './chart-text.ts';
 
 interface PrescriptionListProps<P extends Prescription> {
   prescriptions: readonly P[];
+  /** Whether it was taken back: then it is struck through. */
+  isRemoved?: (prescription: P) => boolean;
   /** What follows a prescription: its actions. */
   end?: (prescription: P) => ReactNode;
 }
 
 /** Prescriptions with how each is given, its note and its prescriber. */
-export function PrescriptionList<P extends Prescription>({ prescriptions, end }: PrescriptionListProps<P>) {
+export function PrescriptionList<P extends Prescription>(props: PrescriptionListProps<P>) {
   const { t } = useLingui();
+  const { prescriptions, isRemoved, end } = props;
   return (
     <ul className="grid gap-2" aria-label={t`الوصفة`}>
       {prescriptions.map(prescription => {
         const { id, drug, strength, note, prescriber } = prescription;
+        const Text = isRemoved?.(prescription) ? 's' : 'span';
         return (
           <li key={id} className="rounded-md border border-line p-3 text-sm">
-            <b className="block wrap-anywhere">
+            <Text className="block font-semibold wrap-anywhere">
               <bdi>{strength === null ? drug : `${drug} ${strength}`}</bdi>
-            </b>
-            <span className="block wrap-anywhere">{directionsText(prescription)}</span>
+            </Text>
+            <Text className="block wrap-anywhere">{directionsText(prescription)}</Text>
             {note !== null && (
               <span dir="auto" className="block whitespace-pre-line wrap-anywhere">
                 {note}

@@ -1,3 +1,4 @@
+import type { VisitChart } from '@rifq/contract/calls';
 import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
 import { queryKeys } from '../../lib/calls/query-keys.ts';
 import { request } from '../../lib/calls/request.ts';
@@ -9,6 +10,13 @@ export const refreshOf = (client: QueryClient, queryKey: QueryKey): { is_refresh
 /** Key of the chart of a visit, or of an earlier visit of its pet. */
 export const chartKey = (reservationId: string, visitId = reservationId) =>
   [...queryKeys.charts, reservationId, visitId] as const;
+
+/** Shows the chart in a response to a change, and drops reads that began before it. */
+export async function showChart(client: QueryClient, chart: VisitChart): Promise<void> {
+  const queryKey = chartKey(chart.reservation_id);
+  await client.cancelQueries({ queryKey });
+  client.setQueryData(queryKey, chart);
+}
 
 /**
  * The record of a reservation's pet. Each access is logged for its owner, so it is requested only when a doctor opens

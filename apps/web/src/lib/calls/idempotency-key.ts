@@ -7,12 +7,28 @@ interface AttemptKey {
   renew: () => void;
 }
 
+interface Attempt {
+  content: string;
+  key: string;
+}
+
+/** The last attempts of forms whose draft outlives them, by subject. */
+const attempts = new Map<string, { current: Attempt | undefined }>();
+
+function attemptOf(about: string): { current: Attempt | undefined } {
+  const known = attempts.get(about) ?? { current: undefined };
+  attempts.set(about, known);
+  return known;
+}
+
 /**
  * Returns the idempotency keys of a form: attempts with the same content share one, so that a retry after a lost
  * response does not save twice.
+ * @param about the subject of a form whose draft outlives it
  */
-export function useIdempotencyKey(): AttemptKey {
-  const attempt = useRef<{ content: string; key: string }>(undefined);
+export function useIdempotencyKey(about?: string): AttemptKey {
+  const own = useRef<Attempt>(undefined);
+  const attempt = about === undefined ? own : attemptOf(about);
   return {
     of(content) {
       const written = JSON.stringify(content);

@@ -32,7 +32,8 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
  * Creates the drafts of one form, by subject. They outlive the form, which unmounts when the second factor expires, and
  * are lost with the tab or at sign-out, unless `device` stores them. A draft that equals the initial values is not
  * stored.
- * @returns the hook of the form; its initial values are what `begin` makes of the stored draft, if any
+ * @returns the hook of the form; its initial values are what `begin` makes of the stored draft, if any. `has` tells
+ * whether there is one
  */
 export function keptDrafts<Draft>(device?: Device<Draft>) {
   const drafts = new Map<string, Draft>();
@@ -49,7 +50,7 @@ export function keptDrafts<Draft>(device?: Device<Draft>) {
     if (stored !== undefined) drafts.set(about, stored);
     return stored;
   };
-  return function useKeptDraft(about: string, begin: (stored: Draft | undefined) => Draft): KeptDraft<Draft> {
+  function useKeptDraft(about: string, begin: (stored: Draft | undefined) => Draft): KeptDraft<Draft> {
     const [draft, setDraft] = useState(() => begin(recall(about)));
     const [isChanged, setChanged] = useState(() => drafts.has(about));
     // The second of two changes in one render must see the first.
@@ -73,5 +74,6 @@ export function keptDrafts<Draft>(device?: Device<Draft>) {
         show(begin(undefined), false);
       },
     };
-  };
+  }
+  return Object.assign(useKeptDraft, { has: (about: string) => drafts.has(about) });
 }

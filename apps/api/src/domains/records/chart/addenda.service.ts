@@ -3,7 +3,7 @@ import { newId } from '@rifq/db';
 import { recordLimits } from '@rifq/rules';
 import type { ClinicActor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
-import { AppError } from '../../../core/errors.ts';
+import { AppError, fieldError } from '../../../core/errors.ts';
 import { isVisitClosed } from '../open-record.ts';
 import { recordChartChange } from '../record-change.ts';
 import { countAddenda, insertAddendum } from '../visit-addenda.repository.ts';
@@ -11,7 +11,7 @@ import { addToChart, type ChartResponse } from './write-chart.ts';
 
 /**
  * Adds a line to a closed visit, signed by the acting doctor. Refuses as `addToChart`, with records.visit_open before
- * the visit is closed, and with records.too_many.
+ * the visit is closed, with records.too_many, and at `is_for_owner` one for the owner of a visit that was missed.
  */
 export function addAddendum(
   deps: Deps,
@@ -27,6 +27,9 @@ export function addAddendum(
         throw new AppError('records.too_many');
       const id = newId();
       const { text, is_for_owner: isForOwner } = payload;
+      // The owner reads the visits that took place.
+      if (isForOwner && record.reservation.state === 'no_show')
+        throw fieldError('is_for_owner', 'field.choice');
       await insertAddendum(tx, record.scope, {
         id,
         kind: 'addendum',

@@ -199,7 +199,8 @@ describe('warnings and prescriptions', () => {
     expect(warning).toMatchObject({ ...allergy, clinic_name: clinic.name, recorded_by: 'د. سلمى الحدّاد' });
     if (!warning) throw new Error('no warning');
     expect(
-      chartOf(await own.warn({ substance: 'يعضّ', kind: 'warning', severity: 'mild' })).warnings,
+      chartOf(await own.warn({ substance: 'يعضّ', kind: 'warning', severity: 'mild', drug_group: null }))
+        .warnings,
     ).toHaveLength(2);
     expect(await view(browser)).toEqual(['أموكسيسيلين', 'يعضّ']);
     const ended = chartOf(await own.endWarning(warning.id));
@@ -292,7 +293,7 @@ describe('warnings and prescriptions', () => {
     expect(await own.prescribe({ drug: 'Zeniplast' })).toMatchObject(wanted);
     expect(await own.warn({ substance: 'Zeniplast', drug_group: undefined })).toMatchObject(wanted);
     chartOf(await own.prescribe({ drug: 'Zeniplast', drug_group: null }));
-    chartOf(await own.warn({ substance: 'يعضّ', kind: 'warning', drug_group: undefined }));
+    chartOf(await own.warn({ substance: 'يعضّ', kind: 'warning', drug_group: null }));
   });
 
   it('concern products that are recorded as given, too', async () => {
@@ -312,6 +313,10 @@ describe('warnings and prescriptions', () => {
       body: { code: 'records.allergy', allergies: ['تشنّجات'] },
     });
     dataOf(await give({ allergy_reason: 'لا بديل، وبمراقبة', acknowledged: ['تشنّجات'] }));
+    // One that is not known here is compared with nothing, so that all warnings are shown.
+    const unlisted = { protocols: ['1'], product: null, product_name: null };
+    expect(await give(unlisted)).toMatchObject({ status: 409, body: { allergies: ['تشنّجات'] } });
+    dataOf(await give({ ...unlisted, product_name: 'Milbemax' }));
   });
 
   it('are prescribed only while the visit is in session', async () => {
@@ -416,6 +421,7 @@ describe('a closed visit', () => {
     ])
       expect(codeOf(response)).toEqual(visitClosed);
     chartOf(await missed.addendum('اتصلنا بالمربّي.'));
+    expect((await missed.addendum('للمالك', true)).status).toBe(422);
   });
 
   it('admits either a change or the closing when both are made at once', async () => {
@@ -475,10 +481,15 @@ describe('personal data', () => {
     dataOf(await own.close());
     chartOf(await own.addendum('ملحق للمالك', true));
     chartOf(await own.addendum('ملحق داخلي'));
+    await buildPrescription(
+      db,
+      { reservationId: visit.id, memberId: doctor.memberId },
+      { drug: 'دواء-مسحوب', removedAt: test.deps.now(), removedBy: 'د. سلمى الحدّاد' },
+    );
     const exported = await (await asOwner()).get('/api/user/export');
     const text = JSON.stringify(exported.body);
     for (const shown of ['Surolan', 'أموكسيسيلين', 'ملحق للمالك']) expect(text).toContain(shown);
-    for (const hidden of ['سرّي', 'ملحق داخلي']) expect(text).not.toContain(hidden);
+    for (const hidden of ['سرّي', 'ملحق داخلي', 'دواء-مسحوب']) expect(text).not.toContain(hidden);
     const { rows } = await pool.query('select findings from visit_notes where reservation_id = $1', [
       visit.id,
     ]);

@@ -18,11 +18,12 @@ export function listPrescriptions(
     .orderBy(asc(prescriptions.id));
 }
 
+/** Counts the prescriptions of a visit, those taken back included. */
 export async function countPrescriptions(db: Db, visit: ReadScope<'reservation'>): Promise<number> {
   const [row] = await db
     .select({ n: count() })
     .from(prescriptions)
-    .where(and(eq(prescriptions.reservationId, visit.id), isNull(prescriptions.removedAt)));
+    .where(eq(prescriptions.reservationId, visit.id));
   return row?.n ?? 0;
 }
 

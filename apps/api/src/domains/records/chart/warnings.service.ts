@@ -19,7 +19,7 @@ export function addPetWarning(
     isOfClosed: true,
     async write(tx, record) {
       const { kind, substance, severity, note } = payload;
-      const drugGroup = requireDrugGroup(substance, payload.drug_group, { isOptional: kind === 'warning' });
+      const drugGroup = requireDrugGroup(substance, payload.drug_group);
       const { clinicId, memberId } = actor.membership;
       const { name: recordedBy, clinicName } = record.reader;
       const by = { clinicId, memberId, recordedBy, clinicName, createdAt: deps.now() };

@@ -64,5 +64,5 @@ it('shows warnings, summaries and prescriptions, and who closed the visit', asyn
   expect(screen.getByText('الأذن ملتهبة قليلًا.')).toBeDefined();
   expect(screen.getByText(/5 قطرات.*في الأذن.*لمدة 7 أيام/)).toBeDefined();
   expect(screen.getByText(/أُنهيت باسم .*د\. خالد/)).toBeDefined();
-  expect(screen.getByText(/أُنهي .*عيادة الواحة.*لم تظهر عند إعادة الاختبار/)).toBeDefined();
+  expect(screen.getByText(/تاريخ الإنهاء.*عيادة الواحة.*لم تظهر عند إعادة الاختبار/)).toBeDefined();
 });

@@ -1,5 +1,5 @@
 import { PlusIcon, TextButton } from '@rifq/ui';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 
 interface AddPartProps {
   label: string;
@@ -8,16 +8,25 @@ interface AddPartProps {
   children: (close: () => void) => ReactNode;
 }
 
-/** A button that opens a form in its place. The focus moves to the first field, and back to the button at the end. */
-export function AddPart({ label, icon = <PlusIcon size="sm" />, children }: AddPartProps) {
-  const [isOpen, setOpen] = useState(false);
-  const box = useRef<HTMLDivElement>(null);
+/**
+ * Moves the focus when a form opens in the place of its button: to the first field, and back to the button at the end.
+ * @returns the ref of what holds both
+ */
+export function useFormFocus<Box extends HTMLElement>(isOpen: boolean): RefObject<Box | null> {
+  const box = useRef<Box>(null);
   const wasOpen = useRef(isOpen);
   useEffect(() => {
     if (wasOpen.current === isOpen) return;
     wasOpen.current = isOpen;
     box.current?.querySelector<HTMLElement>('input, button')?.focus();
   }, [isOpen]);
+  return box;
+}
+
+/** A button that opens a form in its place. */
+export function AddPart({ label, icon = <PlusIcon size="sm" />, children }: AddPartProps) {
+  const [isOpen, setOpen] = useState(false);
+  const box = useFormFocus<HTMLDivElement>(isOpen);
   return (
     <div ref={box}>
       {isOpen ? (

@@ -1,6 +1,6 @@
 import type { VisitChart } from '@rifq/contract/calls';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import { chartKey, refreshOf } from '../../../../entities/records/queries.ts';
+import { chartKey, refreshOf, showChart } from '../../../../entities/records/queries.ts';
 import { messageOf } from '../../../../lib/calls/api-error.ts';
 import { refetchAfter } from '../../../../lib/calls/refetch-table.ts';
 import { request } from '../../../../lib/calls/request.ts';
@@ -38,8 +38,8 @@ export function useChartChange<Sent = void>(
   const queryKey = chartKey(reservationId);
   return useSingleMutation<{ chart: VisitChart }, Sent>({
     mutationFn: send,
-    onSuccess({ chart }) {
-      queryClient.setQueryData(queryKey, chart);
+    async onSuccess({ chart }) {
+      await showChart(queryClient, chart);
       if (changesWarnings) refetchAfter(queryClient, 'clinic.changed');
       onDone?.();
     },

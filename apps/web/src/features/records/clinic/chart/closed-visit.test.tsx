@@ -13,7 +13,7 @@ it('asks before an addendum goes to the owner, and keeps the next one inside the
       return { chart: buildChart() };
     }),
   );
-  renderScreen(<AddendumForm reservationId={crypto.randomUUID()} />);
+  renderScreen(<AddendumForm reservationId={crypto.randomUUID()} isMissed={false} />);
   const write = (value: string) =>
     fireEvent.change(screen.getByRole('textbox', { name: 'ملحق موقّع باسمك' }), { target: { value } });
   const press = (name: RegExp) => fireEvent.click(screen.getByRole('button', { name }));

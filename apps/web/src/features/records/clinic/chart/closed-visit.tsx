@@ -80,12 +80,12 @@ export function ClosedVisit({ chart }: { chart: VisitChart }) {
 }
 
 /** Adds a signed line to a closed visit; one that its owner reads is confirmed, since it cannot be taken back. */
-export function AddendumForm({ reservationId }: { reservationId: string }) {
+export function AddendumForm({ reservationId, isMissed }: { reservationId: string; isMissed: boolean }) {
   const { t } = useLingui();
   const { draft, change, forget } = useTyped(reservationId, stored => stored ?? none);
   const { text, isForOwner } = draft;
   const [isAsking, setAsking] = useState(false);
-  const key = useIdempotencyKey();
+  const key = useIdempotencyKey(`addendum ${reservationId}`);
   const { mutate, isPending } = useChartChange(
     reservationId,
     () => {
@@ -115,9 +115,14 @@ export function AddendumForm({ reservationId }: { reservationId: string }) {
         value={text}
         onChange={next => change(before => ({ ...before, text: next }))}
       />
-      <Switch isSelected={isForOwner} onChange={next => change(before => ({ ...before, isForOwner: next }))}>
-        {t`يراه المربّي مع الملخّص`}
-      </Switch>
+      {!isMissed && (
+        <Switch
+          isSelected={isForOwner}
+          onChange={next => change(before => ({ ...before, isForOwner: next }))}
+        >
+          {t`يراه المربّي مع الملخّص`}
+        </Switch>
+      )}
       <Button
         type="submit"
         variant="line"

@@ -1,9 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type DrugGroupCode, drugGroups, drugGroupsOf } from '@rifq/rules';
 import { Select } from '@rifq/ui';
-
-/** As typed: empty for the group that the name tells. */
-export type TypedGroup = DrugGroupCode | 'none' | '';
+import type { TypedGroup } from '../../../../entities/records/visit-drafts.ts';
 
 /** Returns the group for the call: null for none of them, undefined for the one that the name tells. */
 export const groupOf = (typed: TypedGroup): DrugGroupCode | null | undefined =>
@@ -16,10 +14,11 @@ interface DrugGroupFieldProps {
   onChange: (group: TypedGroup) => void;
   /** Whether the server wants one chosen. */
   isWanted: boolean;
+  buttonRef: (element: HTMLElement | null) => void;
 }
 
 /** The group of a drug, with which warnings are compared. It must be chosen where the name tells none. */
-export function DrugGroupField({ name, value, onChange, isWanted }: DrugGroupFieldProps) {
+export function DrugGroupField({ name, value, onChange, isWanted, buttonRef }: DrugGroupFieldProps) {
   const { t } = useLingui();
   const found = drugGroupsOf({ name, group: null });
   const names = drugGroups
@@ -38,6 +37,7 @@ export function DrugGroupField({ name, value, onChange, isWanted }: DrugGroupFie
       value={value}
       onChange={id => onChange(options.find(option => option.id === id)?.id ?? '')}
       placeholder={t`تُختار المجموعة`}
+      buttonRef={buttonRef}
       error={
         isWanted ? t`لا يدلّ الاسم على مجموعة، فتُختار مجموعة الدواء، أو «ليس من هذه المجموعات».` : undefined
       }

@@ -1,11 +1,12 @@
 import type { VisitChart, VisitNote } from '@rifq/contract/calls';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { beforeEach, expect, it } from 'vitest';
 import { flushNote, forgetUnsaved } from '../../../../entities/records/note-drafts.ts';
 import { hasKeptDrafts } from '../../../../lib/forms/kept-drafts.ts';
 import { buildChart } from '../../../../testing/build-chart.ts';
 import { renderScreen } from '../../../../testing/render.tsx';
-import { refuse, respond, server } from '../../../../testing/server.ts';
+import { refuse, refuseOnce, respond, server } from '../../../../testing/server.ts';
 import { NoteForm } from './note-form.tsx';
 
 const chartOf = (note: Partial<VisitNote>, version: string, id: string): VisitChart => {
@@ -62,9 +63,9 @@ it('saves what was typed also once its tab is closed, and shows it as saved when
   write('الفحص', 'احمرار');
   expect(hasKeptDrafts()).toBe(true);
   first.unmount();
-  expect(await flushNote(id)).toEqual([]);
+  // By its own timer, without a form.
+  await waitFor(() => expect(hasKeptDrafts()).toBe(false), { timeout: 3000 });
   expect(sent).toHaveLength(1);
-  expect(hasKeptDrafts()).toBe(false);
   renderScreen(<NoteForm chart={saved} />);
   expect(field('الفحص').value).toBe('احمرار');
   expect(screen.getByText('محفوظ')).toBeDefined();
@@ -102,7 +103,7 @@ it('takes over what a colleague saved elsewhere, and asks about a field that bot
   );
   renderScreen(<NoteForm chart={chartOf({}, 'v1', id)} />);
   write('الفحص', 'احمرار');
-  await screen.findByText(/حفظ .*د\. خالد.* «الفحص»/);
+  await screen.findByText(/حُفظ «الفحص» باسم .*د\. خالد/);
   expect(field('الخطة والمتابعة').value).toBe('إعادة بعد أسبوع');
   expect(field('الفحص').value).toBe('احمرار');
   server.use(
@@ -113,4 +114,44 @@ it('takes over what a colleague saved elsewhere, and asks about a field that bot
   );
   fireEvent.click(screen.getByRole('button', { name: 'إبقاء ما كُتب هنا' }));
   await waitFor(() => expect(screen.getByText('محفوظ')).toBeDefined());
+});
+
+it('takes a save whose response was lost for its own, and ignores an outdated chart', async () => {
+  const id = crypto.randomUUID();
+  const first = chartOf({}, 'v1', id);
+  const show = { chart: (_chart: VisitChart) => undefined as void };
+  function Shown() {
+    const [chart, setChart] = useState(first);
+    show.chart = setChart;
+    return <NoteForm chart={chart} />;
+  }
+  renderScreen(<Shown />);
+  server.use(
+    refuse('post', '/api/clinic/chart/note/save', 503, { code: 'request.failed', message: 'تعذّر الحفظ.' }),
+  );
+  write('الفحص', 'احمرار');
+  expect(await flushNote(id)).toEqual(['findings']);
+  const saved = chartOf({ findings: 'احمرار شديد' }, 'v3', id);
+  const sent: unknown[] = [];
+  server.use(
+    respond('post', '/api/clinic/chart/note/save', body => {
+      sent.push(body);
+      return { chart: saved };
+    }),
+  );
+  // The handler that was added last is asked first.
+  server.use(
+    refuseOnce('post', '/api/clinic/chart/note/save', 409, {
+      code: 'request.stale',
+      message: 'تغيّرت هذه البيانات.',
+      current: { chart: chartOf({ findings: 'احمرار' }, 'v2', id) },
+      changed_by: { who: 'self' },
+    }),
+  );
+  write('الفحص', 'احمرار شديد');
+  expect(await flushNote(id)).toEqual([]);
+  expect(sent).toMatchObject([{ findings: 'احمرار شديد', version: 'v2' }]);
+  expect(screen.queryByText(/أثناء الكتابة هنا/)).toBeNull();
+  act(() => show.chart({ ...first }));
+  expect(field('الفحص').value).toBe('احمرار شديد');
 });

@@ -16,7 +16,8 @@ export function NoteForm({ chart }: { chart: VisitChart }) {
   const { t } = useLingui();
   const note = useNoteDraft(chart);
   const { typed, theirs, by, failure } = note;
-  const who = by?.who === 'colleague' && by.name !== null ? isolated(by.name) : t`زميل`;
+  const colleague = by?.who === 'colleague' && by.name !== null ? isolated(by.name) : t`زميل`;
+  const who = by?.who === 'self' ? t`حسابك في نافذة أخرى` : colleague;
   const status = note.isSaving ? t`جارٍ الحفظ` : note.isSaved ? t`محفوظ` : t`لم يُحفظ بعد`;
   const contested = noteFields.filter(name => theirs[name] !== undefined);
   const contestedVitals = vitalNames.filter(name => theirs[name] !== undefined);
@@ -85,7 +86,7 @@ function Contested({ name, who, mine, theirs, onChoose }: ContestedProps) {
   const label = noteLabel(name);
   return (
     <Note>
-      <p>{t`حفظ ${who} «${label}» أثناء الكتابة هنا:`}</p>
+      <p>{t`حُفظ «${label}» باسم ${who} أثناء الكتابة هنا:`}</p>
       <p dir="auto" className="whitespace-pre-line wrap-anywhere">
         {theirs}
       </p>

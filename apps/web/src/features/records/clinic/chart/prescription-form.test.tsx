@@ -38,7 +38,7 @@ it.each(['7 أيام', 'أسبوع', '0', '-3', '1.5', '99999'])(
   async days => {
     const sent = prescribe('Ampicillin', days);
     submit();
-    expect(await screen.findByText(/يُكتب عدد الأيام رقمًا صحيحًا/)).toBeDefined();
+    expect(await screen.findByText(/يُكتب عدد الأيام عددًا صحيحًا/)).toBeDefined();
     expect(field(/^عدد الأيام/).value).toBe(days);
     expect(sent).toEqual([]);
   },
@@ -47,7 +47,23 @@ it.each(['7 أيام', 'أسبوع', '0', '-3', '1.5', '99999'])(
 it('shows the group that the name tells, and wants one chosen where it tells none', async () => {
   const sent = prescribe('Zeniplast', '7');
   expect(screen.getByText('تُختار المجموعة')).toBeDefined();
+  server.use(
+    refuse('post', CALL, 422, {
+      code: 'request.invalid',
+      message: 'خطأ',
+      errors: { drug_group: ['الاختيار غير صالح.'] },
+    }),
+  );
+  submit();
+  expect(await screen.findByText(/لا يدلّ الاسم على مجموعة/)).toBeDefined();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: /مجموعة الدواء/ }));
   write(/^الدواء/, 'Synulox');
+  server.use(
+    respond('post', CALL, body => {
+      sent.push(body);
+      return { chart: buildChart() };
+    }),
+  );
   expect(screen.getByRole('button', { name: /من الاسم: البنسلينات/ })).toBeDefined();
   submit();
   await waitFor(() => expect(sent).toHaveLength(1));
@@ -69,6 +85,9 @@ it('asks for a reason with the warnings, and asks again for another drug', async
   submit();
   const next = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'سبب إعطائه رغم التحذير' });
   expect(next.value).toBe('');
+  expect(document.activeElement).toBe(next);
+  submit();
+  expect(await screen.findByText('يلزم ذكر السبب.')).toBeDefined();
   fireEvent.change(next, { target: { value: 'بجرعة مخفّفة' } });
   const sent: unknown[] = [];
   server.use(

@@ -3,15 +3,15 @@ import { cleanValue, latinDigits, recordLimits } from '@rifq/rules';
 import { Select, TextArea, TextField } from '@rifq/ui';
 import type { FormEvent } from 'react';
 import { routeOptions } from '../../../../entities/records/chart-text.ts';
+import { type TypedPrescription, usePrescriptionDraft } from '../../../../entities/records/visit-drafts.ts';
 import { useIdempotencyKey } from '../../../../lib/calls/idempotency-key.ts';
 import { request } from '../../../../lib/calls/request.ts';
 import { useFormat } from '../../../../lib/formats/use-format.ts';
 import { useFieldErrors } from '../../../../lib/forms/field-errors.ts';
 import { FormFailure } from '../../../../lib/forms/form-failure.tsx';
-import { keptDrafts } from '../../../../lib/forms/kept-drafts.ts';
 import { useDespiteWarnings } from '../use-despite-warnings.tsx';
 import { useChartChange } from './chart-query.ts';
-import { DrugGroupField, groupOf, type TypedGroup } from './drug-group-field.tsx';
+import { DrugGroupField, groupOf } from './drug-group-field.tsx';
 import { FormButtons } from './form-buttons.tsx';
 
 const FIELDS = [
@@ -26,9 +26,9 @@ const FIELDS = [
 ] as const;
 const EXAMPLE_DAYS = 7;
 
-const empty = {
+const empty: TypedPrescription = {
   drug: '',
-  drug_group: '' as TypedGroup,
+  drug_group: '',
   strength: '',
   dose: '',
   route: 'oral',
@@ -37,8 +37,6 @@ const empty = {
   quantity: '',
   note: '',
 };
-type Typed = typeof empty;
-const useTyped = keptDrafts<Typed>();
 
 /** Reads a typed number of days: null for none, undefined for what is no whole number within the limit. */
 function daysOf(typed: string): number | null | undefined {
@@ -57,10 +55,10 @@ interface PrescriptionFormProps {
 export function PrescriptionForm({ reservationId, onDone }: PrescriptionFormProps) {
   const { t } = useLingui();
   const { number } = useFormat();
-  const { draft, change, forget } = useTyped(reservationId, stored => stored ?? empty);
+  const { draft, change, forget } = usePrescriptionDraft(reservationId, stored => stored ?? empty);
   const despite = useDespiteWarnings(`prescription ${reservationId}`);
   const form = useFieldErrors(FIELDS);
-  const key = useIdempotencyKey();
+  const key = useIdempotencyKey(`prescription ${reservationId}`);
   const { mutate, isPending } = useChartChange(
     reservationId,
     (days: number | null) => {
@@ -79,8 +77,8 @@ export function PrescriptionForm({ reservationId, onDone }: PrescriptionFormProp
     },
     { onDone: close, showsErrors: false },
   );
-  const write = (part: Partial<Typed>) => change(before => ({ ...before, ...part }));
-  const textField = (name: Exclude<keyof Typed, 'drug_group' | 'route'>) => ({
+  const write = (part: Partial<TypedPrescription>) => change(before => ({ ...before, ...part }));
+  const textField = (name: Exclude<keyof TypedPrescription, 'drug_group' | 'route'>) => ({
     autoComplete: 'off',
     value: draft[name],
     onChange(text: string) {
@@ -92,6 +90,7 @@ export function PrescriptionForm({ reservationId, onDone }: PrescriptionFormProp
   });
   const drug = textField('drug');
   function close() {
+    key.renew();
     forget();
     despite.forget();
     onDone();
@@ -102,8 +101,8 @@ export function PrescriptionForm({ reservationId, onDone }: PrescriptionFormProp
     const example = number(EXAMPLE_DAYS);
     const most = number(recordLimits.durationDays);
     const wrong =
-      days === undefined ? t`يُكتب عدد الأيام رقمًا صحيحًا حتى ${most}. مثال: ${example}` : undefined;
-    if (form.showFields({ duration_days: wrong }) || days === undefined) return;
+      days === undefined ? t`يُكتب عدد الأيام عددًا صحيحًا حتى ${most}. مثال: ${example}` : undefined;
+    if (form.showFields({ duration_days: wrong }) || days === undefined || !despite.isGiven()) return;
     mutate(days, {
       onError(error) {
         if (!despite.asksAfter(error)) form.showFailure(error);
@@ -117,7 +116,9 @@ export function PrescriptionForm({ reservationId, onDone }: PrescriptionFormProp
         label={t`الدواء`}
         {...drug}
         onChange={text => {
-          drug.onChange(text);
+          // A group was chosen for the drug that was typed then.
+          write({ drug: text, drug_group: '' });
+          form.clear('drug');
           despite.forget();
         }}
       />
@@ -130,6 +131,7 @@ export function PrescriptionForm({ reservationId, onDone }: PrescriptionFormProp
           despite.forget();
         }}
         isWanted={form.errors.drug_group !== undefined}
+        buttonRef={form.inputRef('drug_group')}
       />
       <div className="grid grid-cols-2 gap-3">
         <TextField label={t`التركيز`} optionalLabel={t`اختياري`} {...textField('strength')} />

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ClinicPrescription, VisitChart } from '@rifq/contract/calls';
 import { isolated } from '@rifq/rules';
 import { ConfirmDialog, SectionHeader, TextButton } from '@rifq/ui';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { PrescriptionList } from '../../../../entities/records/prescription-list.tsx';
 import { request } from '../../../../lib/calls/request.ts';
 import { useFormat } from '../../../../lib/formats/use-format.ts';
@@ -18,6 +18,7 @@ interface PrescriptionsProps {
 /** The prescriptions of a visit, those taken back included, with what adds one and takes one back. */
 export function Prescriptions({ chart, canChange }: PrescriptionsProps) {
   const { t } = useLingui();
+  const box = useRef<HTMLElement>(null);
   const { reservation_id: reservationId, prescriptions, can_prescribe: canPrescribe } = chart;
   const [asked, setAsked] = useState<ClinicPrescription | null>(null);
   const { mutate, isPending } = useChartChange(reservationId, (id: string) =>
@@ -26,14 +27,23 @@ export function Prescriptions({ chart, canChange }: PrescriptionsProps) {
       prescription_id: id,
     }),
   );
+  const takeBack = (id: string) =>
+    mutate(id, {
+      onSettled() {
+        setAsked(null);
+        // Its button is gone.
+        box.current?.focus();
+      },
+    });
   if (prescriptions.length === 0 && !canChange) return null;
   const drug = isolated(asked?.drug ?? '');
   return (
-    <section aria-label={t`الوصفة`} className="grid gap-2">
+    <section ref={box} tabIndex={-1} aria-label={t`الوصفة`} className="grid gap-2">
       <SectionHeader level={3} title={t`الوصفة`} />
       {prescriptions.length > 0 && (
         <PrescriptionList
           prescriptions={prescriptions}
+          isRemoved={({ removed }) => removed !== null}
           end={prescription => (
             <>
               <Remarks prescription={prescription} />
@@ -63,7 +73,7 @@ export function Prescriptions({ chart, canChange }: PrescriptionsProps) {
         title={t`سحب ${drug} من الوصفة؟`}
         confirmLabel={t`سحب الدواء`}
         cancelLabel={t`إبقاؤه`}
-        onConfirm={() => asked !== null && mutate(asked.id, { onSettled: () => setAsked(null) })}
+        onConfirm={() => asked !== null && takeBack(asked.id)}
         isPending={isPending}
         pendingLabel={t`جارٍ الحفظ`}
         isDanger
@@ -77,18 +87,20 @@ export function Prescriptions({ chart, canChange }: PrescriptionsProps) {
 /** Why a drug was prescribed in spite of a warning, and who took it back. */
 function Remarks({ prescription }: { prescription: ClinicPrescription }) {
   const { t } = useLingui();
-  const { time } = useFormat();
+  const { instantDate, time } = useFormat();
   const { allergy_reason: reason, removed } = prescription;
   const by = isolated(removed?.by ?? '');
-  const at = removed === null ? '' : time(removed.at);
+  const at = removed === null ? '' : `${instantDate(removed.at)}، ${time(removed.at)}`;
   return (
     <>
+      {removed !== null && (
+        <span className="block font-semibold text-overdue">{t`سُحب من الوصفة، باسم ${by}، ${at}`}</span>
+      )}
       {reason !== null && (
         <span className="block text-overdue wrap-anywhere">
           {t`وُصف رغم التحذير:`} <bdi>{reason}</bdi>
         </span>
       )}
-      {removed !== null && <span className="block text-xs text-ink-2">{t`سُحب من الوصفة: ${by}، ${at}`}</span>}
     </>
   );
 }

@@ -3,14 +3,15 @@ import type { PetProblem, VisitChart } from '@rifq/contract/calls';
 import { type CivilDate, isolated } from '@rifq/rules';
 import { DateField, SectionHeader, TextButton, TextField } from '@rifq/ui';
 import { type FormEvent, useState } from 'react';
+import { useProblemDraft } from '../../../../entities/records/visit-drafts.ts';
+import { ApiError } from '../../../../lib/calls/api-error.ts';
 import { useIdempotencyKey } from '../../../../lib/calls/idempotency-key.ts';
 import { request } from '../../../../lib/calls/request.ts';
 import { useFormat } from '../../../../lib/formats/use-format.ts';
 import { useFieldErrors } from '../../../../lib/forms/field-errors.ts';
 import { FormFailure } from '../../../../lib/forms/form-failure.tsx';
-import { keptDrafts } from '../../../../lib/forms/kept-drafts.ts';
 import { useDayLimits } from '../../../../lib/forms/use-day-limits.ts';
-import { AddPart } from './add-part.tsx';
+import { AddPart, useFormFocus } from './add-part.tsx';
 import { useChartChange } from './chart-query.ts';
 import { FormButtons } from './form-buttons.tsx';
 
@@ -25,7 +26,6 @@ interface ProblemsProps {
 /** Problems of the pet that the clinic follows over its visits. */
 export function Problems({ reservationId, problems, today, canChange }: ProblemsProps) {
   const { t } = useLingui();
-  const [corrected, setCorrected] = useState<string | null>(null);
   if (problems.length === 0 && !canChange) return null;
   const form = { reservationId, today };
   return (
@@ -33,24 +33,28 @@ export function Problems({ reservationId, problems, today, canChange }: Problems
       <SectionHeader level={3} title={t`المشكلات`} />
       <ul className="grid gap-1">
         {problems.map(problem => (
-          <li key={problem.id} className="grid gap-2 text-sm">
-            {corrected === problem.id ? (
-              <ProblemForm {...form} problem={problem} onDone={() => setCorrected(null)} />
-            ) : (
-              <Problem
-                reservationId={reservationId}
-                problem={problem}
-                canChange={canChange}
-                onCorrect={() => setCorrected(problem.id)}
-              />
-            )}
-          </li>
+          <ProblemRow key={problem.id} {...form} problem={problem} canChange={canChange} />
         ))}
       </ul>
       {canChange && (
         <AddPart label={t`إضافة مشكلة`}>{close => <ProblemForm {...form} onDone={close} />}</AddPart>
       )}
     </section>
+  );
+}
+
+/** A problem, or the form that corrects it. */
+function ProblemRow(props: Omit<ProblemProps, 'onCorrect'> & Pick<ProblemsProps, 'today'>) {
+  const [isOpen, setOpen] = useState(false);
+  const box = useFormFocus<HTMLLIElement>(isOpen);
+  return (
+    <li ref={box} className="grid gap-2 text-sm">
+      {isOpen ? (
+        <ProblemForm {...props} onDone={() => setOpen(false)} />
+      ) : (
+        <Problem {...props} onCorrect={() => setOpen(true)} />
+      )}
+    </li>
   );
 }
 
@@ -96,7 +100,6 @@ function Problem({ reservationId, problem, canChange, onCorrect }: ProblemProps)
 }
 
 const FIELDS = ['name', 'since'] as const;
-const useTyped = keptDrafts<{ name: string; since: string | null }>();
 
 interface ProblemFormProps extends Pick<ProblemsProps, 'reservationId' | 'today'> {
   /** The one to correct; a new one by default. */
@@ -106,12 +109,13 @@ interface ProblemFormProps extends Pick<ProblemsProps, 'reservationId' | 'today'
 
 function ProblemForm({ reservationId, today, problem, onDone }: ProblemFormProps) {
   const { t } = useLingui();
+  const { date } = useFormat();
   const about = problem?.id ?? reservationId;
-  const opened = { name: problem?.name ?? '', since: problem?.since ?? today };
-  const { draft, change, forget } = useTyped(about, stored => stored ?? opened);
+  const opened = { name: problem?.name ?? '', since: problem?.since ?? today, version: problem?.version };
+  const { draft, change, forget } = useProblemDraft(about, stored => stored ?? opened);
   const form = useFieldErrors(FIELDS);
   const limits = useDayLimits(today);
-  const key = useIdempotencyKey();
+  const key = useIdempotencyKey(`problem ${about}`);
   const { mutate, isPending } = useChartChange(
     reservationId,
     (since: CivilDate) => {
@@ -121,20 +125,31 @@ function ProblemForm({ reservationId, today, problem, onDone }: ProblemFormProps
         : request('post', '/api/clinic/chart/problems/update', {
             ...typed,
             problem_id: problem.id,
-            version: problem.version,
+            version: draft.version,
           });
     },
     { onDone: close, showsErrors: false },
   );
   function close() {
+    key.renew();
     forget();
     onDone();
   }
+  /** Shows what a colleague has made of the problem; the next save replaces that. */
+  const refuse = (error: unknown) => {
+    const current = error instanceof ApiError ? error.current : undefined;
+    const theirs =
+      current && 'chart' in current ? current.chart.problems.find(({ id }) => id === problem?.id) : undefined;
+    if (theirs === undefined) return form.showFailure(error);
+    change(before => ({ ...before, version: theirs.version }));
+    const [name, day] = [isolated(theirs.name), date(theirs.since)];
+    form.showGeneral(t`تغيّرت هذه المشكلة بعد فتحها، وهي الآن: ${name}، منذ ${day}. يلزم التأكيد من جديد.`);
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const { since } = draft;
     if (form.showFields({ since: since === null ? t`يلزم اليوم الذي بدأت فيه.` : undefined })) return;
-    if (since !== null) mutate(since, { onError: form.showFailure });
+    if (since !== null) mutate(since, { onError: refuse });
   };
   return (
     <form noValidate onSubmit={submit} className="grid gap-3 rounded-md border border-line p-3">

@@ -32,6 +32,7 @@ export function Templates({ typed, onInsert }: TemplatesProps) {
   // The same until it is saved, so that a retry after a lost response does not save it twice.
   const [newId, setNewId] = useState(() => crypto.randomUUID());
   const [removed, setRemoved] = useState<NoteTemplate | null>(null);
+  const [replaced, setReplaced] = useState<NoteTemplate | null>(null);
   const { mutate, isPending } = useSingleMutation<unknown, () => Promise<unknown>>({
     mutationFn: send => send(),
     onError: error => toasts.show({ message: messageOf(error), isFailure: true }),
@@ -53,6 +54,7 @@ export function Templates({ typed, onInsert }: TemplatesProps) {
     const shown = isolated(template.name);
     mutate(() => request('post', '/api/clinic/note-templates/save', change), {
       onSuccess: () => toasts.show({ message: t`حُفظ قالب «${shown}»` }),
+      onSettled: () => setReplaced(null),
     });
   };
   const remove = (id: string) =>
@@ -60,6 +62,7 @@ export function Templates({ typed, onInsert }: TemplatesProps) {
       onSettled: () => setRemoved(null),
     });
   const removedName = isolated(removed?.name ?? '');
+  const replacedName = isolated(replaced?.name ?? '');
   return (
     <Disclosure title={t`قوالب العيادة`}>
       <div className="grid gap-3">
@@ -72,7 +75,7 @@ export function Templates({ typed, onInsert }: TemplatesProps) {
               <span className="flex gap-3">
                 {typed[template.field].trim() !== '' && typed[template.field] !== template.text && (
                   <TextButton
-                    onPress={() => replace(template)}
+                    onPress={() => setReplaced(template)}
                     aria-label={t`تحديث قالب ${template.name} بنصّ الحقل`}
                   >
                     {t`تحديث`}
@@ -104,6 +107,18 @@ export function Templates({ typed, onInsert }: TemplatesProps) {
           {t`حفظ القالب`}
         </Button>
       </div>
+      <ConfirmDialog
+        isOpen={replaced !== null}
+        onOpenChange={() => setReplaced(null)}
+        title={t`تحديث قالب «${replacedName}»؟`}
+        confirmLabel={t`تحديث القالب`}
+        cancelLabel={t`إبقاؤه`}
+        onConfirm={() => replaced !== null && replace(replaced)}
+        isPending={isPending}
+        pendingLabel={t`جارٍ الحفظ`}
+      >
+        {t`يحلّ نصّ الحقل محلّ نصّ القالب عند جميع أطباء العيادة.`}
+      </ConfirmDialog>
       <ConfirmDialog
         isOpen={removed !== null}
         onOpenChange={() => setRemoved(null)}

@@ -30,7 +30,9 @@ export function VisitTab({ chart, today, isReadOnly, weight }: VisitTabProps) {
       {isOpen ? <NoteForm chart={chart} /> : <ClosedVisit chart={chart} />}
       <Prescriptions chart={chart} canChange={isOpen} />
       <Problems reservationId={reservationId} problems={problems} today={today} canChange={isOpen} />
-      {chart.closed !== null && !isReadOnly && <AddendumForm reservationId={reservationId} />}
+      {chart.closed !== null && !isReadOnly && (
+        <AddendumForm reservationId={reservationId} isMissed={chart.closed.is_missed} />
+      )}
     </div>
   );
 }
@@ -46,7 +48,7 @@ function Unsaved({ reservationId }: { reservationId: string }) {
   };
   return (
     <Note>
-      <p>{t`كُتب هذا ولم يُحفظ قبل إغلاق الزيارة. يمكن نسخه إلى ملحق.`}</p>
+      <p>{t`كُتب هذا هنا ولم يُحفظ، ولم يعد يُكتب في هذه الزيارة. يمكن نسخه قبل تجاهله.`}</p>
       <ul>
         {fields.map(([name, text]) => (
           <li key={name} className="whitespace-pre-line wrap-anywhere">

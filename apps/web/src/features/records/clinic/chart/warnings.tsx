@@ -2,9 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import type { PetWarning, VisitChart } from '@rifq/contract/calls';
 import { isolated, warningKinds, warningSeverities } from '@rifq/rules';
 import { Button, Note, Select, TextArea, TextButton, TextField, TriangleAlertIcon } from '@rifq/ui';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { severityText, warningText } from '../../../../entities/records/chart-text.ts';
 import { EndedWarnings } from '../../../../entities/records/ended-warnings.tsx';
+import type { TypedGroup } from '../../../../entities/records/visit-drafts.ts';
 import { useIdempotencyKey } from '../../../../lib/calls/idempotency-key.ts';
 import { request } from '../../../../lib/calls/request.ts';
 import { useFieldErrors } from '../../../../lib/forms/field-errors.ts';
@@ -12,7 +13,7 @@ import { FormFailure } from '../../../../lib/forms/form-failure.tsx';
 import { keptDrafts } from '../../../../lib/forms/kept-drafts.ts';
 import { AddPart } from './add-part.tsx';
 import { useChartChange } from './chart-query.ts';
-import { DrugGroupField, groupOf, type TypedGroup } from './drug-group-field.tsx';
+import { DrugGroupField, groupOf } from './drug-group-field.tsx';
 import { FormButtons } from './form-buttons.tsx';
 
 interface WarningsProps {
@@ -25,10 +26,16 @@ interface WarningsProps {
 export function Warnings({ chart, reservationId, canChange }: WarningsProps) {
   const { t } = useLingui();
   const [ended, setEnded] = useState<string | null>(null);
+  const box = useRef<HTMLDivElement>(null);
   const { warnings, ended_warnings: past, owner_allergies: ownerWords } = chart;
+  const endForm = () => {
+    setEnded(null);
+    // The button of a warning that has ended is gone.
+    box.current?.focus();
+  };
   const isEmpty = warnings.length === 0 && ownerWords === null;
   return (
-    <div className="grid gap-2">
+    <div ref={box} tabIndex={-1} className="grid gap-2 outline-none">
       {isEmpty ? (
         <p className="text-sm text-ink-2">{t`لا حساسية ولا تحذيرات مسجَّلة.`}</p>
       ) : (
@@ -56,7 +63,7 @@ export function Warnings({ chart, reservationId, canChange }: WarningsProps) {
                   </span>
                 )}
                 {ended === warning.id && (
-                  <EndForm reservationId={reservationId} warning={warning} onDone={() => setEnded(null)} />
+                  <EndForm reservationId={reservationId} warning={warning} onDone={endForm} />
                 )}
               </li>
             ))}
@@ -142,8 +149,9 @@ function AddForm({ reservationId, onDone }: FormProps) {
   const { t } = useLingui();
   const { draft, change, forget } = useTyped(reservationId, stored => stored ?? empty);
   const form = useFieldErrors(FIELDS);
-  const key = useIdempotencyKey();
+  const key = useIdempotencyKey(`warning ${reservationId}`);
   const close = () => {
+    key.renew();
     forget();
     onDone();
   };
@@ -171,7 +179,8 @@ function AddForm({ reservationId, onDone }: FormProps) {
         autoComplete="off"
         value={draft.substance}
         onChange={substance => {
-          write({ substance });
+          // A group was chosen for what was typed then.
+          write({ substance, drug_group: '' });
           form.clear('substance');
         }}
         error={form.errors.substance}
@@ -204,6 +213,7 @@ function AddForm({ reservationId, onDone }: FormProps) {
           form.clear('drug_group');
         }}
         isWanted={form.errors.drug_group !== undefined}
+        buttonRef={form.inputRef('drug_group')}
       />
       <TextArea
         label={t`ملاحظة`}

@@ -56,7 +56,7 @@ export function OpenRecordView({ reservation, record }: OpenRecordViewProps) {
         <Warnings chart={chart.data} reservationId={reservation.id} canChange={!isReadOnly} />
       )}
       <p className="record-complaint">
-        <b>{t`الشكوى:`}</b> <bdi>{reservation.reason}</bdi>
+        <b>{t`الشكوى:`}</b> <bdi className="line-clamp-4">{reservation.reason}</bdi>
       </p>
       <PatientFacts pet={pet} />
       <p className="flex items-center gap-2 text-xs text-ink-2">

@@ -36,20 +36,21 @@ interface DoseFormInput {
 /** Form of a dose given in the clinic. The server adds the clinic's name, and confirms it immediately. */
 export function useClinicDoseForm({ reservationId, pet, plan, preferred, onClose }: DoseFormInput) {
   const { t } = useLingui();
+  const about = [reservationId, ...preferred].join(' ');
   const {
     draft,
     isChanged,
     change: setDraft,
     forget,
-  } = useDraft([reservationId, ...preferred].join(' '), stored => stored ?? openedDraft(plan, preferred));
+  } = useDraft(about, stored => stored ?? openedDraft(plan, preferred));
   const form = useFieldErrors(doseFieldNames);
-  const despite = useDespiteWarnings(`dose ${reservationId}`);
+  const despite = useDespiteWarnings(`dose ${about}`);
   const close = () => {
     forget();
     despite.forget();
     onClose();
   };
-  const key = useIdempotencyKey();
+  const key = useIdempotencyKey(`dose ${about}`);
   const { question: dayQuestion, asks } = useDayQuestion(draft.givenOn, pet.birth_date, plan.as_of);
   const { mutate, isPending } = useConsultationActions(
     (record: DoseDraftRecord) =>
@@ -79,6 +80,7 @@ export function useClinicDoseForm({ reservationId, pet, plan, preferred, onClose
       form.element('given_on')?.focus();
       return;
     }
+    if (!despite.isGiven()) return;
     mutate(recordOf(draft, givenOn), {
       onError(error) {
         if (!despite.asksAfter(error)) form.showFailure(error);

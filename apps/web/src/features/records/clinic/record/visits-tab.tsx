@@ -9,6 +9,7 @@ import { useFormat } from '../../../../lib/formats/use-format.ts';
 import { LoadError } from '../../../../lib/pages/load-error.tsx';
 import { chartQuery } from '../chart/chart-query.ts';
 import { ClosedVisit } from '../chart/closed-visit.tsx';
+import { Prescriptions } from '../chart/prescriptions.tsx';
 
 /** Earlier consultations of the pet with this clinic, newest first. */
 export function VisitsTab({
@@ -54,7 +55,13 @@ function EarlierChart({ reservationId, visitId }: { reservationId: string; visit
     enabled: isOpen,
   });
   if (!isOpen) return <TextButton onPress={() => setOpen(true)}>{t`عرض ما كُتب في الزيارة`}</TextButton>;
-  if (data !== undefined) return <ClosedVisit chart={{ ...data, summary: null }} />;
+  if (data !== undefined)
+    return (
+      <div className="grid gap-4">
+        <ClosedVisit chart={{ ...data, summary: null }} />
+        <Prescriptions chart={data} canChange={false} />
+      </div>
+    );
   if (isError)
     return <LoadError error={error} onRetry={() => void refetch()} isRetrying={isFetching} compact />;
   return <p className="text-sm text-ink-2">{t`جارٍ التحميل`}</p>;

@@ -5,19 +5,17 @@ import { Button, FieldQuestion, TextField } from '@rifq/ui';
 import type { FormEvent } from 'react';
 import { useConsultationActions } from '../../../../entities/clinics/use-consultation-actions.ts';
 import { useWeightQuestion } from '../../../../entities/pets/use-weight-question.ts';
+import { useWeightDraft } from '../../../../entities/records/visit-drafts.ts';
 import { useIdempotencyKey } from '../../../../lib/calls/idempotency-key.ts';
 import { request } from '../../../../lib/calls/request.ts';
 import { useFormat } from '../../../../lib/formats/use-format.ts';
 import { useFieldErrors } from '../../../../lib/forms/field-errors.ts';
 import { FormFailure } from '../../../../lib/forms/form-failure.tsx';
-import { keptDrafts } from '../../../../lib/forms/kept-drafts.ts';
 import { toasts } from '../../../../lib/overlays/toasts.ts';
 
 const FIELDS = ['grams', 'measured_on'] as const;
 /** A typical adult cat, as placeholder. */
 const EXAMPLE_GRAMS = 4600;
-
-const useTyped = keptDrafts<string>();
 
 interface WeightFormProps {
   reservationId: string;
@@ -31,7 +29,7 @@ interface WeightFormProps {
 export function WeightForm({ reservationId, pet, weights, today }: WeightFormProps) {
   const { t } = useLingui();
   const { kilograms } = useFormat();
-  const { draft: typed, change: setTyped, forget } = useTyped(reservationId, stored => stored ?? '');
+  const { draft: typed, change: setTyped, forget } = useWeightDraft(reservationId, stored => stored ?? '');
   const form = useFieldErrors(FIELDS);
   const key = useIdempotencyKey();
   const { question, asks, forget: forgetQuestion } = useWeightQuestion(pet, weights);

@@ -9,7 +9,6 @@ import {
   reservationRules,
 } from '@rifq/rules';
 import { Button, Note, SheetFootnote, Switch, TextArea } from '@rifq/ui';
-import { noteLabel } from '../../../../entities/records/note-fields.ts';
 import { WarningLine } from '../../../../entities/records/warning-line.tsx';
 import { useMoneyFormat } from '../../../../lib/formats/money.ts';
 import { useFormat } from '../../../../lib/formats/use-format.ts';
@@ -66,11 +65,6 @@ export default function ClosingSheet({ reservation, record, onClose }: ClosingSh
     >
       <div className="grid gap-5">
         <FormFailure message={form.general} />
-        {unsaved.length > 0 && (
-          <Note tone="danger">
-            {t`لم تُنهَ الاستشارة، فهذه الحقول من سجلّ الزيارة لم تُحفظ بعد: ${unsaved.map(noteLabel).join('، ')}. تُصحّح في السجلّ أولًا.`}
-          </Note>
-        )}
         <WarningLine warnings={reservation.warnings} />
         <p className="text-sm text-ink-2">
           {t`بعد الإنهاء يُقفل ما كُتب في الزيارة: السجلّ والوزن والجرعات والوصفة. وتُضاف بعده ملاحق موقّعة.`}
@@ -102,6 +96,13 @@ export default function ClosingSheet({ reservation, record, onClose }: ClosingSh
         >
           <b>{t`اقتراح متابعة`}</b>
         </Switch>
+        {unsaved.length > 0 && (
+          <Note tone="danger">
+            <p role="alert">
+              {t`لم تُنهَ الاستشارة، لأن هذا من سجلّ الزيارة لم يُحفظ: ${unsaved.join('، ')}. يُراجَع في السجلّ أولًا.`}
+            </p>
+          </Note>
+        )}
       </div>
     </Sheet>
   );

@@ -6,7 +6,8 @@ import { useNavigate } from 'react-router';
 import { CLINIC } from '../../../../entities/clinics/paths.ts';
 import { useConsultationActions } from '../../../../entities/clinics/use-consultation-actions.ts';
 import { flushNote } from '../../../../entities/records/note-drafts.ts';
-import type { NoteName } from '../../../../entities/records/note-fields.ts';
+import { noteLabel } from '../../../../entities/records/note-fields.ts';
+import { unsavedForms } from '../../../../entities/records/visit-drafts.ts';
 import { ApiError } from '../../../../lib/calls/api-error.ts';
 import { request } from '../../../../lib/calls/request.ts';
 import { useFieldErrors } from '../../../../lib/forms/field-errors.ts';
@@ -20,8 +21,8 @@ const FIELDS = ['summary', 'confirmed_doses'] as const;
 /** Most characters of a summary in the contract. */
 export const SUMMARY_LIMIT = 4000;
 
-/** Part of the note could not be saved: closing would lock it without that. */
-class NoteUnsaved extends Error {}
+/** Something typed of the visit is not saved: closing would lock the visit without it. */
+class VisitUnsaved extends Error {}
 
 /** Most doses per closing in the contract. */
 const DOSE_LIMIT = 20;
@@ -38,12 +39,12 @@ export function useConsultationClosing({ id, pet }: ClinicReservation, record: C
   const waiting = (record?.plan.doses ?? []).filter(dose => dose.confirmed_at === null).slice(0, DOSE_LIMIT);
   const confirmed = waiting.filter(dose => ticked.includes(asRead(dose)));
   const form = useFieldErrors(FIELDS);
-  const [unsaved, setUnsaved] = useState<readonly NoteName[]>([]);
+  const [unsaved, setUnsaved] = useState<readonly string[]>([]);
   const { mutate, isPending } = useConsultationActions(
     async () => {
-      const unsaved = await flushNote(id);
-      setUnsaved(unsaved);
-      if (unsaved.length > 0) throw new NoteUnsaved();
+      const parts = [...(await flushNote(id)).map(noteLabel), ...unsavedForms(id)];
+      setUnsaved(parts);
+      if (parts.length > 0) throw new VisitUnsaved();
       return request('post', '/api/clinic/reservations/complete', {
         reservation_id: id,
         summary: visibleText(summary),
@@ -61,7 +62,7 @@ export function useConsultationClosing({ id, pet }: ClinicReservation, record: C
     },
   );
   const refuse = (error: unknown) => {
-    if (error instanceof NoteUnsaved) return;
+    if (error instanceof VisitUnsaved) return;
     // The doses are refetched, and changed ones are unticked.
     if (error instanceof ApiError && error.code === 'vaccines.changed')
       form.showFields({ confirmed_doses: error.message });
@@ -72,7 +73,7 @@ export function useConsultationClosing({ id, pet }: ClinicReservation, record: C
     waiting,
     confirmed,
     followUp,
-    /** Fields of the visit's note that could not be saved, so that it was not closed. */
+    /** Names of what is typed of the visit and could not be saved, so that it was not closed. */
     unsaved,
     form,
     isPending,

@@ -1,0 +1,38 @@
+import { t } from '@lingui/core/macro';
+import type { DrugGroupCode } from '@rifq/rules';
+import { keptDrafts } from '../../lib/forms/kept-drafts.ts';
+// The texts below need the catalogue, whichever module is loaded first.
+import '../../lib/formats/i18n.ts';
+
+/** As chosen: empty for the group that the name tells. */
+export type TypedGroup = DrugGroupCode | 'none' | '';
+
+export interface TypedPrescription {
+  drug: string;
+  drug_group: TypedGroup;
+  strength: string;
+  dose: string;
+  route: string;
+  frequency: string;
+  duration_days: string;
+  quantity: string;
+  note: string;
+}
+
+/** What is typed of a visit and not saved yet, by reservation: closing the visit would lose it. */
+export const usePrescriptionDraft = keptDrafts<TypedPrescription>();
+export const useWeightDraft = keptDrafts<string>();
+export const useProblemDraft = keptDrafts<{
+  name: string;
+  since: string | null;
+  version: string | undefined;
+}>();
+
+/** Names the forms of a visit that hold something unsaved. */
+export function unsavedForms(reservationId: string): string[] {
+  return [
+    ...(usePrescriptionDraft.has(reservationId) ? [t`الوصفة`] : []),
+    ...(useWeightDraft.has(reservationId) ? [t`وزن اليوم`] : []),
+    ...(useProblemDraft.has(reservationId) ? [t`المشكلات`] : []),
+  ];
+}
