@@ -6,7 +6,7 @@ import type { SubjectPayments } from '../payments/index.ts';
 import type { PetSummary } from '../pets/index.ts';
 import { isHoldExpired } from './holds.ts';
 import { moneyOf } from './money-state.ts';
-import { changeUntil, followUpUntil } from './reservation-terms.ts';
+import { absentFrom, changeUntil, followUpUntil } from './reservation-terms.ts';
 import { versionOfTime } from './reservation-version.ts';
 import type { ReservationRow } from './reservations.repository.ts';
 
@@ -17,15 +17,12 @@ export type RelatedData = DoctorOfClinic & {
   readonly payments: SubjectPayments | null;
   /** The name of the doctor who completed it; null if none did. */
   readonly completedBy?: string | null;
-  readonly isAbsenceReportable: boolean;
+  /** Whether the clinic has written since the room could be opened. */
+  readonly hasClinicWritten: boolean;
 };
 
 /** Presents what the owner can do now. */
-function presentCan(
-  row: ReservationRow,
-  { takesReservations, isAbsenceReportable }: RelatedData,
-  now: Date,
-): Reservation['can'] {
+function presentCan(row: ReservationRow, { takesReservations }: RelatedData, now: Date): Reservation['can'] {
   const isHeld = row.state === 'awaiting_payment';
   const isConfirmed = row.state === 'confirmed';
   return {
@@ -36,8 +33,17 @@ function presentCan(
       isConfirmed &&
       now <= changeUntil(row) &&
       row.rescheduleCount < reservationRules.moves,
-    report_absence: isAbsenceReportable,
   };
+}
+
+function presentAbsence(
+  row: ReservationRow,
+  { hasClinicWritten }: RelatedData,
+  now: Date,
+): Reservation['absence'] {
+  if (row.state !== 'confirmed') return null;
+  if (now < absentFrom(row)) return 'early';
+  return hasClinicWritten ? 'clinic_wrote' : 'open';
 }
 
 function presentCancelled({
@@ -89,6 +95,7 @@ export function presentReservation(row: ReservationRow, related: RelatedData, no
     moves_left: Math.max(0, reservationRules.moves - row.rescheduleCount),
     revision: row.revision,
     can: presentCan(row, related, now),
+    absence: presentAbsence(row, related, now),
     cancelled: presentCancelled(row),
     opened_at: row.openedAt?.toISOString() ?? null,
     completed_at: row.completedAt?.toISOString() ?? null,

@@ -29,7 +29,7 @@ type Request = PayloadOf<'post', '/api/reservations/create'>;
 type BookingResult = { readonly reservationId: string; readonly paymentId: string | null };
 
 /** The inserted reservation, with its pet and doctor. */
-type Added = Omit<RelatedData, 'payments' | 'isAbsenceReportable'> & { readonly row: ReservationRow };
+type Added = Omit<RelatedData, 'payments' | 'hasClinicWritten'> & { readonly row: ReservationRow };
 
 /**
  * Finds a pet of the actor that is at home. Refuses with pets.not_found, and at `pet_id` with field.pet_not_at_home.
@@ -177,7 +177,7 @@ export async function createReservation(
     return {
       reservation: presentReservation(
         row,
-        { ...related, payments: null, isAbsenceReportable: false },
+        { ...related, payments: null, hasClinicWritten: false },
         deps.now(),
       ),
     };
