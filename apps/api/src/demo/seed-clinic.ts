@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { newId } from '@rifq/db';
-import type { UserActor } from '../core/actor.ts';
+import type { ReadingUser } from '../core/actor.ts';
 import type { Deps } from '../core/deps.ts';
 import { addDoctor, createClinic } from '../domains/clinics/index.ts';
 import { addUser } from '../domains/identity/index.ts';
@@ -56,7 +56,7 @@ async function seedDoctor(
  */
 export async function seedClinic(
   deps: Deps,
-  owner: UserActor,
+  owner: ReadingUser,
   petIds: readonly string[],
   saveTestCard: ((url: string) => Promise<void>) | null,
 ): Promise<void> {

@@ -4,7 +4,7 @@ import type { ReservationState } from '@rifq/rules';
 import { buildReservation } from '@rifq/testing';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { UserActor } from '../../core/actor.ts';
+import type { ReadingUser } from '../../core/actor.ts';
 import { memberBrowser } from '../../testing/clinic-tools.ts';
 import { conversationClient, refusal } from '../../testing/message-tools.ts';
 import { type ReservationTools, reservationTools } from '../../testing/reservation-tools.ts';
@@ -254,7 +254,7 @@ it('a page of overdue reservations asks once whether the clinic has written in t
   const of = { ownerId: owner.id, petId: pet.id, clinicId: practice.clinic.id, doctorId: practice.doctor.id };
   for (let n = 0; n < 3; n += 1)
     await buildReservation(test.database.db, of, { startsAt: tools.minutesOn(-60 * (5 + n)) });
-  const actor: UserActor = {
+  const actor: ReadingUser = {
     own: scopeOf('user', owner.id),
     timeZone: owner.timeZone,
     country: 'SA',
@@ -262,6 +262,7 @@ it('a page of overdue reservations asks once whether the clinic has written in t
     sessionId: newId(),
     active: true,
     suspended: false,
+    account: { language: 'ar' },
   };
   const asked: number[] = [];
   const { reservations: listed } = await listReservations(

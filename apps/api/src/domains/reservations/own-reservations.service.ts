@@ -1,7 +1,7 @@
 import type { Reservation } from '@rifq/contract/calls';
 import type { Db } from '@rifq/db';
 import { authorize, type Readable, type ReadScope } from '../../core/access.ts';
-import type { UserActor } from '../../core/actor.ts';
+import type { ReadingUser } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { AppError } from '../../core/errors.ts';
 import { briefsFor } from '../clinics/index.ts';
@@ -29,7 +29,7 @@ const PAGE = 10;
 /** Finds a reservation of the actor. Refuses with reservations.not_found. */
 export async function requireOwn(
   db: Db,
-  actor: UserActor,
+  actor: ReadingUser,
   reservationId: string,
 ): Promise<Readable<'reservation', ReservationRow>> {
   const found = authorize(actor, reservationActions.view, await findReservation(db, reservationId));
@@ -53,7 +53,7 @@ async function writtenByClinic(
 /** Presents reservations of the actor with their related data: one query for each kind of data. */
 async function presentOwn(
   deps: ViewDeps,
-  actor: UserActor,
+  actor: ReadingUser,
   own: readonly Readable<'reservation', ReservationRow>[],
   findWritten: ClinicMessageFinder | undefined,
 ): Promise<Reservation[]> {
@@ -74,7 +74,11 @@ async function presentOwn(
     if (!pet || !doctor) throw new Error(`reservation ${row.id} has lost its pet or its doctor`);
     const completedBy = row.completedById && (doctors.get(row.completedById)?.doctor.name ?? null);
     const related = { ...doctor, pet, payments: payments.get(row.id) ?? null, completedBy };
-    return presentReservation(row, { ...related, hasClinicWritten: written?.has(row.id) ?? false }, now());
+    return presentReservation(
+      row,
+      { ...related, hasClinicWritten: written?.has(row.id) ?? false },
+      { now: now(), locale: actor.account.language },
+    );
   });
 }
 
@@ -84,7 +88,7 @@ async function presentOwn(
  */
 export async function viewReservation(
   deps: ViewDeps,
-  actor: UserActor,
+  actor: ReadingUser,
   reservationId: string,
   findWritten?: ClinicMessageFinder,
 ): Promise<{ reservation: Reservation }> {
@@ -103,7 +107,7 @@ type OwnSearch = Omit<ReservationFilter, 'parties'> & {
 /** Lists a page of the actor's reservations. Reads one row more to know whether there is a next page. */
 export async function listReservations(
   deps: ViewDeps,
-  actor: UserActor,
+  actor: ReadingUser,
   { search, page, ...filter }: OwnSearch,
   findWritten: ClinicMessageFinder,
 ): Promise<{ reservations: Reservation[]; more: boolean }> {

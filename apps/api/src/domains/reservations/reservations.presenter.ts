@@ -1,5 +1,6 @@
 import type { Reservation } from '@rifq/contract/calls';
 import { reservationRules } from '@rifq/rules';
+import type { Locale } from '../../core/locales.ts';
 import { type DoctorOfClinic, presentClinic, presentDoctorBrief } from '../clinics/index.ts';
 import { fileAddress } from '../files/index.ts';
 import type { SubjectPayments } from '../payments/index.ts';
@@ -9,6 +10,7 @@ import { moneyOf } from './money-state.ts';
 import { absentFrom, changeUntil, followUpUntil } from './reservation-terms.ts';
 import { versionOfTime } from './reservation-version.ts';
 import type { ReservationRow } from './reservations.repository.ts';
+import { reasonFor } from './reservations.texts.ts';
 
 /** Data related to the row: pet, doctor, clinic, payments and conversation. */
 export type RelatedData = DoctorOfClinic & {
@@ -46,13 +48,12 @@ function presentAbsence(
   return hasClinicWritten ? 'clinic_wrote' : 'open';
 }
 
-function presentCancelled({
-  cancelledBy,
-  cancelReason,
-  cancelledAt,
-}: ReservationRow): Reservation['cancelled'] {
+function presentCancelled(
+  { cancelledBy, cancelReason, cancelledAt }: ReservationRow,
+  locale: Locale,
+): Reservation['cancelled'] {
   if (cancelledBy === null || cancelledAt === null) return null;
-  return { by: cancelledBy, reason: cancelReason, at: cancelledAt.toISOString() };
+  return { by: cancelledBy, reason: reasonFor(cancelReason, locale), at: cancelledAt.toISOString() };
 }
 
 /**
@@ -71,7 +72,11 @@ function presentFollowUp(
 }
 
 /** Presents a reservation to its owner. */
-export function presentReservation(row: ReservationRow, related: RelatedData, now: Date): Reservation {
+export function presentReservation(
+  row: ReservationRow,
+  related: RelatedData,
+  { now, locale }: { readonly now: Date; readonly locale: Locale },
+): Reservation {
   const { archivedAt: _archivedAt, photoKey, ...pet } = related.pet;
   return {
     id: row.id,
@@ -96,7 +101,7 @@ export function presentReservation(row: ReservationRow, related: RelatedData, no
     revision: row.revision,
     can: presentCan(row, related, now),
     absence: presentAbsence(row, related, now),
-    cancelled: presentCancelled(row),
+    cancelled: presentCancelled(row, locale),
     opened_at: row.openedAt?.toISOString() ?? null,
     completed_at: row.completedAt?.toISOString() ?? null,
     completed_by: related.completedBy ?? null,

@@ -1,4 +1,4 @@
-import { defaultLanguage, mailLimits } from '@rifq/rules';
+import { mailLimits } from '@rifq/rules';
 import { daysSpan } from '../../../core/arabic-spans.ts';
 import { makeTexts } from '../../../core/texts.ts';
 
@@ -44,4 +44,3 @@ export const textIn = makeTexts({
 });
 
 /** Texts of the pages that links open: nobody is signed in there. */
-export const pageText = textIn(defaultLanguage);

@@ -7,7 +7,7 @@ import { text } from './pages.texts.ts';
 import { amountOf, cancelForm, holdOf, ltr } from './parts.ts';
 
 /** Drawn behind the single field of the code, which typing and pasting fill without any script. */
-const boxes = html`<span class="boxes" aria-hidden="true">${Array.from({ length: 6 }, () => html`<i></i>`)}</span>`;
+const boxes = html`<span class="boxes" aria-hidden="true">${Array.from({ length: BANK_CODE.length }, () => html`<i></i>`)}</span>`;
 
 /** Builds the page on which the bank requests its code (3-D Secure). */
 export function bankPage(session: GatewaySession, card: UsedCard, isFaulty: boolean, now: Date): HtmlPage {
