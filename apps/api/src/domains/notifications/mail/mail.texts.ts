@@ -22,7 +22,7 @@ export const textIn = makeTexts({
     'confirm.mail.text':
       'كُتب هذا العنوان في حساب على رِفق. بعد تأكيده تصل إليه تذكيرات الحساب وإشعاراته، ولا يصل إليه شيء منها قبل ذلك.',
     'confirm.mail.button': 'تأكيد البريد',
-    'confirm.mail.footer': `الرابط صالح ${daysSpan(mailLimits.confirmation.validHours / 24)}. إن كان العنوان قد كُتب خطأً، يمكن تجاهل هذه الرسالة.`,
+    'confirm.mail.footer': `الرابط صالح لمدّة ${daysSpan(mailLimits.confirmation.validHours / 24)}. إن كان العنوان قد كُتب خطأً، يمكن تجاهل هذه الرسالة.`,
     'confirm.title': 'تأكيد البريد',
     'confirm.question':
       'بعد التأكيد تصل إلى هذا البريد تذكيرات الحساب الذي كُتب فيه وإشعاراته. إن لم يكن الحساب معروفًا، يكفي إغلاق الصفحة.',
