@@ -71,6 +71,7 @@ export function buildReservation(overrides: Partial<Reservation> = {}): Reservat
     absence: 'early',
     cancelled: null,
     opened_at: null,
+    missed_at: null,
     completed_at: null,
     completed_by: null,
     summary: null,

@@ -125,6 +125,8 @@ export const reservation = z.object({
     z.object({ by: z.enum(['owner', 'clinic']), reason: z.nullable(z.string()), at: z.string() }),
   ),
   opened_at: z.nullable(z.string()),
+  /** When the no-show was marked. */
+  missed_at: z.nullable(z.string()),
   completed_at: z.nullable(z.string()),
   /** The name of the doctor who completed it; null if none did. */
   completed_by: z.nullable(z.string()),

@@ -103,6 +103,7 @@ export function presentReservation(
     absence: presentAbsence(row, related, now),
     cancelled: presentCancelled(row, locale),
     opened_at: row.openedAt?.toISOString() ?? null,
+    missed_at: row.missedAt?.toISOString() ?? null,
     completed_at: row.completedAt?.toISOString() ?? null,
     completed_by: related.completedBy ?? null,
     summary: row.summary,

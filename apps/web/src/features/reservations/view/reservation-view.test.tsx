@@ -74,6 +74,12 @@ describe('the payment outcome comes first', () => {
     expect(status()).toMatch(expected);
   });
 
+  it('tells when a no-show was marked', async () => {
+    const missed = { state: 'no_show', money: 'kept', missed_at: '2026-11-15T15:17:00.000Z' } as const;
+    await openReservation({ ...missed, can: nothing });
+    expect(screen.getByText('سُجّل الغياب').nextElementSibling?.textContent).toMatch(/3:17/);
+  });
+
   it('hides an empty summary', async () => {
     await openReservation({ state: 'completed', summary: null, can: nothing });
     expect(screen.queryByRole('heading', { name: 'ملخّص الاستشارة' })).toBeNull();
