@@ -1,10 +1,9 @@
-import { defaultLanguage } from '@rifq/rules';
 import { digitsSpan } from '../../../../core/arabic-spans.ts';
 import { makeTexts } from '../../../../core/texts.ts';
 import { BANK_CODE, CVC_DIGITS } from '../test-cards.ts';
 
 /** The texts of the sandbox's pages, separate from the app's, like another company's service. */
-const textIn = makeTexts({
+export const textIn = makeTexts({
   ar: {
     'band.title': 'بيئة تجريبية.',
     'band.text': 'لا يُسحب أي مبلغ هنا، ولا تُكتب بطاقة حقيقية.',
@@ -92,4 +91,4 @@ const textIn = makeTexts({
   },
 });
 
-export const text = textIn(defaultLanguage);
+export type PageText = ReturnType<typeof textIn>;
