@@ -18,7 +18,7 @@ async function openSite() {
     });
     request.on('end', () => {
       seen.push(`${request.method} ${request.url} ${body}`);
-      const html = cardPageHtml({
+      const html = cardPageHtml('ar', {
         setupId: '019ab000-0000-7000-8000-000000000001',
         payer: '019ab000-0000-7000-8000-000000000002',
         publishableKey: doubledKeys.publishable,

@@ -62,7 +62,7 @@ test.describe('every screen is accessible in both themes and never scrolls horiz
     });
   }
 
-  test('with whole words in titles of sections and in dates, at twice the text size on the narrowest phone', async ({
+  test('with whole words in titles, dates and quick actions, at twice the text size on the narrowest phone', async ({
     page,
     api,
     isMobile,
@@ -78,8 +78,11 @@ test.describe('every screen is accessible in both themes and never scrolls horiz
     ] as const) {
       await page.goto(path);
       await heading(page, name);
+      if (path === '/dashboard') await expect(page.locator('.quick-actions')).toBeVisible();
       await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%', 'important'));
-      await expect.poll(() => brokenWords(page, '.section-header, .date-block')).toEqual([]);
+      await expect
+        .poll(() => brokenWords(page, 'h1, .section-header, .date-block, .quick-actions'))
+        .toEqual([]);
       expect(await horizontalOverflow(page)).toEqual([]);
     }
   });

@@ -1,38 +1,26 @@
 // @ts-check
-// npm run check:texts: every Arabic text of the pages is in a catalogue, the catalogues are up to date, and no sentence
-// of the pages or the server contains a number: a rule is a value of its sentences, so that a change of it reaches them.
+// npm run check:texts: every Arabic text of the pages is in a catalogue, the catalogues are up to date, those of the server
+// are in files of texts, and no sentence of the pages or the server contains a number: a rule is a value of its sentences, so that a change of it reaches them.
 import { execFileSync } from 'node:child_process';
 import { cpSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { parseSync, Visitor } from 'oxc-parser';
+import { allowedNumbers } from './lib/allowed-numbers.mjs';
 import { root } from './lib/repository.mjs';
 import { numbersInText } from './lib/text-numbers.mjs';
 import { textFinder } from './lib/texts.mjs';
 
 const sources = join(root, 'apps/web/src');
 const catalogues = join(sources, 'locales');
-const SERVER_TEXTS = 'apps/api/src/{core,domains,http,platform}/**/{*.texts,*-texts}.ts';
-/** Parts of texts whose numbers are no rules of ours, each with its reason. */
-const ALLOWED_NUMBERS = new Map([
-  ['رِفق | 404', 'the status of the page, as specified'],
-  ['1Password', 'the name of an app'],
-  ['آخر أربعة أرقام', 'how cards are named everywhere'],
-  ['ملصق لقاح السُّعار يذكر ثلاث سنوات', 'names a kind of vaccine, as its label does'],
-  ['ملصق سابقتها يذكر ثلاث سنوات', 'names a kind of vaccine, as its label does'],
-  ['ونشرة اللقاح تسمح بثلاث سنوات', 'names a kind of vaccine, as its leaflet does'],
-  ['تُعاد لقاحات الزكام كل ثلاث سنوات', 'the interval of that kind of vaccine'],
-  ['مثال: 4.6', 'an example of an input'],
-  ['مثل: 7kq2-mwzr-4hpx', 'an example of an input'],
-  ['ثلاث خطوات', 'counts the steps shown below it'],
-  ['20 نوفمبر 2025', 'the date of a sample'],
-  ['الجمعة 20 نوفمبر', 'the date of a sample'],
-  ['السبت 21 نوفمبر، <0>5:30</0> م', 'the time of a sample'],
-  ['الوزن 4.2 كجم', 'the weight of a sample'],
-  ['بعد 12 يومًا', 'a sample of a plan'],
-  ['بعد 7 أيام', 'a sample of a plan'],
-  ['مضى 12 شهرًا على آخر جرعة، والجرعة المنشِّطة كل 12 شهرًا', 'a sample of a plan'],
-]);
+/** Code of the server whose texts people read; the demo and the operators' commands have their own. */
+const SERVER_SOURCES = 'apps/api/src/{adapters,core,domains,http,platform,ports,start}/**/*.ts';
+/** Its words are the numbers. */
+const SPANS = 'apps/api/src/core/arabic-spans.ts';
+/** Files of texts, by language. */
+const TEXTS = /[.-]texts\.ts$/;
+const NAME = 'رِفق';
+const ARABIC = /(?=\p{L})\p{Script=Arabic}/v;
 
 /** Finds texts outside the macros, each with its location. */
 function plainTexts() {
@@ -73,19 +61,26 @@ function staleCatalogues() {
   }
 }
 
-/** Finds numbers in the sentences of the pages and the server, and allowed parts that no sentence has. */
+/** Finds sentences of the server outside its files of texts, which have one language only. */
+function misplacedTexts() {
+  return serverTexts()
+    .filter(({ path, text }) => !TEXTS.test(path) && ARABIC.test(text.replaceAll(NAME, '')))
+    .map(({ path, text }) => `${path}: «${text}» belongs into a file of texts`);
+}
+
+/** Finds numbers in the sentences of the pages and the server, and allowed ones that no sentence has. */
 function writtenNumbers() {
-  const unused = new Set(ALLOWED_NUMBERS.keys());
+  const unused = new Set(allowedNumbers);
   const faults = [...pageTexts(), ...serverTexts()].flatMap(({ path, text }) => {
-    let rest = text;
-    for (const part of ALLOWED_NUMBERS.keys()) {
-      if (!rest.includes(part)) continue;
-      unused.delete(part);
-      rest = rest.replaceAll(part, '');
-    }
-    return numbersInText(rest).map(number => `${path}: «${number}» in «${text}» must be a value`);
+    const allowed = allowedNumbers.filter(entry => entry.file === path && entry.text === text);
+    for (const entry of allowed) unused.delete(entry);
+    const rest = numbersInText(text).filter(number => !allowed.some(entry => entry.numbers.includes(number)));
+    return rest.map(number => `${path}: «${number}» in «${text}» must be a value`);
   });
-  return [...faults, ...[...unused].map(part => `scripts/check-texts.mjs: no text has «${part}»`)];
+  const stale = [...unused].map(
+    ({ file, text }) => `scripts/lib/allowed-numbers.mjs: ${file} has no «${text}»`,
+  );
+  return [...faults, ...stale];
 }
 
 function pageTexts() {
@@ -104,12 +99,12 @@ function pageTexts() {
 }
 
 function serverTexts() {
-  return globSync(SERVER_TEXTS, { cwd: root }).flatMap(path => {
+  return globSync(SERVER_SOURCES, { cwd: root, exclude: ['**/*.test.ts', SPANS] }).flatMap(path => {
     /** @type {{ path: string, text: string }[]} */
     const texts = [];
     /** @param {unknown} value */
     const add = value => {
-      if (typeof value === 'string' && /\p{Script=Arabic}/u.test(value)) texts.push({ path, text: value });
+      if (typeof value === 'string' && ARABIC.test(value)) texts.push({ path, text: value });
     };
     new Visitor({
       Literal: ({ value }) => add(value),
@@ -131,7 +126,7 @@ function entriesOf(path) {
   return readFileSync(path, 'utf8').split('\n\n').slice(1).join('\n\n');
 }
 
-const faults = [...plainTexts(), ...staleCatalogues(), ...writtenNumbers()];
+const faults = [...plainTexts(), ...staleCatalogues(), ...misplacedTexts(), ...writtenNumbers()];
 for (const fault of faults) console.error(fault);
 if (faults.length > 0) process.exitCode = 1;
 else console.log('Texts: every one is in its catalogue, and none has a number of its own.');

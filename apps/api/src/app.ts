@@ -25,11 +25,12 @@ import { trustedProxies } from './http/client-address.ts';
 import { handleClientError } from './http/client-errors.ts';
 import { cookieDefaults, extendNonce, readNonce, renewSessionCookie } from './http/cookies.ts';
 import { handleErrors, handleUnknownCalls, refuseAddress } from './http/error-handler.ts';
-import { makeErrorText } from './http/error-texts.ts';
+import { makeErrorTexts } from './http/error-texts.ts';
 import { keepBusyConnections } from './http/graceful-shutdown.ts';
 import { healthRoutes } from './http/health.ts';
 import { serveOpenApi } from './http/openapi.ts';
 import { servePages, type WebApp } from './http/pages.ts';
+import { setReaderLocale } from './http/reader-locale.ts';
 import { countResponses, makeResponseBudget } from './http/response-budget.ts';
 import { apiHeaders, identitySources, pageHeaders, siteHeaders } from './http/security-headers.ts';
 import { makeSequentialServers } from './http/server.ts';
@@ -60,10 +61,12 @@ export type AppOptions = {
 /** Finds the actor of a request, with at most one query unless asked again. */
 function actorFinder(deps: Deps) {
   const found = new WeakMap<FastifyRequest, Promise<SignedInActor | null>>();
-  function findAgain(request: FastifyRequest): Promise<SignedInActor | null> {
+  async function findAgain(request: FastifyRequest): Promise<SignedInActor | null> {
     const token = bearerToken(request);
     const source = { socketId: socketIdOf(request), nonce: readNonce(request) };
-    return token === null ? Promise.resolve(null) : findActorByToken(deps, token, source);
+    const actor = token === null ? null : await findActorByToken(deps, token, source);
+    if (actor) setReaderLocale(request, actor.account.language);
+    return actor;
   }
   return {
     findAgain,
@@ -121,8 +124,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { deps, web, broadcaster, domains = appDomains } = options;
   const everyResponse = siteHeaders(deps.publicUrl);
   const times = options.times ?? timeLimits;
-  const errorText = makeErrorText(domains.errorTexts);
-  const refuse = handleClientError(everyResponse, errorText);
+  const errorTexts = makeErrorTexts(domains.errorTexts);
+  const refuse = handleClientError(everyResponse, errorTexts);
   const { serverFactory, open, upgradeAlone } = makeSequentialServers(times, refuse);
   const app = Fastify({
     serverFactory,
@@ -139,7 +142,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   keepBusyConnections(app.server, open);
-  handleErrors(app, errorText, async request => {
+  handleErrors(app, errorTexts, async request => {
     const token = bearerToken(request);
     return token === null ? null : sessionEndedAt(deps, token);
   });

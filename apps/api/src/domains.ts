@@ -10,7 +10,7 @@ import { files } from './domains/files/index.ts';
 import { firstScreen } from './domains/first-screen/index.ts';
 import { identity } from './domains/identity/index.ts';
 import { live } from './domains/live/index.ts';
-import { conversationFiles, hasClinicWritten, messaging } from './domains/messaging/index.ts';
+import { conversationFiles, findWrittenByClinic, messaging } from './domains/messaging/index.ts';
 import { notifications } from './domains/notifications/index.ts';
 import { payments } from './domains/payments/index.ts';
 import { personalData } from './domains/personal-data/index.ts';
@@ -35,7 +35,7 @@ const sources: readonly Domain[] = [
   rewards,
   clinics,
   scheduling,
-  reservations(hasClinicWritten),
+  reservations(findWrittenByClinic),
   records,
   messaging,
 ];

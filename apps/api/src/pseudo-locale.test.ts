@@ -1,17 +1,22 @@
-import { activeNotificationKinds } from '@rifq/contract';
-import { comboNames, protocolKeys, returnReasons } from '@rifq/rules';
+import { activeNotificationKinds, errorCodes, fieldErrorCodes } from '@rifq/contract';
+import { comboNames, currencySign, protocolKeys, returnReasons } from '@rifq/rules';
 import { describe, expect, it } from 'vitest';
+import { cardNoticeHtml, cardPageHtml } from './adapters/payments/moyasar/card-page.ts';
 import type { ReaderSettings } from './core/formats.ts';
 import { PSEUDO_LOCALE } from './core/locales.ts';
 import type { NotificationTemplate } from './core/notification.ts';
 import { codeMessage } from './domains/identity/identity.jobs.ts';
+import { contactName } from './domains/identity/index.ts';
 import { confirmationContent } from './domains/notifications/address/confirmation-mail.ts';
 import { digestWords } from './domains/notifications/delivery/digest-delivery.ts';
 import { withoutNames } from './domains/notifications/delivery/review.ts';
 import { mailOf } from './domains/notifications/delivery/send-mail.ts';
+import { linkPageHtml } from './domains/notifications/mail/link-page.ts';
 import { type MailContent, mailHtml, mailText } from './domains/notifications/mail/mail-template.ts';
 import { reservationTexts } from './domains/reservations/notifications/notifications.texts.ts';
+import { reasonFor, storedReason } from './domains/reservations/reservations.texts.ts';
 import { appDomains } from './domains.ts';
+import { makeErrorTexts } from './http/error-texts.ts';
 
 /** Data has no Arabic letters here: any that are rendered do not come from the texts of the language. */
 const reader: ReaderSettings = {
@@ -140,5 +145,41 @@ describe('in the pseudo-locale', () => {
   it('the mail that confirms an address, and the message with a code, have no Arabic', () => {
     expectMail(confirmationContent(PSEUDO_LOCALE, 'https://rifq.example/confirm-address?token=x'));
     expectOnlyTexts(codeMessage(PSEUDO_LOCALE, '123456', 'rifq.example'));
+  });
+
+  it.each([...errorCodes, ...fieldErrorCodes])('the error %s has no Arabic', code => {
+    expectOnlyTexts(makeErrorTexts(appDomains.errorTexts)(PSEUDO_LOCALE)(code, { left: 1, seconds: 1 }));
+  });
+
+  it('the pages that mails link to have no Arabic', () => {
+    const page = { title: 'title', sentence: 'text', link: { href: '/', label: 'label' } };
+    expectOnlyTexts(linkPageHtml(PSEUDO_LOCALE, page));
+  });
+
+  it('the pages on which a card is saved have no Arabic', () => {
+    const page = cardPageHtml(PSEUDO_LOCALE, {
+      setupId: 'setup',
+      payer: 'payer',
+      publishableKey: 'pk_test_x',
+      apiUrl: 'https://gateway.example/v1',
+      returnUrl: 'https://rifq.example/back',
+    });
+    // A currency has one sign in all languages, and the field takes digits of each.
+    expectOnlyTexts(page.replaceAll(currencySign('SAR'), '').replaceAll(/pattern="[^"]*"/g, ''));
+    for (const notice of ['unknown', 'over', 'down'] as const)
+      for (const label of ['back', 'again'] as const)
+        expectOnlyTexts(cardNoticeHtml(PSEUDO_LOCALE, notice, { href: '/', label }));
+  });
+
+  it('the reasons of the server for a cancellation have no Arabic, and those of people stay as typed', () => {
+    for (const reason of ['not_started', 'doctor_suspended', 'hours_changed', 'day_off'] as const)
+      expectOnlyTexts(reasonFor(storedReason(reason), PSEUDO_LOCALE) ?? '');
+    expect(reasonFor('سفر', PSEUDO_LOCALE)).toBe('سفر');
+    expect(reasonFor(null, PSEUDO_LOCALE)).toBeNull();
+  });
+
+  it('the name of an erased account has no Arabic', () => {
+    expectOnlyTexts(contactName({ name: null }, PSEUDO_LOCALE));
+    expect(contactName({ name: 'سارة' }, PSEUDO_LOCALE)).toBe('سارة');
   });
 });

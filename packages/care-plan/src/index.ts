@@ -47,6 +47,7 @@ export { testProtocols } from './rules/record-only.ts';
 export type { Rule, RuleVariants } from './rules/rule-types.ts';
 export { type Source, type SourceId, sources } from './rules/sources.ts';
 export { isEnoughForTravel, lowestLevelHundredths } from './rules/titre.ts';
+export { finalAgeWeeks } from './rules/vaccine-defaults.ts';
 export type { VaccinePart, VaccineProduct } from './rules/vaccine-product.ts';
 export { type ChainDose, type RabiesChain, readRabiesChain } from './travel/rabies-chain.ts';
 export type { TitreRecord } from './travel/titre-record.ts';

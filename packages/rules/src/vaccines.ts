@@ -15,12 +15,12 @@ export function lastDeferralDay(today: CivilDate): CivilDate {
 export const productDays = { least: 28, most: 366 } as const;
 
 /** The level of a rabies antibody titre, in hundredths of an IU/ml: laboratories report at most two decimals. */
-export const titreLevel = { least: 0, most: 100_000 } as const;
+export const titreLevel = { least: 0, most: 100_000, decimals: 2 } as const;
 
 /** A number with at most two decimals, as laboratories print it, with or without its unit. */
 const LEVEL = /^(?<whole>\d{0,5})(?: ?[.,،٫] ?(?<decimals>\d{0,2}))?(?: ?iu ?\/ ?ml)?$/i;
 
-const HUNDRED = 100;
+const HUNDRED = 10 ** titreLevel.decimals;
 
 /**
  * Parses the level of a rabies titre as typed ('0.75', '٠٫٧٥', '0,75 IU/ml') in hundredths of an IU/ml; null if it is
@@ -29,6 +29,6 @@ const HUNDRED = 100;
 export function levelHundredthsOf(typed: string): number | null {
   const { whole = '', decimals = '' } = LEVEL.exec(latinDigits(cleanValue(typed)))?.groups ?? {};
   if (whole === '' && decimals === '') return null;
-  const level = Number(whole || '0') * HUNDRED + Number(decimals.padEnd(2, '0'));
+  const level = Number(whole || '0') * HUNDRED + Number(decimals.padEnd(titreLevel.decimals, '0'));
   return level > titreLevel.most ? null : level;
 }

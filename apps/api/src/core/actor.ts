@@ -50,6 +50,9 @@ export type UserActor = ChangeSource &
     readonly suspended: boolean;
   };
 
+/** A user for whom texts are written. */
+export type ReadingUser = UserActor & { readonly account: Pick<Account, 'language'> };
+
 /** An actor with the account, read in the same query as the session, so loading the profile needs no further query. */
 export type SignedInActor = UserActor & {
   readonly account: Account;

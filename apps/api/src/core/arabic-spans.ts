@@ -16,4 +16,7 @@ const spanOf = (one: string, { two, few, many, other }: Forms) => {
 export const minutesSpan = spanOf('دقيقة', { two: 'دقيقتين', few: 'دقائق', many: 'دقيقة', other: 'دقيقة' });
 export const hoursSpan = spanOf('ساعة', { two: 'ساعتين', few: 'ساعات', many: 'ساعة', other: 'ساعة' });
 export const timesSpan = spanOf('مرة واحدة', { two: 'مرتين', few: 'مرات', many: 'مرة', other: 'مرة' });
+export const yearsSpan = spanOf('سنة', { two: 'سنتين', few: 'سنوات', many: 'سنة', other: 'سنة' });
+export const digitsSpan = spanOf('رقم واحد', { two: 'رقمين', few: 'أرقام', many: 'رقمًا', other: 'رقم' });
+export const placesSpan = spanOf('خانة واحدة', { two: 'خانتين', few: 'خانات', many: 'خانة', other: 'خانة' });
 export const daysSpan = spanOf('يوم', { two: 'يومين', few: 'أيام', many: 'يومًا', other: 'يوم' });

@@ -1,4 +1,4 @@
-import type { Language } from '@rifq/rules';
+import { accountLanguages, defaultLanguage, type Language } from '@rifq/rules';
 
 /** The pseudo-locale of tests: its texts have no Arabic letters, so what still has some is written past the texts. */
 export const PSEUDO_LOCALE = 'en-XA';
@@ -10,6 +10,28 @@ const locales = {
   ar: { direction: 'rtl', region: 'ar-SA', names: 'ar' },
   [PSEUDO_LOCALE]: { direction: 'ltr', region: PSEUDO_LOCALE, names: 'en' },
 } as const satisfies Record<Locale, { direction: 'rtl' | 'ltr'; region: string; names: 'ar' | 'en' }>;
+
+const supported: readonly Locale[] = [...accountLanguages, PSEUDO_LOCALE];
+
+/**
+ * Negotiates the locale of a reader without an account by the header Accept-Language: the preferred one that has texts,
+ * otherwise the default. The pseudo-locale is preferred by tests only.
+ */
+export function negotiateLocale(acceptLanguage = ''): Locale {
+  const preferred = acceptLanguage
+    .split(',')
+    .map(range => {
+      const [tag = '', quality] = range.split(';');
+      return { tag: tag.trim(), quality: Number(quality?.replace(/^\s*q=/, '') ?? 1) };
+    })
+    .filter(({ quality }) => quality > 0)
+    .sort((one, other) => other.quality - one.quality);
+  for (const { tag } of preferred) {
+    const found = supported.find(locale => locale === tag || locale === tag.split('-', 1)[0]?.toLowerCase());
+    if (found) return found;
+  }
+  return defaultLanguage;
+}
 
 export const directionOf = (locale: Locale): 'rtl' | 'ltr' => locales[locale].direction;
 

@@ -2,6 +2,7 @@ import type { SentKind } from '@rifq/contract';
 import type { DeliveryMethod } from '@rifq/contract/calls';
 import type { Db } from '@rifq/db';
 import type * as z from 'zod/mini';
+import type { Logger } from './deps.ts';
 import type { EventKind, EventOf } from './events.ts';
 import type { ReaderSettings } from './formats.ts';
 
@@ -123,12 +124,34 @@ export function defineNotification<K extends EventKind, P extends object>(
   };
 }
 
-/** Renders a stored notification by its template, or shows it as it was stored. */
+/**
+ * Renders parameters that their template has just composed.
+ * @throws {Error} when they are not its own, so that the delivery is retried and shows as undelivered
+ */
+export function renderComposed(
+  template: NotificationTemplate,
+  parameters: object,
+  reader: ReaderSettings,
+  shownIn: ShownIn,
+): RenderedNotification {
+  const rendered = template.render(parameters, reader, shownIn);
+  if (rendered === null) throw new Error(`${template.name} has composed parameters that are not its own`);
+  return rendered;
+}
+
+/** Renders a stored notification by its template, or shows it as it was stored: one row fails no list. */
 export function renderNotification(
+  log: Logger,
   template: NotificationTemplate | undefined,
   { title, text, parameters }: NotificationContent & { readonly parameters: object | null },
   reader: ReaderSettings,
   shownIn: ShownIn,
 ): RenderedNotification {
-  return template?.render(parameters, reader, shownIn) ?? { title, text, figures: [] };
+  const stored = { title, text, figures: [] };
+  try {
+    return template?.render(parameters, reader, shownIn) ?? stored;
+  } catch (error) {
+    log.error({ err: error, template: template?.name }, 'a notification could not be rendered');
+    return stored;
+  }
 }

@@ -1,6 +1,7 @@
 import type { Db } from '@rifq/db';
 import type { ErasureBlocker } from '@rifq/rules';
 import type { ReadScope, WriteScope } from './access.ts';
+import type { Logger } from './deps.ts';
 import type { EventOutbox } from './events.ts';
 import type { Jobs } from './jobs.ts';
 
@@ -21,7 +22,7 @@ export type PersonalData = {
   /** Its name in the exported document, which must not change. */
   readonly name: string;
   /** Its rows, in batches, so that they are never all in memory. */
-  rows?(db: Db, user: ReadScope<'user'>): AsyncIterable<readonly object[]>;
+  rows?(db: Db, user: ReadScope<'user'>, log: Logger): AsyncIterable<readonly object[]>;
   readonly blocker?: {
     readonly name: ErasureBlocker;
     applies(db: Db, user: ReadScope<'user'>, now: Date): Promise<boolean>;

@@ -1,6 +1,7 @@
 import { newId } from '@rifq/db';
+import { defaultLanguage } from '@rifq/rules';
 import { Operator, scopeFor, system } from '../core/access.ts';
-import { type ClinicActor, systemSource, type UserActor } from '../core/actor.ts';
+import { type ClinicActor, type ReadingUser, systemSource } from '../core/actor.ts';
 import type { Deps } from '../core/deps.ts';
 import { membershipOf } from '../domains/clinics/index.ts';
 import { accountActions, inactiveReason, readAccount, residenceOf } from '../domains/identity/index.ts';
@@ -10,13 +11,14 @@ import { demoOwner } from './demo-data.ts';
 export const demoOperator = new Operator('demo');
 
 /** Creates the actor of the demo's owner, as if signed in. */
-export const ownerActor = (userId: string): UserActor => ({
+export const ownerActor = (userId: string): ReadingUser => ({
   own: scopeFor(system('demo'), accountActions.signIn, userId),
   sessionId: newId(),
   active: true,
   suspended: false,
   timeZone: demoOwner.timeZone,
   country: 'SA',
+  account: { language: defaultLanguage },
   ...systemSource,
 });
 

@@ -1,7 +1,7 @@
 import { newId } from '@rifq/db';
 import { billingPoints, reservationKinds, reservationMinutes, reservationRules } from '@rifq/rules';
 import { scopeFor, system } from '../core/access.ts';
-import type { UserActor } from '../core/actor.ts';
+import type { ReadingUser } from '../core/actor.ts';
 import type { Deps } from '../core/deps.ts';
 import { AppError } from '../core/errors.ts';
 import { membershipOf } from '../domains/clinics/index.ts';
@@ -32,7 +32,7 @@ function slotAround(time: Date): { readonly startsAt: Date; readonly endsAt: Dat
 /** Books the slot around a time with coins, as its owner did then, or just before its start. */
 export async function bookAround(
   deps: Deps,
-  actor: UserActor,
+  actor: ReadingUser,
   visit: { petId: string; doctorId: string; around: Date; reason: string; bookedAt?: Date },
 ): Promise<{ id: string; startsAt: Date; endsAt: Date }> {
   const { startsAt, endsAt } = slotAround(visit.around);
@@ -87,7 +87,7 @@ async function findDoctorId({ db }: Deps): Promise<string | null> {
 }
 
 /** Grants the owner the coins of a visit if they were spent. */
-async function topUp(deps: Deps, actor: UserActor): Promise<void> {
+async function topUp(deps: Deps, actor: ReadingUser): Promise<void> {
   const { coins } = await readAccount(deps.db, actor.own);
   if (coins >= COINS) return;
   const grant = { phoneE164: demoOwner.phoneE164, coins: COINS, operator: demoOperator, again: true };

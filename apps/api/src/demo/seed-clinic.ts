@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { newId } from '@rifq/db';
 import { addCivilDays, todayIn } from '@rifq/rules';
-import type { ClinicActor, UserActor } from '../core/actor.ts';
+import type { ClinicActor, ReadingUser } from '../core/actor.ts';
 import type { Deps } from '../core/deps.ts';
 import { addDoctor, createClinic } from '../domains/clinics/index.ts';
 import { addUser } from '../domains/identity/index.ts';
@@ -74,7 +74,7 @@ async function seedChart(deps: Deps, doctor: ClinicActor, reservationId: string)
  */
 export async function seedClinic(
   deps: Deps,
-  owner: UserActor,
+  owner: ReadingUser,
   petIds: readonly string[],
   saveTestCard: ((url: string) => Promise<void>) | null,
 ): Promise<void> {

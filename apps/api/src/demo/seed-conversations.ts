@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { newId } from '@rifq/db';
-import type { ClinicActor, UserActor } from '../core/actor.ts';
+import type { ClinicActor, ReadingUser } from '../core/actor.ts';
 import type { Deps } from '../core/deps.ts';
 import { fileOf } from '../core/uploaded-file.ts';
 import {
@@ -17,7 +17,7 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** Both sides of a conversation. */
-type People = { readonly owner: UserActor; readonly doctor: ClinicActor };
+type People = { readonly owner: ReadingUser; readonly doctor: ClinicActor };
 
 const callers = ({ owner, doctor }: People): Record<DemoMessage['from'], ConversationCaller> => ({
   owner: { side: 'owner', actor: owner },

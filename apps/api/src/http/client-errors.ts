@@ -1,7 +1,8 @@
 import type { Socket } from 'node:net';
 import type { ErrorBody } from '@rifq/contract';
+import { defaultLanguage } from '@rifq/rules';
 import type { ConnectionError } from 'fastify';
-import type { ErrorText } from './error-texts.ts';
+import type { ErrorTexts } from './error-texts.ts';
 
 /** Statuses of requests that Node could not parse, by its error codes; anything else is a 400. */
 const statuses: ReadonlyMap<string, string> = new Map([
@@ -12,11 +13,11 @@ const statuses: ReadonlyMap<string, string> = new Map([
 
 /**
  * Responds to an unparsable or timed-out request in the shape of every error, and closes its connection. There is no
- * request object and no hook runs, so `headers` are those of every response.
+ * request object and no hook runs, so `headers` are those of every response, and the language is the default one.
  */
-export function handleClientError(headers: Readonly<Record<string, string>>, errorText: ErrorText) {
+export function handleClientError(headers: Readonly<Record<string, string>>, errorTexts: ErrorTexts) {
   const code = 'request.invalid';
-  const body = JSON.stringify({ code, message: errorText(code) } satisfies ErrorBody);
+  const body = JSON.stringify({ code, message: errorTexts(defaultLanguage)(code) } satisfies ErrorBody);
   const all = {
     ...headers,
     'cache-control': 'no-store',

@@ -4,13 +4,14 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { AppError, type FieldErrors } from '../core/errors.ts';
 import { clearDeadSession } from './cookies.ts';
-import type { ErrorText } from './error-texts.ts';
+import type { ErrorTexts } from './error-texts.ts';
+import { readerLocaleOf } from './reader-locale.ts';
 import { httpStatusOf } from './status.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Texts of error codes. */
-    errorText: ErrorText;
+    /** Texts of error codes, in each language. */
+    errorTexts: ErrorTexts;
   }
 }
 
@@ -44,7 +45,7 @@ function validationFields(error: unknown): FieldErrors | null {
 }
 
 function send(reply: FastifyReply, error: AppError, endedAt: Date | null = null) {
-  const text = reply.server.errorText;
+  const text = reply.server.errorTexts(readerLocaleOf(reply.request));
   const body: ErrorBody = { message: text(error.code, error.values), code: error.code };
   const entries = Object.entries(error.fields);
   if (entries.length > 0) {
@@ -80,10 +81,10 @@ export function refuseAddress(headers: Readonly<Record<string, string>>) {
  */
 export function handleErrors(
   app: FastifyInstance,
-  errorText: ErrorText,
+  errorTexts: ErrorTexts,
   sessionEndedAt: (request: FastifyRequest) => Promise<Date | null>,
 ): void {
-  app.decorate('errorText', errorText);
+  app.decorate('errorTexts', errorTexts);
   app.setErrorHandler(async (error: FastifyError | AppError, request, reply) => {
     if (error instanceof AppError) {
       if (error.code !== 'session.missing') return send(reply, error);

@@ -1,5 +1,5 @@
 import { type ErrorCode, errorCodes, type FieldErrorCode } from '@rifq/contract';
-import { defaultLanguage } from '@rifq/rules';
+import type { Locale } from '../core/locales.ts';
 import { type ErrorTextsOf, makeTexts, type Texts } from '../core/texts.ts';
 import { fieldErrorTexts, uploadMegabytes } from './field-error-texts.ts';
 
@@ -22,13 +22,13 @@ const ownTexts: ErrorTextsOf<'request' | 'session' | 'idempotency'> = {
   'idempotency.too_many': 'أُضيف إلى هذا الحساب كثير اليوم. تُتاح الإضافة لاحقًا.',
 };
 
-export type ErrorText = Texts<ErrorCode | FieldErrorCode>;
+export type ErrorTexts = (locale: Locale) => Texts<ErrorCode | FieldErrorCode>;
 
 /**
- * Builds the texts of all error codes: those above and the domains' texts.
+ * Builds the texts of all error codes, in each language: those above and the domains' texts.
  * @throws {Error} when a code has none
  */
-export function makeErrorText(ofDomains: readonly Partial<Record<ErrorCode, string>>[]): ErrorText {
+export function makeErrorTexts(ofDomains: readonly Partial<Record<ErrorCode, string>>[]): ErrorTexts {
   const known: Partial<Record<ErrorCode, string>> = Object.assign({}, ownTexts, ...ofDomains);
   const sentence = (code: ErrorCode): string => {
     const text = known[code];
@@ -37,5 +37,5 @@ export function makeErrorText(ofDomains: readonly Partial<Record<ErrorCode, stri
   };
   const sentences: Record<string, string> = { ...fieldErrorTexts };
   for (const code of errorCodes) sentences[code] = sentence(code);
-  return makeTexts({ ar: sentences })(defaultLanguage);
+  return makeTexts({ ar: sentences });
 }

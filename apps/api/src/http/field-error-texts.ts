@@ -7,9 +7,10 @@ import {
   otpLimits,
   productDays,
   RECOVERY_CODE_LENGTH,
+  titreLevel,
   uploadLimits,
 } from '@rifq/rules';
-import { minutesSpan } from '../core/arabic-spans.ts';
+import { digitsSpan, minutesSpan, placesSpan, yearsSpan } from '../core/arabic-spans.ts';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -29,21 +30,21 @@ export const fieldErrorTexts = {
   'field.phone_long': 'رقم الجوال أطول من اللازم.',
   'field.phone_unserved': 'رِفق غير متاح لأرقام هذه الدولة بعد. الدول المتاحة في قائمة الدول.',
   'field.country': 'هذه الدولة غير متاحة.',
-  'field.code': `الرمز من ${otpLimits.digits} أرقام.`,
-  'field.recovery_code': `رمز الاسترداد ${RECOVERY_CODE_LENGTH} حرفًا ورقمًا، مثل: 7kq2-mwzr-4hpx`,
+  'field.code': `الرمز من ${digitsSpan(otpLimits.digits)}.`,
+  'field.recovery_code': `رمز الاسترداد من ${placesSpan(RECOVERY_CODE_LENGTH)}، حروفًا وأرقامًا، مثل: 7kq2-mwzr-4hpx`,
   'field.code_wrong':
     'الرمز غير صحيح. {left, plural, one {بقيت محاولة واحدة.} two {بقيت محاولتان.} few {بقيت # محاولات.} many {بقيت # محاولة.} other {بقيت # محاولة.}}',
   'field.date': 'التاريخ غير صحيح.',
   'field.date_future': 'التاريخ في المستقبل. يُسجَّل ما حدث حتى اليوم.',
-  'field.date_too_early': `التاريخ قبل أكثر من ${OLDEST_PET_YEARS} سنة. يُسجَّل ما حدث بعد ذلك.`,
+  'field.date_too_early': `التاريخ قبل أكثر من ${yearsSpan(OLDEST_PET_YEARS)}. يُسجَّل ما حدث بعد ذلك.`,
   'field.date_past': 'يلزم تاريخ بعد اليوم.',
   'field.date_before_today': 'هذا اليوم مضى. يلزم اليوم أو ما بعده.',
-  'field.date_too_late': `التاريخ أبعد من ${LONGEST_DEFERRAL_YEARS} سنوات. يلزم تاريخ أقرب، أو ترك الخانة فارغة.`,
+  'field.date_too_late': `التاريخ أبعد من ${yearsSpan(LONGEST_DEFERRAL_YEARS)}. يلزم تاريخ أقرب، أو ترك الخانة فارغة.`,
   'field.date_before_birth': 'التاريخ قبل ميلاد الحيوان.',
   'field.date_duplicate': 'هذا السجلّ موجود من قبل في اليوم نفسه.',
   'field.birth_after_dose': 'في السجلّ الصحي جرعة أو فحص قبل هذا التاريخ.',
   'field.birth_after_weight': 'يوجد وزن مسجَّل قبل هذا التاريخ.',
-  'field.microchip': `رقم الشريحة ${MICROCHIP_LENGTH} خانة.`,
+  'field.microchip': `رقم الشريحة من ${placesSpan(MICROCHIP_LENGTH)}.`,
   'field.microchip_taken': 'رقم الشريحة مسجَّل لحيوان آخر عندك.',
   'field.weight': 'الوزن غير صحيح. مثال: 4.6',
   'field.breed': 'السلالة ليست من سلالات هذا النوع.',
@@ -52,7 +53,7 @@ export const fieldErrorTexts = {
   'field.protocol_unplanned': 'لا موعد لهذا في الخطة، فلا شيء يُؤجَّل.',
   'field.pregnant_male': 'المسجَّل ذكر، فلا يُسجَّل له حمل أو إرضاع.',
   'field.no_protocol': 'يلزم اختيار لقاح أو علاج.',
-  'field.titre_level': 'يلزم مستوى الأجسام المضادة كما كتبه المختبر، برقمين بعد الفاصلة على الأكثر.',
+  'field.titre_level': `يلزم مستوى الأجسام المضادة كما كتبه المختبر، ب${digitsSpan(titreLevel.decimals)} بعد الفاصلة على الأكثر.`,
   'field.interval': `مدّة الحماية عدد أيام من ${productDays.least} إلى ${productDays.most}، كما على ملصق المنتج.`,
   'field.product': 'يلزم اختيار المنتج من القائمة.',
   'field.product_species': 'هذا المنتج ليس لهذا النوع.',

@@ -7,6 +7,7 @@ import { buildOwner, buildSession } from '@rifq/testing';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { buildApp } from '../app.ts';
+import { PSEUDO_LOCALE } from '../core/locales.ts';
 import { writeBuiltWebApp } from '../testing/built-web-app.ts';
 import { checkResponse } from '../testing/check-response.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
@@ -131,6 +132,20 @@ describe('every response', () => {
       await test.database.pool.query('alter table users rename column lost_points to points');
     }
   });
+});
+
+it('reports errors in the language of the account, otherwise in the one that the browser prefers', async () => {
+  const owner = await buildOwner(test.database.db);
+  const { token } = await buildSession(test.database.db, owner.id);
+  const messageOf = async (headers: Record<string, string>) => {
+    const query = { reservation_id: 'x' };
+    const response = await test.app.inject({ url: '/api/reservations/view', query, headers });
+    return response.json<{ message: string }>().message;
+  };
+  expect(await messageOf({})).toMatch(/^انتهت الجلسة/);
+  expect(await messageOf({ 'accept-language': PSEUDO_LOCALE })).toMatch(/^⟦/);
+  const signedIn = { authorization: `Bearer ${token}`, 'accept-language': PSEUDO_LOCALE };
+  expect(await messageOf(signedIn)).toMatch(/^بعض البيانات/);
 });
 
 it('reports a busy database with the time to retry after', async () => {

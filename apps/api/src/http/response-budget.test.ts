@@ -6,7 +6,7 @@ import Fastify from 'fastify';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { appDomains } from '../domains.ts';
 import { handleErrors } from './error-handler.ts';
-import { makeErrorText } from './error-texts.ts';
+import { makeErrorTexts } from './error-texts.ts';
 import { countResponses, makeResponseBudget, type ResponseBudget } from './response-budget.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -138,7 +138,7 @@ it('responds with 503 in the shape of every error when the budget is full', asyn
   const budget = makeResponseBudget();
   const app = Fastify();
   onTestFinished(() => app.close());
-  handleErrors(app, makeErrorText(appDomains.errorTexts), async () => null);
+  handleErrors(app, makeErrorTexts(appDomains.errorTexts), async () => null);
   countResponses(app, budget, async () => 'mona');
   app.get('/', async () => ({ data: long(1) }));
   const first = await app.inject('/');

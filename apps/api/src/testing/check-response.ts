@@ -1,13 +1,13 @@
 import { errorCodes, fieldErrorCodes } from '@rifq/contract';
 import { calls } from '@rifq/contract/calls';
 import { challenge } from '@rifq/contract/challenge';
-import { reservationStates } from '@rifq/rules';
+import { defaultLanguage, reservationStates } from '@rifq/rules';
 import type { LightMyRequestResponse } from 'fastify';
 import * as z from 'zod/mini';
 import { appDomains } from '../domains.ts';
-import { makeErrorText } from '../http/error-texts.ts';
+import { makeErrorTexts } from '../http/error-texts.ts';
 
-const text = makeErrorText(appDomains.errorTexts);
+const text = makeErrorTexts(appDomains.errorTexts)(defaultLanguage);
 
 /** The body of a stale form's error: the response that its call would return without a change. */
 const current = z.union([

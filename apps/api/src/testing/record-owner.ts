@@ -179,7 +179,8 @@ const builders: Readonly<Record<RecordKind, (root: Root) => string | Promise<str
   async notification({ db, owner, pet, secret }) {
     const id = newId();
     const texts = { title: secret('title'), text: secret('text'), dedupKey: secret('occasion') };
-    await db.insert(notifications).values({ id, userId: owner.id, kind: 'vaccine', petId: pet.id, ...texts });
+    const row = { id, userId: owner.id, kind: 'vaccine' as const, petId: pet.id, ...texts };
+    await db.insert(notifications).values({ ...row, parameters: { pet: secret('parameter') } });
     return id;
   },
   movement: ({ db, owner, secret }) => buildMovement(db, owner.id, { note: secret('note') }),

@@ -15,7 +15,7 @@ import {
 import { and, eq } from 'drizzle-orm';
 import { type TestCardName, testCard } from '../adapters/payments/sandbox/test-cards.ts';
 import { useTypedCard } from '../adapters/payments/sandbox/visit.ts';
-import type { UserActor } from '../core/actor.ts';
+import type { ReadingUser } from '../core/actor.ts';
 import { queueDuePolls } from '../domains/payments/flow/polls.ts';
 import { reconcile } from '../domains/payments/flow/sync-payment.ts';
 import { paying } from '../domains/reservations/payable.ts';
@@ -94,13 +94,14 @@ export async function reservationTools(test: TestApp) {
       return { owner, pet: await buildPet(db, owner.id), browser: await test.signedIn(owner.id) };
     },
     /** Returns the owner as an actor for services. */
-    actorOf: ({ owner }: Patient): UserActor => ({
+    actorOf: ({ owner }: Patient): ReadingUser => ({
       own: scopeOf('user', owner.id),
       timeZone: owner.timeZone,
       country: 'SA',
       socketId: null,
       sessionId: newId(),
       active: true,
+      account: { language: 'ar' },
       suspended: false,
     }),
     /** Returns the start of a half-hour slot a number of hours from now. */

@@ -16,6 +16,9 @@ export const vaccineDefaults = {
   testFirst: false,
 } as const;
 
+/** Age of the last primary dose of a core vaccine at the earliest. */
+export const finalAgeWeeks = 16;
+
 /**
  * Core vaccines of kittens and puppies (WSAVA): from 6 weeks, planned at 8, 12, 16 weeks; repeated until a dose is
  * given at 16 weeks or later; a booster at 26 weeks of age, for what maternal antibodies may have blocked.
@@ -25,7 +28,7 @@ export const coreSeries = {
   class: 'core',
   schedule: 'auto',
   firstDose: { minAge: { weeks: 6 }, plannedAge: { weeks: 8 } },
-  primary: { doses: 2, finalAgeWeeks: 16, singleDoseFromWeeks: null },
+  primary: { doses: 2, finalAgeWeeks, singleDoseFromWeeks: null },
   booster: {
     ...vaccineDefaults.booster,
     // The 22-week switch is app policy: from then on a booster at 26 weeks would be too close to the series.

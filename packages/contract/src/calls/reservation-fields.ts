@@ -75,6 +75,15 @@ export const reservationMoney = z.enum([
 ]);
 export type ReservationMoney = z.infer<typeof reservationMoney>;
 
+/** Whether the owner of a confirmed reservation can report that the clinic did not come, and why not. */
+const absenceReports = [
+  /** Not yet. */
+  'early',
+  'open',
+  /** No: the clinic has written in the conversation since the room could be opened. */
+  'clinic_wrote',
+] as const;
+
 /** A reservation as seen by its owner. */
 export const reservation = z.object({
   id: uuid,
@@ -109,13 +118,15 @@ export const reservation = z.object({
     pay: z.boolean(),
     cancel: z.boolean(),
     move: z.boolean(),
-    /** Report that the clinic did not appear. */
-    report_absence: z.boolean(),
   }),
+  /** Whether its owner can report that the clinic did not come; null unless it is confirmed. */
+  absence: z.nullable(z.enum(absenceReports)),
   cancelled: z.nullable(
     z.object({ by: z.enum(['owner', 'clinic']), reason: z.nullable(z.string()), at: z.string() }),
   ),
   opened_at: z.nullable(z.string()),
+  /** When the no-show was marked. */
+  missed_at: z.nullable(z.string()),
   completed_at: z.nullable(z.string()),
   /** The name of the doctor who completed it; null if none did. */
   completed_by: z.nullable(z.string()),

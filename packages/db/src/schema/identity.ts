@@ -1,7 +1,7 @@
-import { accountLanguages, defaultLanguage } from '@rifq/rules';
+import { defaultLanguage } from '@rifq/rules';
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { bytea, createdAt, id, timestamptz, updatedAt } from './columns.ts';
+import { bytea, createdAt, id, language, timestamptz, updatedAt } from './columns.ts';
 
 /** One account per phone number. A user is active once completed and while not suspended. */
 export const users = pgTable(
@@ -22,7 +22,7 @@ export const users = pgTable(
     coins: integer('coins').notNull().default(0),
     points: integer('points').notNull().default(0),
     /** In which notifications, mails and pages of the account are written. */
-    language: text('language', { enum: accountLanguages }).notNull().default(defaultLanguage),
+    language: language('language').notNull().default(defaultLanguage),
     digits: text('digits', { enum: ['latn', 'arab'] })
       .notNull()
       .default('latn'),

@@ -29,7 +29,7 @@ export const errorTexts: ErrorTextsOf<'clinics'> = {
 export const textIn = makeTexts({
   ar: {
     'invited.title': 'دعوة إلى فريق عيادة',
-    'invited.text': `وصلت إلى رقمك دعوة إلى فريق عيادة، صالحة ${daysSpan(clinicLimits.invitationDays)}. القبول أو الاعتذار في صفحة العيادة.`,
+    'invited.text': `وصلت إلى رقمك دعوة إلى فريق عيادة، صالحة لمدّة ${daysSpan(clinicLimits.invitationDays)}. القبول أو الاعتذار في صفحة العيادة.`,
     'removed.title': 'انتهت عضويتك في العيادة',
     'removed.text': 'لم تعد صفحات العيادة متاحة لحسابك. حيواناتك وسجلّاتها كما هي.',
     'approved.title': 'اعتُمدت عيادتك',

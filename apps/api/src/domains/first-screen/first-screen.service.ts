@@ -3,7 +3,7 @@ import type { SignedInActor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import type { NotificationTemplate } from '../../core/notification.ts';
 import { configOf, viewCursor } from '../live/index.ts';
-import { countUnreadMessages, hasClinicWritten } from '../messaging/index.ts';
+import { countUnreadMessages, findWrittenByClinic } from '../messaging/index.ts';
 import { listNotificationsPage } from '../notifications/index.ts';
 import { loadProfile } from '../profile/index.ts';
 import { listReservations } from '../reservations/index.ts';
@@ -32,7 +32,7 @@ export async function viewFirstScreen(
   return {
     ...known,
     plan: await viewPlans(deps, actor, undefined),
-    reservations: await listReservations(deps, actor, COMING, hasClinicWritten),
+    reservations: await listReservations(deps, actor, COMING, findWrittenByClinic),
     rewards: await viewSummary(deps, actor),
     unread: await countUnreadMessages(deps, actor),
     notifications: await listNotificationsPage(deps, templates, actor, 0),

@@ -21,7 +21,7 @@ export const errorTexts: ErrorTextsOf<'identity'> = {
 /** Texts of messages and notifications. A code message ends in the format of WebOTP. */
 export const textIn = makeTexts({
   ar: {
-    'code.message': `رمز التحقّق في رِفق: {code}\nصالح ${minutesSpan(otpLimits.validSeconds / 60)}، ولا يُعطى لأحد.\n\n@{host} #{code}`,
+    'code.message': `رمز التحقّق في رِفق: {code}\nصالح لمدّة ${minutesSpan(otpLimits.validSeconds / 60)}، ولا يُعطى لأحد.\n\n@{host} #{code}`,
     'erased.name': 'حساب محذوف',
     'new-device.title': 'دخول من جهاز جديد',
     'new-device.text':

@@ -51,6 +51,7 @@ export {
   activeOwnerByPhone,
   addUser,
   type Balance,
+  contactName,
   contactsOf,
   countUsers,
   findOrAddUser,

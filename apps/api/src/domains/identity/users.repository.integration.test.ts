@@ -3,7 +3,7 @@ import { buildOwner, createTestDatabase, type TestDatabase } from '@rifq/testing
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { scopeOf } from '../../testing/scopes.ts';
-import { updateProfile } from './users.repository.ts';
+import { findUser, findUserByPhone, lockUser, updateProfile } from './users.repository.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -18,4 +18,13 @@ it('a profile change updates no other column, whatever else the object contains'
   await updateProfile(db, scopeOf('user', owner.id), change);
   const [row] = await db.select().from(users).where(eq(users.id, owner.id));
   expect(row).toMatchObject({ ...owner, firstname: 'سارة', updatedAt: expect.any(Date) });
+});
+
+it('reads a language that only a later version knows as the default one', async () => {
+  const { db, pool } = database;
+  const owner = await buildOwner(db);
+  await pool.query("update users set language = 'xx' where id = $1", [owner.id]);
+  expect((await findUser(db, scopeOf('user', owner.id)))?.language).toBe('ar');
+  expect((await lockUser(db, scopeOf('user', owner.id)))?.language).toBe('ar');
+  expect((await findUserByPhone(db, owner.phoneE164))?.language).toBe('ar');
 });

@@ -1,8 +1,9 @@
 import { type Db, newId, withTransaction } from '@rifq/db';
-import { defaultLanguage, findCountry } from '@rifq/rules';
+import { findCountry } from '@rifq/rules';
 import { permit, type SystemOf } from '../../core/access.ts';
 import { type Residence, systemSource } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
+import type { Locale } from '../../core/locales.ts';
 import { inactiveReason } from './accounts.service.ts';
 import { accountActions } from './identity.policy.ts';
 import { textIn } from './identity.texts.ts';
@@ -74,8 +75,8 @@ export async function findUserId(db: Db, actor: Finder, phoneE164: string): Prom
 export type OwnerContact = {
   readonly id: string;
   readonly firstname: string;
-  /** With the surname. */
-  readonly name: string;
+  /** With the surname; null when the account was erased (`contactName`). */
+  readonly name: string | null;
   /** Null when the account was erased. */
   readonly phoneE164: string | null;
   readonly residence: Residence;
@@ -84,13 +85,14 @@ export type OwnerContact = {
 const contactOf = (user: UserRow): OwnerContact => ({
   id: user.id,
   firstname: user.firstname ?? '',
-  name:
-    user.erasedAt === null
-      ? [user.firstname, user.surname].filter(Boolean).join(' ')
-      : textIn(defaultLanguage)('erased.name'),
+  name: user.erasedAt === null ? [user.firstname, user.surname].filter(Boolean).join(' ') : null,
   phoneE164: user.erasedAt === null ? user.phoneE164 : null,
   residence: residenceOf(user),
 });
+
+/** Returns the name of a contact, in the reader's language where the account was erased. */
+export const contactName = ({ name }: Pick<OwnerContact, 'name'>, locale: Locale): string =>
+  name ?? textIn(locale)('erased.name');
 
 /** Returns name, phone and residence of each of these users that exists, by id. */
 export async function contactsOf(

@@ -1,7 +1,8 @@
 import type { Db } from '@rifq/db';
 import { authorize, type WriteScope } from '../../core/access.ts';
-import type { ClinicActor, UserActor } from '../../core/actor.ts';
+import type { ClinicActor, ReadingUser } from '../../core/actor.ts';
 import { AppError } from '../../core/errors.ts';
+import type { Locale } from '../../core/locales.ts';
 import { lockMembership } from '../clinics/index.ts';
 import { type ReservationRow, sealedReservation } from '../reservations/index.ts';
 import { closesAt, hasConversation, isOpen, isReadAtClinic } from './conversation-terms.ts';
@@ -9,7 +10,7 @@ import { messagingActions } from './messaging.policy.ts';
 
 /** The caller and the side of the conversation. */
 export type ConversationCaller =
-  | { readonly side: 'owner'; readonly actor: UserActor }
+  | { readonly side: 'owner'; readonly actor: ReadingUser }
   | { readonly side: 'clinic'; readonly actor: ClinicActor };
 
 export type ConversationSide = ConversationCaller['side'];
@@ -18,6 +19,7 @@ export type ConversationSide = ConversationCaller['side'];
 export type Reader = {
   readonly side: ConversationSide;
   readonly userId: string;
+  readonly locale: Locale;
   /** The doctor as whom a reader of the clinic's side writes; null on the owner's side. */
   readonly doctorId: string | null;
   readonly reservation: ReservationRow;
@@ -31,7 +33,7 @@ export type Reader = {
 /** Opens the conversation of the actor's own reservation. Refuses with messages.not_found. */
 export async function openAsOwner(
   db: Db,
-  actor: Pick<UserActor, 'own'>,
+  actor: Pick<ReadingUser, 'own' | 'account'>,
   reservationId: string,
   now: Date,
 ): Promise<Reader & { readonly side: 'owner' }> {
@@ -41,6 +43,7 @@ export async function openAsOwner(
   return {
     side: 'owner',
     userId: actor.own.id,
+    locale: actor.account.language,
     doctorId: null,
     reservation: row,
     scope,
@@ -55,7 +58,7 @@ export async function openAsOwner(
  */
 export async function openAsDoctor(
   db: Db,
-  actor: Pick<ClinicActor, 'own' | 'membership'>,
+  actor: Pick<ClinicActor, 'own' | 'account' | 'membership'>,
   reservationId: string,
   now: Date,
 ): Promise<Reader & { readonly side: 'clinic' }> {
@@ -67,6 +70,7 @@ export async function openAsDoctor(
   return {
     side: 'clinic',
     userId: actor.own.id,
+    locale: actor.account.language,
     doctorId: actor.membership.doctorId,
     reservation: row,
     scope,

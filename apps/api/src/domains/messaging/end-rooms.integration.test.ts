@@ -1,17 +1,20 @@
+import { newId } from '@rifq/db';
 import { reservations } from '@rifq/db/schema/reservations';
 import type { ReservationState } from '@rifq/rules';
 import { buildReservation } from '@rifq/testing';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ReadingUser } from '../../core/actor.ts';
 import { memberBrowser } from '../../testing/clinic-tools.ts';
 import { conversationClient, refusal } from '../../testing/message-tools.ts';
 import { type ReservationTools, reservationTools } from '../../testing/reservation-tools.ts';
 import { rowsRead } from '../../testing/rows-read.ts';
 import { runJob } from '../../testing/run-job.ts';
+import { scopeOf } from '../../testing/scopes.ts';
 import { dataOf, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { waitForBlocked } from '../../testing/wait-for-blocked.ts';
-import { endRooms } from '../reservations/index.ts';
-import { findAuthors } from './find-authors.ts';
+import { endRooms, listReservations } from '../reservations/index.ts';
+import { findAuthors, findWrittenByClinic } from './find-authors.ts';
 import { endRoomsJob } from './messaging.jobs.ts';
 
 const HOUR = 3600;
@@ -245,12 +248,42 @@ describe('ending many reservations', () => {
   });
 });
 
+it('a page of overdue reservations asks once whether the clinic has written in them', async () => {
+  const [practice, patient] = [await tools.practice(), await tools.patient()];
+  const { owner, pet } = patient;
+  const of = { ownerId: owner.id, petId: pet.id, clinicId: practice.clinic.id, doctorId: practice.doctor.id };
+  for (let n = 0; n < 3; n += 1)
+    await buildReservation(test.database.db, of, { startsAt: tools.minutesOn(-60 * (5 + n)) });
+  const actor: ReadingUser = {
+    own: scopeOf('user', owner.id),
+    timeZone: owner.timeZone,
+    country: 'SA',
+    socketId: null,
+    sessionId: newId(),
+    active: true,
+    suspended: false,
+    account: { language: 'ar' },
+  };
+  const asked: number[] = [];
+  const { reservations: listed } = await listReservations(
+    test.deps,
+    actor,
+    { state: 'past', petId: undefined, after: undefined, page: 0 },
+    (db, conversations) => {
+      asked.push(conversations.length);
+      return findWrittenByClinic(db, conversations);
+    },
+  );
+  expect(listed.map(({ absence }) => absence)).toEqual(['open', 'open', 'open']);
+  expect(asked).toEqual([3]);
+});
+
 describe('an owner whose doctor was absent', () => {
   const report = async (ownerId: string, id: string) =>
     (await test.signedIn(ownerId)).post('/api/reservations/doctor-absent', { reservation_id: id });
-  /** Whether the owner is offered to report it, which the list and the reservation's page agree on. */
-  const isOffered = async (ownerId: string, id: string) => {
-    type Offer = { id: string; can: { report_absence: boolean } };
+  /** What its owner is told about reporting it, which the list and the reservation's page agree on. */
+  const absenceOf = async (ownerId: string, id: string) => {
+    type Offer = { id: string; absence: string | null };
     const browser = await test.signedIn(ownerId);
     const listed = dataOf<{ reservations: Offer[] }>(
       await browser.get('/api/reservations/list', { state: 'past' }),
@@ -258,8 +291,8 @@ describe('an owner whose doctor was absent', () => {
     const viewed = dataOf<{ reservation: Offer }>(
       await browser.get('/api/reservations/view', { reservation_id: id }),
     ).reservation;
-    expect(listed?.can).toEqual(viewed.can);
-    return viewed.can.report_absence;
+    expect(listed?.absence).toEqual(viewed.absence);
+    return viewed.absence;
   };
 
   it('can report it from two hours after the end: all is refunded once, and the doctor is notified', async () => {
@@ -270,13 +303,13 @@ describe('an owner whose doctor was absent', () => {
     passTo(1.99);
     await (await asOwner()).send('أين أنتم؟');
     expect(refusal(await report(ownersId, id)).code).toBe('reservations.too_early');
-    expect(await isOffered(ownersId, id)).toBe(false);
+    expect(await absenceOf(ownersId, id)).toBe('early');
     passTo(2);
-    expect(await isOffered(ownersId, id)).toBe(true);
+    expect(await absenceOf(ownersId, id)).toBe('open');
     const responses = await Promise.all([report(ownersId, id), report(ownersId, id)]);
     expect(responses.map(({ status }) => status)).toEqual([200, 200]);
     expect(await tools.read(id)).toMatchObject({ state: 'cancelled', cancelledBy: 'clinic' });
-    expect(await isOffered(ownersId, id)).toBe(false);
+    expect(await absenceOf(ownersId, id)).toBe(null);
     expect(await tools.events(id)).toEqual(['confirmed', 'cancelled', 'refunded']);
     expect(await coins()).toEqual({ coins: 100 });
     expect((await tools.audit(id)).map(({ actor }) => actor)).toContain(ownersId);
@@ -291,11 +324,11 @@ describe('an owner whose doctor was absent', () => {
     await (await written.asDoctor()).send('أهلًا، ما الأعراض؟');
     written.passTo(3);
     // What the clinic wrote before the room could be opened does not count.
-    expect(await isOffered(written.patient.owner.id, written.id)).toBe(true);
+    expect(await absenceOf(written.patient.owner.id, written.id)).toBe('open');
     written.passTo(0, 'start');
     await (await written.asDoctor()).send('حان الموعد.');
     written.passTo(3);
-    expect(await isOffered(written.patient.owner.id, written.id)).toBe(false);
+    expect(await absenceOf(written.patient.owner.id, written.id)).toBe('clinic_wrote');
     expect(refusal(await report(written.patient.owner.id, written.id)).code).toBe('reservations.clinic_came');
     expect((await tools.read(written.id)).state).toBe('confirmed');
     const opened = await booked();

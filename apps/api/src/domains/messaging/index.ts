@@ -19,7 +19,7 @@ export { attachFile } from './attachments/attach.service.ts';
 export { conversationFiles } from './attachments/conversation-files.ts';
 export type { ConversationCaller } from './conversation-access.ts';
 export { advanceCursor } from './cursors.service.ts';
-export { hasClinicWritten } from './find-authors.ts';
+export { findWrittenByClinic } from './find-authors.ts';
 export { endRoomsJob } from './messaging.jobs.ts';
 export { sendMessage } from './send.service.ts';
 export { countUnreadMessages } from './unread.service.ts';

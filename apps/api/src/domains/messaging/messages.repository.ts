@@ -1,8 +1,9 @@
 import { type Db, memoizeQuery, newId } from '@rifq/db';
 import { messageFiles, messages } from '@rifq/db/schema/messaging';
 import type { MessageSide } from '@rifq/rules';
-import { and, eq, getTableColumns, gte, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, gte, or, sql } from 'drizzle-orm';
 import type { ReadScope, WriteScope } from '../../core/access.ts';
+import type { WrittenSince } from '../reservations/index.ts';
 
 /** A message without its folded text, which is as long again and only used for search in the database. */
 export type MessageRow = Omit<typeof messages.$inferSelect, 'folded'>;
@@ -42,19 +43,27 @@ export async function findSeq(
   return row?.seq ?? null;
 }
 
-/** Whether a side has sent a message in a conversation since a time. */
-export async function hasMessageOf(
+/** Returns the ids of conversations in which a side has sent a message, each since its time. */
+export async function listWritten(
   db: Db,
-  { id }: ReadScope<'reservation'>,
   side: MessageSide,
-  since: Date,
-): Promise<boolean> {
+  asked: readonly WrittenSince[],
+): Promise<Set<string>> {
+  if (asked.length === 0) return new Set();
   const found = await db
-    .select({ id: messages.id })
+    .selectDistinct({ id: messages.reservationId })
     .from(messages)
-    .where(and(eq(messages.reservationId, id), eq(messages.side, side), gte(messages.sentAt, since)))
-    .limit(1);
-  return found.length > 0;
+    .where(
+      and(
+        eq(messages.side, side),
+        or(
+          ...asked.map(({ reservation, since }) =>
+            and(eq(messages.reservationId, reservation.id), gte(messages.sentAt, since)),
+          ),
+        ),
+      ),
+    );
+  return new Set(found.map(({ id }) => id));
 }
 
 /** Inserts a message. Throws a unique violation of `messages_pkey` when its id is used. */

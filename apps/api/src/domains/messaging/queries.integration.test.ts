@@ -1,7 +1,7 @@
 import { type Db, newId } from '@rifq/db';
 import { buildConversation } from '@rifq/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { UserActor } from '../../core/actor.ts';
+import type { ReadingUser } from '../../core/actor.ts';
 import { type ClinicTools, clinicTools } from '../../testing/clinic-tools.ts';
 import { rowsRead } from '../../testing/rows-read.ts';
 import { scopeOf } from '../../testing/scopes.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
   test = await startTestApp();
   tools = await clinicTools(test);
   const { owner, doctor } = tools;
-  const actor: UserActor = {
+  const actor: ReadingUser = {
     own: scopeOf('user', owner.id),
     timeZone: owner.timeZone,
     country: 'SA',
@@ -37,6 +37,7 @@ beforeAll(async () => {
     sessionId: newId(),
     active: true,
     suspended: false,
+    account: { language: 'ar' },
   };
   caller = { side: 'owner', actor };
   for (let n = 0; n < 4; n += 1) {

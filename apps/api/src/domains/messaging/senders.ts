@@ -1,7 +1,7 @@
 import type { Db } from '@rifq/db';
 import { system } from '../../core/access.ts';
 import { briefsFor } from '../clinics/index.ts';
-import { contactsOf } from '../identity/index.ts';
+import { contactName, contactsOf } from '../identity/index.ts';
 import type { Reader } from './conversation-access.ts';
 import type { MessageRow } from './messages.repository.ts';
 
@@ -14,7 +14,7 @@ export type NameOf = (message: Pick<MessageRow, 'side' | 'doctorId'>) => string 
  */
 export async function namesOf(
   db: Db,
-  { reservation }: Pick<Reader, 'reservation'>,
+  { reservation, locale }: Pick<Reader, 'reservation' | 'locale'>,
   rows: readonly Pick<MessageRow, 'side' | 'doctorId'>[],
 ): Promise<NameOf> {
   const doctorIds = [...new Set(rows.flatMap(({ doctorId }) => doctorId ?? []))];
@@ -23,7 +23,8 @@ export async function namesOf(
     doctorIds.length > 0 ? briefsFor(db, doctorIds) : null,
     hasOwner ? contactsOf(db, system('messaging'), [reservation.ownerId]) : null,
   ]);
-  const owner = owners?.get(reservation.ownerId)?.name || null;
+  const contact = owners?.get(reservation.ownerId);
+  const owner = (contact && contactName(contact, locale)) || null;
   return ({ side, doctorId }) => {
     if (side === 'owner') return owner;
     return (doctorId && doctors?.get(doctorId)?.doctor.name) || null;

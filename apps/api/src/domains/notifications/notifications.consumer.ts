@@ -4,7 +4,11 @@ import { scopeFor, system } from '../../core/access.ts';
 import { systemSource } from '../../core/actor.ts';
 import type { ConsumerDefinition } from '../../core/consumer.ts';
 import type { EventOutbox, RecordedEvent } from '../../core/events.ts';
-import type { NotificationContext, NotificationTemplate } from '../../core/notification.ts';
+import {
+  type NotificationContext,
+  type NotificationTemplate,
+  renderComposed,
+} from '../../core/notification.ts';
 import { accountActions, findRecipient } from '../identity/index.ts';
 import { addNotification } from './add-notification.ts';
 import { inboxActions } from './notifications.policy.ts';
@@ -50,11 +54,10 @@ async function compose(
     for (const composed of await template.compose({ db: tx, now }, event)) {
       const user = scopeFor(system('notifications'), accountActions.read, composed.userId);
       const recipient = await findRecipient(tx, user);
+      if (recipient === null) continue;
       // Also stored as text, for a version that does not know the parameters.
-      const content =
-        recipient && template.render(composed.parameters, { ...recipient, language: defaultLanguage }, 'app');
-      if (content === null) continue;
-      const { title, text } = content;
+      const reader = { ...recipient, language: defaultLanguage };
+      const { title, text } = renderComposed(template, composed.parameters, reader, 'app');
       await addNotification(outbox, tx, template, { ...composed, title, text });
     }
   }

@@ -4,9 +4,12 @@ import { notifications } from '@rifq/db/schema/notifications';
 import { buildOwner, buildPet, buildSession } from '@rifq/testing';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { systemSource } from '../../core/actor.ts';
+import { defineNotification } from '../../core/notification.ts';
 import { type Browser, dataOf, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { stopMail } from './mail/stop-mail.ts';
+import { notificationsConsumer } from './notifications.consumer.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -77,6 +80,34 @@ describe('the list', () => {
       await test.database.db.update(notifications).set(change).where(eq(notifications.userId, owner.id));
       expect(await title()).toBe('1');
     }
+  });
+
+  it.each([
+    ['reservation-confirmed', { starts_at: 'x' }],
+    ['reservation-confirmed', { clinic_time_zone: 'Mars/Olympus' }],
+    ['receipt-issued', { issued_at: '2026-02-30' }],
+    ['reminder', { days: [{ due_on: 'x', days_left: 1, names: [] }] }],
+  ])('shows a row of %s with %j as it was stored', async (template, invalid) => {
+    const valid = {
+      ...{
+        key: 'confirmed',
+        pet: 'مشمش',
+        starts_at: '2026-11-27T17:00:00Z',
+        clinic_time_zone: 'Asia/Riyadh',
+      },
+      ...{ money: 'none', series: 'receipt', number: 'R-1', issued_at: '2026-11-27T17:00:00Z' },
+      ...{ description: 'استشارة', seller_name: 'رِفق', currency: 'SAR', total: 100, vat: 0 },
+      ...{ vat_number: null, vat_rate: null },
+      ...(template === 'reminder' && { key: 'ahead' }),
+    };
+    const { browser } = await ownerWith(1, { template, parameters: { ...valid, ...invalid } });
+    expect((await page(browser)).notifications[0]?.title).toBe('1');
+  });
+
+  it('is written in the default language where only a later version has texts of the reader’s', async () => {
+    const { owner, browser } = await ownerWith(1, { template: 'level-reached', parameters: { level: 3 } });
+    await test.database.pool.query("update users set language = 'xx' where id = $1", [owner.id]);
+    expect((await page(browser)).notifications[0]?.title).toBe('أهلًا بك في المستوى 3');
   });
 
   it('has no further page after a full last one', async () => {
@@ -233,6 +264,31 @@ describe('an event', () => {
         link: '/dashboard/profile?section=settings#devices',
       },
     ]);
+  });
+
+  it('fails when a template composes parameters that are not its own, so that it is delivered again', async () => {
+    const owner = await buildOwner(test.database.db);
+    const template = defineNotification({
+      name: 'of-a-positive-number',
+      kind: 'account',
+      on: 'user.registered',
+      parameters: z.object({ number: z.number().check(z.positive()) }),
+      compose: async () => [
+        { userId: owner.id, parameters: { number: -1 }, link: '/dashboard', dedupKey: 'number' },
+      ],
+      render: ({ number }) => ({ title: String(number), text: String(number) }),
+    });
+    const consumer = notificationsConsumer([template]).start(test.deps);
+    const event = {
+      id: newId(),
+      kind: 'user.registered',
+      payload: { user_id: owner.id },
+      socketId: null,
+      createdAt: new Date(),
+    } as const;
+    if (!('write' in consumer)) throw new Error('it writes to the database');
+    const written = withTransaction(test.database.db, tx => consumer.write(tx, [event]));
+    await expect(written).rejects.toThrow('of-a-positive-number');
   });
 
   it('of a sign-in that replaces a session makes no notification', async () => {

@@ -1,5 +1,6 @@
 import type { Db } from '@rifq/db';
 import type { ReadScope } from '../../core/access.ts';
+import type { Logger } from '../../core/deps.ts';
 import { type NotificationTemplate, renderNotification } from '../../core/notification.ts';
 import { asOnePart, type PersonalData, readInBatches } from '../../core/personal-data.ts';
 import { findRecipient } from '../identity/index.ts';
@@ -11,14 +12,19 @@ import {
   listPushDevices,
 } from './personal-data.repository.ts';
 
-/** Reads the notifications of a user in batches, each as its user reads it. */
-async function* renderedRows(templates: readonly NotificationTemplate[], db: Db, user: ReadScope<'user'>) {
+/** Reads the notifications of a user in batches, each as its user reads it, and with the parameters that are stored. */
+async function* renderedRows(
+  templates: readonly NotificationTemplate[],
+  db: Db,
+  user: ReadScope<'user'>,
+  log: Logger,
+) {
   const recipient = await findRecipient(db, user);
   if (recipient === null) return;
   for await (const rows of readInBatches((after, limit) => listOwnNotifications(db, user, after, limit)))
-    yield rows.map(({ template, parameters, ...row }) => {
+    yield rows.map(({ template, ...row }) => {
       const found = templates.find(({ name }) => name === template);
-      const { title, text } = renderNotification(found, { ...row, parameters }, recipient, 'app');
+      const { title, text } = renderNotification(log, found, row, recipient, 'app');
       return { ...row, title, text };
     });
 }
@@ -29,7 +35,7 @@ export const notificationPersonalData = (
 ): readonly PersonalData[] => [
   {
     name: 'notifications',
-    rows: (db, user) => renderedRows(templates, db, user),
+    rows: (db, user, log) => renderedRows(templates, db, user, log),
     async erase(tx, { subjects }, user) {
       await eraseInbox(tx, user);
       await deleteNotificationsAbout(tx, subjects);

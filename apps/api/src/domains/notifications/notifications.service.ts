@@ -52,7 +52,7 @@ async function inboxOf(db: Db, actor: SignedInActor): Promise<Inbox> {
  * of the next.
  */
 export async function listNotificationsPage(
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'log'>,
   templates: readonly NotificationTemplate[],
   actor: SignedInActor,
   page: number,
@@ -70,6 +70,7 @@ export async function listNotificationsPage(
       present(
         row,
         renderNotification(
+          deps.log,
           templates.find(({ name }) => name === row.template),
           row,
           actor.account,

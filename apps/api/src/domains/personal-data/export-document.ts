@@ -1,5 +1,5 @@
-import type { Db } from '@rifq/db';
 import type { ReadScope } from '../../core/access.ts';
+import type { Deps } from '../../core/deps.ts';
 import type { PersonalData } from '../../core/personal-data.ts';
 import { fileAddress } from '../files/index.ts';
 
@@ -24,7 +24,7 @@ export function toWire(row: object): Record<string, unknown> {
  * one batch of rows is in memory.
  */
 export async function* exportDocument(
-  { db, now, site }: { readonly db: Db; readonly now: Date; readonly site: string },
+  { db, log, now, site }: Pick<Deps, 'db' | 'log'> & { readonly now: Date; readonly site: string },
   parts: readonly PersonalData[],
   user: ReadScope<'user'>,
 ): AsyncGenerator<string> {
@@ -33,7 +33,7 @@ export async function* exportDocument(
     if (rows === undefined) continue;
     yield `,\n${JSON.stringify(name)}:[`;
     let separator = '\n';
-    for await (const batch of rows(db, user)) {
+    for await (const batch of rows(db, user, log)) {
       const entries = batch.map(row => JSON.stringify(toWire(row)));
       if (entries.length === 0) continue;
       yield separator + entries.join(',\n');

@@ -38,7 +38,9 @@ it('exports all stored data of a user, and none of another user', async () => {
   ]);
   expect(ids('payments')).toContain(record.idOf('payment'));
   expect(ids('cards')).toEqual([record.idOf('card')]);
-  expect(ids('notifications')).toEqual([record.idOf('notification')]);
+  expect(own.notifications).toEqual([
+    expect.objectContaining({ id: record.idOf('notification'), parameters: { pet: expect.any(String) } }),
+  ]);
   expect(own.files?.map(({ file }) => file)).toContain(`/api/files/${record.photoKey}`);
   expect(own.movements?.length).toBeGreaterThan(0);
   for (const secret of otherUser.secrets) expect(response.body).not.toContain(secret);

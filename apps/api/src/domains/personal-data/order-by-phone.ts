@@ -15,7 +15,7 @@ import { exportDocument } from './export-document.ts';
  * with an audit row. Returns false when no user has this phone. Throws when the file exists.
  */
 export async function exportTo(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { db, log, now }: Pick<Deps, 'db' | 'log' | 'now'>,
   parts: readonly PersonalData[],
   order: {
     readonly phoneE164: string;
@@ -26,7 +26,7 @@ export async function exportTo(
 ): Promise<boolean> {
   const userId = await findUserId(db, order.operator, order.phoneE164);
   if (userId === null) return false;
-  const source = { db, now: now(), site: order.site };
+  const source = { db, log, now: now(), site: order.site };
   const file = createWriteStream(order.path, { flags: 'wx', mode: 0o600 });
   await pipeline(
     Readable.from(exportDocument(source, parts, scopeFor(order.operator, accountActions.manage, userId))),

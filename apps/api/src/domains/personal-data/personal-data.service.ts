@@ -12,7 +12,7 @@ import { exportDocument } from './export-document.ts';
 
 /** Exports all personal data of the caller. Refuses with personal_data.too_many. */
 export async function downloadOwn(
-  deps: Pick<Deps, 'db' | 'now' | 'publicUrl'>,
+  deps: Pick<Deps, 'db' | 'log' | 'now' | 'publicUrl'>,
   parts: readonly PersonalData[],
   actor: SignedInActor,
 ): Promise<{ readonly name: string; readonly document: Readable }> {
@@ -20,7 +20,7 @@ export async function downloadOwn(
   const limit = { bucket: `export:${actor.own.id}`, count: EXPORTS_A_DAY, seconds: DAY_SECONDS };
   const refused = await consumeLimitNow(deps.db, [limit], now);
   if (refused) throw new AppError('personal_data.too_many', refused);
-  const source = { db: deps.db, now, site: deps.publicUrl.origin };
+  const source = { db: deps.db, log: deps.log, now, site: deps.publicUrl.origin };
   return {
     name: `rifq-${now.toISOString().slice(0, 10)}.json`,
     document: Readable.from(exportDocument(source, parts, actor.own)),

@@ -7,6 +7,7 @@ import type { Deps } from '../../core/deps.ts';
 import { AppError } from '../../core/errors.ts';
 import { minutesFrom } from '../../core/minutes.ts';
 import { withLockedMembership } from '../clinics/index.ts';
+import { contactName } from '../identity/index.ts';
 import { listPetsOf, petActions } from '../pets/index.ts';
 import {
   clinicPartiesOf,
@@ -90,7 +91,7 @@ export async function listAwaitingDoses(
         return {
           dose: partyOf(planned, id),
           pet: presentPatient(partyOf(parties.pets, petId), true),
-          owner_name: partyOf(parties.owners, reservation.ownerId).name,
+          owner_name: contactName(partyOf(parties.owners, reservation.ownerId), actor.account.language),
           reservation_id: reservation.id,
         };
       }),

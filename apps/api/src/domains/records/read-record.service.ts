@@ -4,6 +4,7 @@ import { type ReadScope, system } from '../../core/access.ts';
 import type { ClinicActor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { briefsFor, withLockedMembership } from '../clinics/index.ts';
+import { contactName } from '../identity/index.ts';
 import { readPetRecord } from '../pets/index.ts';
 import { completedVisits, partyOf, visitsToClinic } from '../reservations/index.ts';
 import { dosesOfPet, planPet } from '../vaccines/index.ts';
@@ -58,7 +59,7 @@ export function readRecord(
     await logRead(tx, deps, actor, reader, { petId, ownerId, reservationId, isRefresh });
     return {
       pet: found.facts,
-      owner_name: owner.name,
+      owner_name: contactName(owner, actor.account.language),
       plan: await planPet(tx, found.pet, deps.now()),
       confirmed_here: await confirmedHere(tx, actor, found.pet.scope),
       weights: found.weights,

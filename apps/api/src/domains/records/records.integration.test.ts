@@ -18,10 +18,10 @@ import {
 } from '../../testing/test-app.ts';
 import { waitForBlocked } from '../../testing/wait-for-blocked.ts';
 import { lockAccount } from '../identity/index.ts';
-import { hasClinicWritten } from '../messaging/index.ts';
+import { findWrittenByClinic } from '../messaging/index.ts';
 import { reservations } from '../reservations/index.ts';
 
-const [reservationPayment] = reservations(hasClinicWritten).paymentSubjects ?? [];
+const [reservationPayment] = reservations(findWrittenByClinic).paymentSubjects ?? [];
 if (!reservationPayment) throw new Error('reservations are payable');
 
 let test: TestApp;

@@ -11,6 +11,7 @@ import { formatDate, formatList, inDigits, type ReaderSettings } from '../../cor
 import { linkFreeName } from '../../core/link-free-name.ts';
 import { nameLanguage } from '../../core/locales.ts';
 import type { NotificationContent, ShownIn } from '../../core/notification.ts';
+import { dateField } from '../../core/notification-fields.ts';
 import type { DueDose } from './due-doses.ts';
 import { textIn } from './reminders.texts.ts';
 
@@ -27,7 +28,7 @@ export const reminderParameters = z.object({
   key: z.enum(['ahead', 'day', 'overdue', 'quarterly', 'asking']),
   days: z.array(
     z.object({
-      due_on: z.string(),
+      due_on: dateField,
       days_left: z.number(),
       /** A combined vaccine as a whole when all its parts are due. */
       names: z.array(z.enum([...protocolKeys, ...Object.keys(comboNames).filter(isCombo)])),

@@ -9,6 +9,7 @@ import { type End, endReservation } from './end-reservation.ts';
 import { openFrom } from './reservation-terms.ts';
 import { reservationActions } from './reservations.policy.ts';
 import { lockReservation, type ReservationRow } from './reservations.repository.ts';
+import { storedReason } from './reservations.texts.ts';
 import { listUnclosed, type Unclosed } from './rooms.repository.ts';
 
 const BATCH = 500;
@@ -39,7 +40,7 @@ function isUnclosed({ state, endsAt, openedAt }: ReservationRow, now: Date): boo
 export const lapsed = (now: Date): End => ({
   action: 'lapse',
   refunds: true,
-  change: { cancelledBy: 'clinic', cancelReason: 'لم تبدأ الاستشارة.', cancelledAt: now },
+  change: { cancelledBy: 'clinic', cancelReason: storedReason('not_started'), cancelledAt: now },
 });
 
 /**

@@ -33,6 +33,7 @@ export {
   completedIdsOf,
   completedOfPet,
   listReservations,
+  type WrittenSince,
 } from './own-reservations.service.ts';
 export { recordOpenUntil } from './record-window.ts';
 export { reportAbsence } from './report-absence.ts';
@@ -46,12 +47,12 @@ export {
 } from './sealed-reservations.ts';
 export { listBooked } from './slots/slots.service.ts';
 
-/** @param hasClinicWritten of *messaging*, which reservations may not import */
-export const reservations = (hasClinicWritten: ClinicMessageFinder): Domain => ({
+/** @param findWrittenByClinic of *messaging*, which reservations may not import */
+export const reservations = (findWrittenByClinic: ClinicMessageFinder): Domain => ({
   name: 'reservations',
   routes(api, deps) {
     doctorSearchRoutes(api, deps);
-    ownerReservationRoutes(api, deps, hasClinicWritten);
+    ownerReservationRoutes(api, deps, findWrittenByClinic);
     clinicReservationRoutes(api, deps);
     affectedReservationRoutes(api, deps);
   },

@@ -111,6 +111,19 @@ describe('an action on a reservation', () => {
     expect(await notificationsOf(desk.userId)).toEqual([]);
   });
 
+  it('stores the names that the text has, and no others', async () => {
+    const { id, owner, doctor } = await booked(held());
+    await act(id, 'confirm', 'payment', 'payment', paid());
+    await test.dispatch();
+    const stored = async (userId: string) => {
+      const query = "select parameters from notifications where user_id = $1 and kind = 'reservation'";
+      return (await test.database.pool.query<{ parameters: object }>(query, [userId])).rows[0]?.parameters;
+    };
+    const always = ['key', 'pet', 'starts_at', 'clinic_time_zone', 'money'].sort();
+    expect(Object.keys((await stored(doctor.userId)) ?? {}).sort()).toEqual(always);
+    expect(Object.keys((await stored(owner.id)) ?? {}).sort()).toEqual([...always, 'doctor'].sort());
+  });
+
   it('by its owner notifies only the doctor', async () => {
     const { id, owner, doctor } = await booked();
     const later = new Date(test.deps.now().getTime() + 50 * HOUR_MS);

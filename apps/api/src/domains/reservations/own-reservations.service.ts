@@ -1,7 +1,7 @@
 import type { Reservation } from '@rifq/contract/calls';
 import type { Db } from '@rifq/db';
 import { authorize, type Readable, type ReadScope } from '../../core/access.ts';
-import type { UserActor } from '../../core/actor.ts';
+import type { ReadingUser } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { AppError } from '../../core/errors.ts';
 import { briefsFor } from '../clinics/index.ts';
@@ -18,19 +18,18 @@ import { findReservation, type ReservationRow } from './reservations.repository.
 
 type ViewDeps = Pick<Deps, 'db' | 'now'>;
 
-/** Whether the clinic has written in the reservation's conversation since a time: known to *messaging* (domains.ts). */
-export type ClinicMessageFinder = (
-  db: Db,
-  reservation: ReadScope<'reservation'>,
-  since: Date,
-) => Promise<boolean>;
+/** A conversation in which the clinic may have written since a time. */
+export type WrittenSince = { readonly reservation: ReadScope<'reservation'>; readonly since: Date };
+
+/** Returns the ids of those in which it has: known to *messaging* (domains.ts). */
+export type ClinicMessageFinder = (db: Db, asked: readonly WrittenSince[]) => Promise<ReadonlySet<string>>;
 
 const PAGE = 10;
 
 /** Finds a reservation of the actor. Refuses with reservations.not_found. */
 export async function requireOwn(
   db: Db,
-  actor: UserActor,
+  actor: ReadingUser,
   reservationId: string,
 ): Promise<Readable<'reservation', ReservationRow>> {
   const found = authorize(actor, reservationActions.view, await findReservation(db, reservationId));
@@ -38,25 +37,25 @@ export async function requireOwn(
   return found;
 }
 
-/** Whether the owner can report now that the clinic did not come: not if it has written since the room could be opened. */
-async function isAbsenceReportable(
+/** Returns the ids of the overdue reservations to which the clinic has written since the room could be opened. */
+async function writtenByClinic(
   { db, now }: ViewDeps,
-  { row, scope }: Readable<'reservation', ReservationRow>,
-  hasClinicWritten: ClinicMessageFinder,
-): Promise<boolean> {
-  if (row.state !== 'confirmed' || now() < absentFrom(row)) return false;
-  return !(await hasClinicWritten(db, scope, openFrom(row)));
+  own: readonly Readable<'reservation', ReservationRow>[],
+  findWritten: ClinicMessageFinder,
+): Promise<ReadonlySet<string>> {
+  const overdue = own.filter(({ row }) => row.state === 'confirmed' && now() >= absentFrom(row));
+  return findWritten(
+    db,
+    overdue.map(({ row, scope }) => ({ reservation: scope, since: openFrom(row) })),
+  );
 }
 
-/**
- * Presents reservations of the actor with their related data: one query for each kind of data, and one more for each
- * whose absence could be reported.
- */
+/** Presents reservations of the actor with their related data: one query for each kind of data. */
 async function presentOwn(
   deps: ViewDeps,
-  actor: UserActor,
+  actor: ReadingUser,
   own: readonly Readable<'reservation', ReservationRow>[],
-  hasClinicWritten: ClinicMessageFinder | undefined,
+  findWritten: ClinicMessageFinder | undefined,
 ): Promise<Reservation[]> {
   if (own.length === 0) return [];
   const rows = own.map(({ row }) => row);
@@ -67,10 +66,7 @@ async function presentOwn(
   const doctorIds = rows.flatMap(({ doctorId, completedById }) => [doctorId, completedById ?? doctorId]);
   const doctors = await briefsFor(db, [...new Set(doctorIds)]);
   const payments = await ownPaymentsFor(db, actor, subjectOf('').kind, ids('id'));
-  const absences = new Set<string>();
-  if (hasClinicWritten)
-    for (const found of own)
-      if (await isAbsenceReportable(deps, found, hasClinicWritten)) absences.add(found.row.id);
+  const written = findWritten && (await writtenByClinic(deps, own, findWritten));
   return rows.map(row => {
     const pet = pets.get(row.petId);
     const doctor = doctors.get(row.doctorId);
@@ -78,22 +74,26 @@ async function presentOwn(
     if (!pet || !doctor) throw new Error(`reservation ${row.id} has lost its pet or its doctor`);
     const completedBy = row.completedById && (doctors.get(row.completedById)?.doctor.name ?? null);
     const related = { ...doctor, pet, payments: payments.get(row.id) ?? null, completedBy };
-    return presentReservation(row, { ...related, isAbsenceReportable: absences.has(row.id) }, now());
+    return presentReservation(
+      row,
+      { ...related, hasClinicWritten: written?.has(row.id) ?? false },
+      { now: now(), locale: actor.account.language },
+    );
   });
 }
 
 /**
  * Returns the current state of a reservation of the actor. Refuses with reservations.not_found.
- * @param hasClinicWritten omitted after a change: none is possible when an absence can be reported
+ * @param findWritten omitted after a change: none is possible when an absence can be reported
  */
 export async function viewReservation(
   deps: ViewDeps,
-  actor: UserActor,
+  actor: ReadingUser,
   reservationId: string,
-  hasClinicWritten?: ClinicMessageFinder,
+  findWritten?: ClinicMessageFinder,
 ): Promise<{ reservation: Reservation }> {
   const found = await requireOwn(deps.db, actor, reservationId);
-  const [reservation] = await presentOwn(deps, actor, [found], hasClinicWritten);
+  const [reservation] = await presentOwn(deps, actor, [found], findWritten);
   if (!reservation) throw new AppError('reservations.not_found');
   return { reservation };
 }
@@ -107,16 +107,16 @@ type OwnSearch = Omit<ReservationFilter, 'parties'> & {
 /** Lists a page of the actor's reservations. Reads one row more to know whether there is a next page. */
 export async function listReservations(
   deps: ViewDeps,
-  actor: UserActor,
+  actor: ReadingUser,
   { search, page, ...filter }: OwnSearch,
-  hasClinicWritten: ClinicMessageFinder,
+  findWritten: ClinicMessageFinder,
 ): Promise<{ reservations: Reservation[]; more: boolean }> {
   const part = { start: page * PAGE, length: PAGE + 1 };
   const parties = search === undefined ? undefined : await partiesNamed(deps.db, actor, search);
   const sealed = await listOfOwner(deps.db, actor.own, { ...filter, parties }, deps.now(), part);
   const own = sealed.flatMap(one => authorize(actor, reservationActions.view, one) ?? []);
   return {
-    reservations: await presentOwn(deps, actor, own.slice(0, PAGE), hasClinicWritten),
+    reservations: await presentOwn(deps, actor, own.slice(0, PAGE), findWritten),
     more: own.length > PAGE,
   };
 }

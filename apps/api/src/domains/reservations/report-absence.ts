@@ -2,7 +2,7 @@ import type { Reservation } from '@rifq/contract/calls';
 import { withTransaction } from '@rifq/db';
 import { canTransition } from '@rifq/rules';
 import { authorize } from '../../core/access.ts';
-import type { UserActor } from '../../core/actor.ts';
+import type { ReadingUser } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { AppError } from '../../core/errors.ts';
 import { lockAccount } from '../identity/index.ts';
@@ -28,7 +28,7 @@ const hasLapsed = ({ state, cancelledBy, cancelledAt, endsAt }: ReservationRow) 
  */
 export async function reportAbsence(
   deps: Deps,
-  actor: UserActor,
+  actor: ReadingUser,
   reservationId: string,
   wrote: AuthorFinder,
 ): Promise<{ reservation: Reservation }> {

@@ -1,14 +1,16 @@
 import type { Reservation } from '@rifq/contract/calls';
 import { reservationRules } from '@rifq/rules';
+import type { Locale } from '../../core/locales.ts';
 import { type DoctorOfClinic, presentClinic, presentDoctorBrief } from '../clinics/index.ts';
 import { fileAddress } from '../files/index.ts';
 import type { SubjectPayments } from '../payments/index.ts';
 import type { PetSummary } from '../pets/index.ts';
 import { isHoldExpired } from './holds.ts';
 import { moneyOf } from './money-state.ts';
-import { changeUntil, followUpUntil } from './reservation-terms.ts';
+import { absentFrom, changeUntil, followUpUntil } from './reservation-terms.ts';
 import { versionOfTime } from './reservation-version.ts';
 import type { ReservationRow } from './reservations.repository.ts';
+import { reasonFor } from './reservations.texts.ts';
 
 /** Data related to the row: pet, doctor, clinic, payments and conversation. */
 export type RelatedData = DoctorOfClinic & {
@@ -17,15 +19,12 @@ export type RelatedData = DoctorOfClinic & {
   readonly payments: SubjectPayments | null;
   /** The name of the doctor who completed it; null if none did. */
   readonly completedBy?: string | null;
-  readonly isAbsenceReportable: boolean;
+  /** Whether the clinic has written since the room could be opened. */
+  readonly hasClinicWritten: boolean;
 };
 
 /** Presents what the owner can do now. */
-function presentCan(
-  row: ReservationRow,
-  { takesReservations, isAbsenceReportable }: RelatedData,
-  now: Date,
-): Reservation['can'] {
+function presentCan(row: ReservationRow, { takesReservations }: RelatedData, now: Date): Reservation['can'] {
   const isHeld = row.state === 'awaiting_payment';
   const isConfirmed = row.state === 'confirmed';
   return {
@@ -36,17 +35,25 @@ function presentCan(
       isConfirmed &&
       now <= changeUntil(row) &&
       row.rescheduleCount < reservationRules.moves,
-    report_absence: isAbsenceReportable,
   };
 }
 
-function presentCancelled({
-  cancelledBy,
-  cancelReason,
-  cancelledAt,
-}: ReservationRow): Reservation['cancelled'] {
+function presentAbsence(
+  row: ReservationRow,
+  { hasClinicWritten }: RelatedData,
+  now: Date,
+): Reservation['absence'] {
+  if (row.state !== 'confirmed') return null;
+  if (now < absentFrom(row)) return 'early';
+  return hasClinicWritten ? 'clinic_wrote' : 'open';
+}
+
+function presentCancelled(
+  { cancelledBy, cancelReason, cancelledAt }: ReservationRow,
+  locale: Locale,
+): Reservation['cancelled'] {
   if (cancelledBy === null || cancelledAt === null) return null;
-  return { by: cancelledBy, reason: cancelReason, at: cancelledAt.toISOString() };
+  return { by: cancelledBy, reason: reasonFor(cancelReason, locale), at: cancelledAt.toISOString() };
 }
 
 /**
@@ -65,7 +72,11 @@ function presentFollowUp(
 }
 
 /** Presents a reservation to its owner. */
-export function presentReservation(row: ReservationRow, related: RelatedData, now: Date): Reservation {
+export function presentReservation(
+  row: ReservationRow,
+  related: RelatedData,
+  { now, locale }: { readonly now: Date; readonly locale: Locale },
+): Reservation {
   const { archivedAt: _archivedAt, photoKey, ...pet } = related.pet;
   return {
     id: row.id,
@@ -89,8 +100,10 @@ export function presentReservation(row: ReservationRow, related: RelatedData, no
     moves_left: Math.max(0, reservationRules.moves - row.rescheduleCount),
     revision: row.revision,
     can: presentCan(row, related, now),
-    cancelled: presentCancelled(row),
+    absence: presentAbsence(row, related, now),
+    cancelled: presentCancelled(row, locale),
     opened_at: row.openedAt?.toISOString() ?? null,
+    missed_at: row.missedAt?.toISOString() ?? null,
     completed_at: row.completedAt?.toISOString() ?? null,
     completed_by: related.completedBy ?? null,
     summary: row.summary,

@@ -12,7 +12,7 @@ import { viewSlots } from './slots/slots.service.ts';
 export function ownerReservationRoutes(
   api: RouteRegistry,
   deps: Deps,
-  hasClinicWritten: ClinicMessageFinder,
+  findWrittenByClinic: ClinicMessageFinder,
 ): void {
   registerCall(api, 'GET /api/reservations/slots', active, ({ payload }) => viewSlots(deps, payload));
   registerCall(api, 'POST /api/reservations/create', active, ({ actor, payload }) =>
@@ -33,11 +33,11 @@ export function ownerReservationRoutes(
         ids: payload.ids?.split(','),
         page: payload.page ?? 0,
       },
-      hasClinicWritten,
+      findWrittenByClinic,
     ),
   );
   registerCall(api, 'GET /api/reservations/view', active, ({ actor, payload }) =>
-    viewReservation(deps, actor, payload.reservation_id, hasClinicWritten),
+    viewReservation(deps, actor, payload.reservation_id, findWrittenByClinic),
   );
   registerCall(api, 'POST /api/reservations/cancel', active, ({ actor, payload }) =>
     cancelOwn(deps, actor, payload),

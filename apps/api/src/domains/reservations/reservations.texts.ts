@@ -1,5 +1,6 @@
-import { reservationRules } from '@rifq/rules';
+import { defaultLanguage, reservationRules } from '@rifq/rules';
 import { daysSpan, timesSpan } from '../../core/arabic-spans.ts';
+import type { Locale } from '../../core/locales.ts';
 import { type ErrorTextsOf, makeTexts } from '../../core/texts.ts';
 
 export const errorTexts: ErrorTextsOf<'reservations'> = {
@@ -7,7 +8,7 @@ export const errorTexts: ErrorTextsOf<'reservations'> = {
   'reservations.slot_taken': 'حُجز هذا الموعد قبل قليل. هذه أقرب المواعيد المتاحة، وما كُتب محفوظ.',
   'reservations.state_conflict': 'تغيّرت حالة الحجز، ولم يعد هذا متاحًا.',
   'reservations.too_many_holds':
-    'في الحساب أقصى عدد من الحجوزات بانتظار الدفع. دفع أحدها أو إلغاؤه يُتيح حجزًا جديدًا.',
+    'بلغت الحجوزات التي تنتظر الدفع حدّها الأقصى. بعد دفع أحدها أو إلغائه يمكن حجز موعد جديد.',
   'reservations.too_late': 'فات وقت هذا الإجراء.',
   'reservations.clinic_came':
     'كتبت العيادة في المحادثة في وقت الموعد أو بعده، فلا يُسجَّل أنها لم تحضر. وأي خلاف في ذلك يُسأل عنه لدى العيادة.',
@@ -16,6 +17,32 @@ export const errorTexts: ErrorTextsOf<'reservations'> = {
   'reservations.doctor_unavailable': 'لا يستقبل هذا الطبيب حجوزات الآن.',
   'reservations.no_follow_up': `لا استشارة مكتملة مع هذا الطبيب خلال آخر ${daysSpan(reservationRules.followUpDays)} لهذا الحيوان.`,
 };
+
+/** Reasons that the server gives for a cancellation. */
+const reasons = {
+  not_started: 'لم تبدأ الاستشارة.',
+  doctor_suspended: 'هذا الطبيب لا يستقبل حجوزات الآن.',
+  hours_changed: 'تغيّرت ساعات العمل في العيادة.',
+  // The reason for a day off is not disclosed to owners.
+  day_off: 'لا مواعيد لدى هذا الطبيب في ذلك اليوم.',
+} as const;
+
+type CancelReason = keyof typeof reasons;
+
+const reasonIn = makeTexts<CancelReason>({ ar: reasons });
+
+/** Returns a reason as it is stored: in the default language, like those that people type. */
+export const storedReason = (reason: CancelReason): string => reasonIn(defaultLanguage)(reason);
+
+const isReason = (key: string): key is CancelReason => Object.hasOwn(reasons, key);
+
+/** Returns a stored reason for its reader: in the reader's language if the server gave it, else as it was typed. */
+export function reasonFor(stored: string | null, locale: Locale): string | null {
+  const given = Object.keys(reasons)
+    .filter(isReason)
+    .find(reason => storedReason(reason) === stored);
+  return given === undefined ? stored : reasonIn(locale)(given);
+}
 
 /** Descriptions of a payment, by the kind of the reservation. */
 export const textIn = makeTexts({

@@ -66,7 +66,7 @@ function Actions({ pet }: { pet: Pets[number] }) {
   const name = isolated(pet.name);
   return (
     <>
-      <div className="grid grid-cols-4 gap-1">
+      <div className="quick-actions grid grid-cols-[repeat(auto-fit,minmax(3.5rem,1fr))] gap-1">
         <Action
           label={t`وزن`}
           name={t`وزن «${name}»`}

@@ -60,7 +60,7 @@ describe('the dashboard', () => {
     );
     renderScreen(<DashboardPage />);
     const greeting = (await screen.findByRole('heading', { level: 1 })).closest('section');
-    expect(greeting?.classList.contains('pe-30')).toBe(hasRoom);
+    expect(greeting?.classList.contains('greeting')).toBe(hasRoom);
   });
 
   it('greets by the whole first name, and invites a new owner to add a pet', async () => {

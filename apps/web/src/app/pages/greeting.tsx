@@ -23,7 +23,7 @@ export function Greeting({ firstname, hasPanel = false, now: at = new Date(now()
   const name = isolated(firstname);
   const isMorning = hour >= MORNING.from && hour < MORNING.until;
   return (
-    <section className={`grid gap-1 ${hasPanel ? 'pe-30' : ''}`}>
+    <section className={`grid gap-1 ${hasPanel ? 'greeting' : ''}`}>
       <h1 className="wrap-anywhere">{isMorning ? t`صباح الخير يا ${name}` : t`مساء الخير يا ${name}`}</h1>
       <p className="text-sm text-ink-2">
         <span className="block lg:inline">{fullDate(today)}</span>

@@ -67,7 +67,7 @@ export default function ProfileSheet({ user, onClose }: { user: AuthUser; onClos
             const valid = days(mailLimits.confirmation.validHours / 24);
             showModal(
               t`بقي تأكيد البريد`,
-              t`يُرسل رابط صالح ${valid} إلى البريد الجديد، وقد يكون في البريد غير المرغوب. لا تصل إليه رسائل قبل تأكيده.`,
+              t`يُرسل رابط صالح لمدّة ${valid} إلى البريد الجديد، وقد يكون في البريد غير المرغوب. لا تصل إليه رسائل قبل تأكيده.`,
             );
           }
         },

@@ -1,6 +1,7 @@
 import { boundedText } from '@rifq/contract/bounded-text';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import { negotiateLocale } from '../../../core/locales.ts';
 import type { UserOf } from '../../../ports/gateway-pages.ts';
 import { GatewayError } from '../../../ports/payments.ts';
 import { cardNoticeHtml, cardPageHeaders, cardPageHtml } from './card-page.ts';
@@ -16,29 +17,26 @@ type CardPages = Setups & {
   readonly userOf: UserOf;
 };
 
-const notice = (reply: FastifyReply, status: number, ...page: Parameters<typeof cardNoticeHtml>) =>
+/** Reads what the payer's browser prefers: the gateway's pages do not read accounts. */
+const localeOf = ({ headers }: Pick<FastifyRequest, 'headers'>) =>
+  negotiateLocale(headers['accept-language']);
+
+type Notice = Parameters<typeof cardNoticeHtml>;
+
+const notice = (reply: FastifyReply, status: number, why: Notice[1], way: Notice[2]) =>
   reply
     .status(status)
     .type('text/html; charset=utf-8')
-    .send(cardNoticeHtml(...page));
+    .send(cardNoticeHtml(localeOf(reply.request), why, way));
 
 const notFound = (reply: FastifyReply) =>
-  notice(reply, 404, 'رابط غير صالح', 'لا توجد بطاقة تُحفظ بهذا الرابط. يمكن البدء من الحساب مرة أخرى.', {
-    href: '/dashboard/profile',
-    label: 'العودة إلى رِفق',
-  });
+  notice(reply, 404, 'unknown', { href: '/dashboard/profile', label: 'back' });
 
 const over = (reply: FastifyReply, returnUrl: string) =>
-  notice(reply, 410, 'انتهت الصفحة', 'استُخدمت هذه الصفحة، أو انتهت مهلتها.', {
-    href: returnUrl,
-    label: 'العودة إلى رِفق',
-  });
+  notice(reply, 410, 'over', { href: returnUrl, label: 'back' });
 
 const isDown = (reply: FastifyReply, again: string) =>
-  notice(reply, 503, 'بوّابة الدفع لا تجيب', 'لم يُحفظ شيء. يمكن المحاولة بعد قليل.', {
-    href: again,
-    label: 'المحاولة مرة أخرى',
-  });
+  notice(reply, 503, 'down', { href: again, label: 'again' });
 
 /**
  * Registers the page on which a payer gives a card to Moyasar, and the redirect from it to the bank: `/verify` takes
@@ -70,7 +68,7 @@ export function cardPages(scope: FastifyInstance, options: CardPages): void {
     const visit = await ownVisit(request);
     if (visit === null) return notFound(reply);
     if (!(await isOpen(visit.id))) return over(reply, visit.returnUrl);
-    const page = cardPageHtml({
+    const page = cardPageHtml(localeOf(request), {
       setupId: visit.id,
       payer: visit.payer,
       publishableKey,

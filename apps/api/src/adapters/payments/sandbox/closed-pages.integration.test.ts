@@ -1,4 +1,6 @@
+import { cardBrandNames } from '@rifq/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PSEUDO_LOCALE } from '../../../core/locales.ts';
 import {
   pageText,
   RETURN_URL,
@@ -69,6 +71,31 @@ describe('other pages', () => {
       card: { last4: '4242' },
     });
     expect(pageText(await site.open(url))).toContain('حُفظت البطاقة');
+  });
+
+  it('are in the language that the browser prefers', async () => {
+    const visit = { description: 'visit', money: { amount: 2000, currency: 'USD' } } as const;
+    const [typed, atBank, cancelled] = await Promise.all([
+      site.start(visit),
+      site.start(visit),
+      site.start(visit),
+    ]);
+    const setup = await site.setup();
+    await site.send(typed.url, typedCard(testCards.insufficient.number));
+    await site.send(setup.url, typedCard(testCards.declined.number));
+    await site.send(atBank.url, typedCard(testCards.secure.number));
+    await site.send(cancelled.url, { action: 'cancel' });
+    const addresses = [typed.url, setup.url, atBank.url, cancelled.url, '/sandbox-pay/payment_0'];
+    for (const address of addresses) {
+      const headers = { 'accept-language': PSEUDO_LOCALE };
+      const { body } = await site.app.inject({ url: address ?? '', headers });
+      expect(body).toContain(`<html lang="${PSEUDO_LOCALE}" dir="ltr">`);
+      expect(body).toContain('⟦');
+      // Brands have one name in all languages.
+      const texts = body.replaceAll(cardBrandNames.visa, '').replace(/<style>.*<\/style>/s, '');
+      expect(texts).not.toMatch(/[\u0600-\u06ff]/);
+      expect((await site.open(address)).body).toContain('<html lang="ar" dir="rtl">');
+    }
   });
 
   it('report a wrong URL or an invalid form', async () => {

@@ -44,6 +44,8 @@ export const testCardOf = (number: string): TestCardName | undefined =>
 
 /** The code that the bank of the test cards accepts. */
 export const BANK_CODE = '123456';
+/** Digits of the security code of every test card. */
+export const CVC_DIGITS = 3;
 
 /** The delay of a late webhook, and of a slow bank's decision. */
 export const LATER_MS = 3 * 60_000;

@@ -2,6 +2,7 @@ import type { ClinicConversation } from '@rifq/contract/calls';
 import type { ClinicActor } from '../../../core/actor.ts';
 import { presentDoctorBrief } from '../../clinics/index.ts';
 import { fileAddress } from '../../files/index.ts';
+import { contactName } from '../../identity/index.ts';
 import { recordOpenUntil } from '../../reservations/index.ts';
 import { isOpen } from '../conversation-terms.ts';
 import { presentPreview } from '../preview.presenter.ts';
@@ -24,7 +25,7 @@ export function presentClinicConversation(
   { listed, reservation, waitingSince }: ReadableConversation,
   preview: PreviewRow | null,
   parties: Parties,
-  { own }: Pick<ClinicActor, 'own'>,
+  { own, account }: Pick<ClinicActor, 'own' | 'account'>,
   now: Date,
 ): ClinicConversation {
   const pet = partyOf(parties.pets, reservation.petId);
@@ -45,7 +46,7 @@ export function presentClinicConversation(
       photo: isRecordOpen ? fileAddress(pet.photoKey) : null,
       state: isRecordOpen ? pet.state : null,
     },
-    owner_name: parties.ownerNames.get(reservation.ownerId) || null,
+    owner_name: contactName(partyOf(parties.owners, reservation.ownerId), account.language) || null,
     doctor: presentDoctorBrief(partyOf(parties.doctors, reservation.doctorId).doctor),
     preview: { ...shown, unread: listed.isReader ? unread : 0 },
     waiting_since: waitingSince?.toISOString() ?? null,

@@ -1,14 +1,14 @@
 import type { Db } from '@rifq/db';
 import { system } from '../../../core/access.ts';
 import { briefsFor } from '../../clinics/index.ts';
-import { contactsOf } from '../../identity/index.ts';
+import { contactsOf, type OwnerContact } from '../../identity/index.ts';
 import { type KnownPet, petSummariesFor } from '../../pets/index.ts';
 import type { ReservationRow } from '../../reservations/index.ts';
 
-/** The pets and the owners' names of conversations, by id; an owner may have no name. */
+/** The pets and the owners of conversations, by id. */
 export type PetsAndOwners = {
   readonly pets: ReadonlyMap<string, KnownPet>;
-  readonly ownerNames: ReadonlyMap<string, string>;
+  readonly owners: ReadonlyMap<string, OwnerContact>;
 };
 
 export type Parties = PetsAndOwners & { readonly doctors: Awaited<ReturnType<typeof briefsFor>> };
@@ -30,7 +30,7 @@ export async function petsAndOwners(
       rows.map(({ ownerId }) => ownerId),
     ),
   ]);
-  return { pets, ownerNames: new Map([...owners].map(([id, { name }]) => [id, name])) };
+  return { pets, owners };
 }
 
 /** As `petsAndOwners`, with the doctors. */

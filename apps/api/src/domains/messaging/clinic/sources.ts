@@ -40,14 +40,15 @@ async function matching(
   if (search === undefined || candidates.length === 0) return candidates;
   const folded = foldArabic(search);
   if (folded === '') return [];
-  const { pets, ownerNames } = await petsAndOwners(
+  const { pets, owners } = await petsAndOwners(
     db,
     candidates.map(({ reservation }) => reservation),
   );
-  const isNamed = (name: string | undefined) => name !== undefined && foldArabic(name).includes(folded);
+  const isNamed = (name: string | null | undefined) =>
+    typeof name === 'string' && foldArabic(name).includes(folded);
   return candidates.filter(
     ({ reservation: { petId, ownerId } }) =>
-      isNamed(pets.get(petId)?.name) || isNamed(ownerNames.get(ownerId)),
+      isNamed(pets.get(petId)?.name) || isNamed(owners.get(ownerId)?.name),
   );
 }
 

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Deps } from '../../../core/deps.ts';
-import { type LinkQuery, linkQuery, pageLinks, prepareLinkScope, sendLinkPage } from '../mail/link-scope.ts';
-import { pageText } from '../mail/mail.texts.ts';
+import { type LinkQuery, linkQuery, prepareLinkScope, sendLinkPage } from '../mail/link-scope.ts';
 import { confirmAddress, stateOfLink } from './confirm-address.ts';
 
 /**
@@ -12,28 +11,28 @@ export function confirmAddressRoutes(scope: FastifyInstance, deps: Deps): void {
   prepareLinkScope(scope);
   const schema = { querystring: linkQuery };
   const done = (reply: FastifyReply) =>
-    sendLinkPage(reply, 200, {
-      title: pageText('confirm.done.title'),
-      sentence: pageText('confirm.done'),
-      link: pageLinks.app,
-    });
+    sendLinkPage(reply, 200, ({ text, links }) => ({
+      title: text('confirm.done.title'),
+      sentence: text('confirm.done'),
+      link: links.app,
+    }));
   const invalid = (reply: FastifyReply) =>
-    sendLinkPage(reply, 404, {
-      title: pageText('confirm.invalid.title'),
-      sentence: pageText('confirm.invalid'),
-      link: pageLinks.settings,
-    });
+    sendLinkPage(reply, 404, ({ text, links }) => ({
+      title: text('confirm.invalid.title'),
+      sentence: text('confirm.invalid'),
+      link: links.settings,
+    }));
 
   scope.get<LinkQuery>('/confirm-address', { schema, exposeHeadRoute: false }, async (request, reply) => {
     const state = await stateOfLink(deps, request.query.token);
     if (state === 'invalid') return invalid(reply);
     if (state === 'confirmed') return done(reply);
-    return sendLinkPage(reply, 200, {
-      title: pageText('confirm.title'),
-      sentence: pageText('confirm.question'),
-      button: pageText('confirm.button'),
-      link: pageLinks.app,
-    });
+    return sendLinkPage(reply, 200, ({ text, links }) => ({
+      title: text('confirm.title'),
+      sentence: text('confirm.question'),
+      button: text('confirm.button'),
+      link: links.app,
+    }));
   });
 
   scope.post<LinkQuery>('/confirm-address', { schema }, async (request, reply) =>

@@ -7,6 +7,7 @@ import {
   type DeliveryDecision,
   type NotificationTemplate,
   type RenderedNotification,
+  renderComposed,
   renderNotification,
 } from '../../../core/notification.ts';
 import { accountActions, findRecipient, type Recipient } from '../../identity/index.ts';
@@ -94,6 +95,9 @@ async function reviewOwn(
   const decision = await template?.review?.(deps, notification, method);
   if (decision?.decision === 'drop') return drop('out_of_date');
   if (decision?.decision === 'postpone') return decision;
-  const current = decision ? { ...notification, parameters: decision.parameters } : notification;
-  return { decision: 'send', ...renderNotification(template, current, recipient, method) };
+  const rendered =
+    template && decision
+      ? renderComposed(template, decision.parameters, recipient, method)
+      : renderNotification(deps.log, template, notification, recipient, method);
+  return { decision: 'send', ...rendered };
 }

@@ -1,7 +1,6 @@
-import { defaultLanguage } from '@rifq/rules';
 import { escapeHtml } from '../../../core/escape-html.ts';
-import { htmlAttributes } from '../../../core/locales.ts';
-import { pageText } from './mail.texts.ts';
+import { htmlAttributes, type Locale } from '../../../core/locales.ts';
+import { textIn } from './mail.texts.ts';
 
 /** The question, the confirmation, or the page for an invalid link. */
 export type LinkPage = {
@@ -24,10 +23,10 @@ const STYLE = [
 ].join('');
 
 /** A page without scripts, since it is opened from a mail in any browser. */
-export function linkPageHtml({ title, sentence, button, link }: LinkPage): string {
+export function linkPageHtml(locale: Locale, { title, sentence, button, link }: LinkPage): string {
   const heading = escapeHtml(title);
   const form =
     button === undefined ? '' : `<form method="post"><button>${escapeHtml(button)}</button></form>`;
-  const brand = escapeHtml(pageText('mail.brand'));
-  return `<!doctype html><html ${htmlAttributes(defaultLanguage)}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><title>${heading} | ${brand}</title><style>${STYLE}</style></head><body><main><a href="/"><img src="/icons/wordmark.svg" alt="${brand}"></a><h1>${heading}</h1><p>${escapeHtml(sentence)}</p>${form}<p><a href="${escapeHtml(link.href)}">${escapeHtml(link.label)}</a></p></main></body></html>`;
+  const brand = escapeHtml(textIn(locale)('mail.brand'));
+  return `<!doctype html><html ${htmlAttributes(locale)}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><title>${heading} | ${brand}</title><style>${STYLE}</style></head><body><main><a href="/"><img src="/icons/wordmark.svg" alt="${brand}"></a><h1>${heading}</h1><p>${escapeHtml(sentence)}</p>${form}<p><a href="${escapeHtml(link.href)}">${escapeHtml(link.label)}</a></p></main></body></html>`;
 }

@@ -1,4 +1,4 @@
-import { defaultLanguage, mailLimits } from '@rifq/rules';
+import { mailLimits } from '@rifq/rules';
 import { daysSpan } from '../../../core/arabic-spans.ts';
 import { makeTexts } from '../../../core/texts.ts';
 
@@ -22,7 +22,7 @@ export const textIn = makeTexts({
     'confirm.mail.text':
       'كُتب هذا العنوان في حساب على رِفق. بعد تأكيده تصل إليه تذكيرات الحساب وإشعاراته، ولا يصل إليه شيء منها قبل ذلك.',
     'confirm.mail.button': 'تأكيد البريد',
-    'confirm.mail.footer': `الرابط صالح ${daysSpan(mailLimits.confirmation.validHours / 24)}. إن كان العنوان قد كُتب خطأً، يمكن تجاهل هذه الرسالة.`,
+    'confirm.mail.footer': `الرابط صالح لمدّة ${daysSpan(mailLimits.confirmation.validHours / 24)}. إن كان العنوان قد كُتب خطأً، يمكن تجاهل هذه الرسالة.`,
     'confirm.title': 'تأكيد البريد',
     'confirm.question':
       'بعد التأكيد تصل إلى هذا البريد تذكيرات الحساب الذي كُتب فيه وإشعاراته. إن لم يكن الحساب معروفًا، يكفي إغلاق الصفحة.',
@@ -44,4 +44,3 @@ export const textIn = makeTexts({
 });
 
 /** Texts of the pages that links open: nobody is signed in there. */
-export const pageText = textIn(defaultLanguage);

@@ -2,6 +2,7 @@ import { type Db, newId, withTransaction } from '@rifq/db';
 import { buildOwner } from '@rifq/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemSource } from '../../../core/actor.ts';
+import { PSEUDO_LOCALE } from '../../../core/locales.ts';
 import { scopeOf } from '../../../testing/scopes.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { waitForBlocked } from '../../../testing/wait-for-blocked.ts';
@@ -22,6 +23,18 @@ type Choice = Parameters<typeof chooseMethod>[2];
 const choose = (userId: string, choice: Choice, db: Db = test.database.db) =>
   chooseMethod({ ...test.deps, db }, scopeOf('user', userId), choice, systemSource);
 const stop = (userId: string, kind: Choice['kind']) => stopMail(test.deps, { userId, kind });
+
+it('the pages of links are in the language that the browser prefers', async () => {
+  const { id } = await buildOwner(test.database.db);
+  const headers = { 'accept-language': PSEUDO_LOCALE };
+  for (const url of [addressFor(id), '/unsubscribe', '/confirm-address'])
+    for (const method of ['GET', 'POST'] as const) {
+      const { body } = await test.app.inject({ method, url, headers });
+      expect(body).toContain(`<html lang="${PSEUDO_LOCALE}" dir="ltr">`);
+      expect(body).not.toMatch(/\p{Script=Arabic}/u);
+    }
+  expect((await test.app.inject({ url: '/unsubscribe' })).body).toContain('<html lang="ar" dir="rtl">');
+});
 
 describe('stopping the mails of a kind', () => {
   it('keeps all of several changes at the same time, with and without a row', async () => {

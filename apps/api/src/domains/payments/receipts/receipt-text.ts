@@ -9,6 +9,7 @@ import {
 } from '../../../core/formats.ts';
 import { linkFreeName } from '../../../core/link-free-name.ts';
 import type { Figure, NotificationContent, ShownIn } from '../../../core/notification.ts';
+import { timestampField } from '../../../core/notification-fields.ts';
 import { receiptNumber } from './receipts.presenter.ts';
 import type { ReceiptRow } from './receipts.repository.ts';
 import { textIn } from './receipts.texts.ts';
@@ -17,7 +18,7 @@ import { textIn } from './receipts.texts.ts';
 export const receiptParameters = z.object({
   series: z.enum(['receipt', 'credit_note']),
   number: z.string(),
-  issued_at: z.string(),
+  issued_at: timestampField,
   description: z.string(),
   seller_name: z.string(),
   currency: z.enum(currencyCodes),

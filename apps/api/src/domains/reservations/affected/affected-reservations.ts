@@ -1,4 +1,5 @@
 import type { Db } from '@rifq/db';
+import { defaultLanguage } from '@rifq/rules';
 import type { TimeRange } from '../../scheduling/index.ts';
 import { clinicPartiesOf, ownerNameOf, partyOf } from '../clinic/clinic-parties.ts';
 import { listUnfinished, listUpcoming } from '../clinic/clinic-reservations.repository.ts';
@@ -22,7 +23,8 @@ async function presentBooked(tx: Db, rows: readonly ReservationRow[]): Promise<B
     startsAt: row.startsAt,
     endsAt: row.endsAt,
     petName: partyOf(pets, row.petId).name,
-    ownerName: ownerNameOf(row, partyOf(owners, row.ownerId)),
+    // An erased account has no such reservations, so the language decides nothing.
+    ownerName: ownerNameOf(row, partyOf(owners, row.ownerId), defaultLanguage),
     isPaid: row.paidAt !== null,
     isInSession: row.state === 'in_session',
   }));

@@ -19,11 +19,9 @@ import {
   setWeek,
   viewWeek,
 } from '../../scheduling/index.ts';
+import { storedReason } from '../reservations.texts.ts';
 import { changeHours } from './change-hours.ts';
 import { type Resolution, resolveBookings } from './resolve-bookings.ts';
-
-/** Cancellation reasons shown to owners. The reason for a day off is not disclosed to them. */
-const REASONS = { hours: 'تغيّرت ساعات العمل في العيادة.', dayOff: 'لا مواعيد لدى هذا الطبيب في ذلك اليوم.' };
 
 export type WeekPayload = PayloadOf<'post', '/api/clinic/hours/save'>;
 export type DayOffPayload = PayloadOf<'post', '/api/clinic/days-off/add'>;
@@ -71,7 +69,7 @@ export function saveHours(
       },
       resolving: {
         resolutions,
-        apply: () => resolveBookings(tx, deps, actor, resolutions, REASONS.hours),
+        apply: () => resolveBookings(tx, deps, actor, resolutions, storedReason('hours_changed')),
       },
     });
     return { doctor: await viewWeek(tx, deps, actor, doctor_id) };
@@ -111,7 +109,7 @@ export function addDayOff(
       },
       resolving: {
         resolutions,
-        apply: () => resolveBookings(tx, deps, actor, resolutions, REASONS.dayOff),
+        apply: () => resolveBookings(tx, deps, actor, resolutions, storedReason('day_off')),
       },
     });
     return { doctor: await viewWeek(tx, deps, actor, doctor_id), day_off: presentDayOff(dayOff) };

@@ -1,7 +1,7 @@
 import type { PayloadOf, Reservation } from '@rifq/contract/calls';
 import { type Db, withTransaction } from '@rifq/db';
 import { authorize } from '../../../core/access.ts';
-import type { UserActor } from '../../../core/actor.ts';
+import type { ReadingUser } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { AppError } from '../../../core/errors.ts';
 import { lockAccount } from '../../identity/index.ts';
@@ -20,7 +20,7 @@ type Request = PayloadOf<'post', '/api/reservations/cancel'>;
 async function cancel(
   tx: Db,
   deps: Deps,
-  actor: UserActor,
+  actor: ReadingUser,
   { reservation_id: id, reason = null, refund = false }: Request,
   wasPending: boolean,
 ): Promise<void> {
@@ -49,7 +49,7 @@ async function cancel(
  */
 export async function cancelOwn(
   deps: Deps,
-  actor: UserActor,
+  actor: ReadingUser,
   request: Request,
 ): Promise<{ reservation: Reservation }> {
   const { reservation_id: id } = request;

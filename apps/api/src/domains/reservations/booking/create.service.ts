@@ -1,7 +1,7 @@
 import type { PayloadOf, Reservation } from '@rifq/contract/calls';
 import { type Db, newId, runInOrder } from '@rifq/db';
 import { reservationMinutes, reservationRules } from '@rifq/rules';
-import type { UserActor } from '../../../core/actor.ts';
+import type { ReadingUser } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { AppError, fieldError } from '../../../core/errors.ts';
 import { minutesFrom } from '../../../core/minutes.ts';
@@ -29,19 +29,19 @@ type Request = PayloadOf<'post', '/api/reservations/create'>;
 type BookingResult = { readonly reservationId: string; readonly paymentId: string | null };
 
 /** The inserted reservation, with its pet and doctor. */
-type Added = Omit<RelatedData, 'payments' | 'isAbsenceReportable'> & { readonly row: ReservationRow };
+type Added = Omit<RelatedData, 'payments' | 'hasClinicWritten'> & { readonly row: ReservationRow };
 
 /**
  * Finds a pet of the actor that is at home. Refuses with pets.not_found, and at `pet_id` with field.pet_not_at_home.
  */
-async function requireAtHome(tx: Db, actor: UserActor, petId: string): Promise<RelatedData['pet']> {
+async function requireAtHome(tx: Db, actor: ReadingUser, petId: string): Promise<RelatedData['pet']> {
   const pet = (await petSummariesFor(tx, actor, [petId])).get(petId);
   if (!pet) throw new AppError('pets.not_found');
   if (pet.state !== 'home' || pet.archivedAt !== null) throw fieldError('pet_id', 'field.pet_not_at_home');
   return pet;
 }
 
-async function refuseManyHolds(tx: Db, actor: UserActor, now: Date): Promise<void> {
+async function refuseManyHolds(tx: Db, actor: ReadingUser, now: Date): Promise<void> {
   if ((await countHolds(tx, actor.own, now)) >= reservationRules.holds)
     throw new AppError('reservations.too_many_holds');
 }
@@ -50,7 +50,7 @@ async function refuseManyHolds(tx: Db, actor: UserActor, now: Date): Promise<voi
  * Locks and reads everything that validates a booking, in one round trip: each statement runs once the locks requested
  * before it are held.
  */
-async function readForBooking(tx: Db, deps: Deps, actor: UserActor, request: Request) {
+async function readForBooking(tx: Db, deps: Deps, actor: ReadingUser, request: Request) {
   const { pet_id: petId, doctor_id: doctorId, kind, payment_method: method } = request;
   const now = deps.now();
   const startsAt = new Date(request.starts_at);
@@ -82,7 +82,7 @@ type Read = Awaited<ReturnType<typeof readForBooking>>;
 async function takeSlot(
   tx: Db,
   deps: Deps,
-  actor: UserActor,
+  actor: ReadingUser,
   request: Request,
   { payer, now, startsAt, pet, bookable, staff, rule }: Read,
   storeResult: StoreResult<BookingResult>,
@@ -122,7 +122,7 @@ async function takeSlot(
 async function orderPayment(
   tx: Db,
   deps: Deps,
-  actor: UserActor,
+  actor: ReadingUser,
   request: Request,
   { row, pet }: Added,
   payer: Read['payer'],
@@ -143,7 +143,7 @@ async function orderPayment(
  */
 export async function createReservation(
   deps: Deps,
-  actor: UserActor,
+  actor: ReadingUser,
   payload: Request,
 ): Promise<{ reservation: Reservation; checkout_url?: string }> {
   const { pet_id: petId, doctor_id: doctorId, kind } = payload;
@@ -177,8 +177,8 @@ export async function createReservation(
     return {
       reservation: presentReservation(
         row,
-        { ...related, payments: null, isAbsenceReportable: false },
-        deps.now(),
+        { ...related, payments: null, hasClinicWritten: false },
+        { now: deps.now(), locale: actor.account.language },
       ),
     };
   }

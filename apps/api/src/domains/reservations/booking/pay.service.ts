@@ -2,7 +2,7 @@ import type { PayloadOf, Reservation } from '@rifq/contract/calls';
 import type { Db } from '@rifq/db';
 import { isAwaitingPayer } from '@rifq/rules';
 import { authorize, type Writable } from '../../../core/access.ts';
-import type { UserActor } from '../../../core/actor.ts';
+import type { ReadingUser } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { AppError } from '../../../core/errors.ts';
 import { hasStoredResult, runIdempotent } from '../../../platform/idempotency.ts';
@@ -39,7 +39,7 @@ function isSame(active: ActivePayment, request: Request): boolean {
  */
 async function requireMeans(
   deps: Deps,
-  actor: UserActor,
+  actor: ReadingUser,
   row: ReservationRow,
   request: Request,
 ): Promise<void> {
@@ -55,7 +55,7 @@ async function requireMeans(
  */
 async function cancelOther(
   deps: Deps,
-  actor: UserActor,
+  actor: ReadingUser,
   row: ReservationRow,
   request: Request,
 ): Promise<boolean> {
@@ -71,7 +71,7 @@ async function cancelOther(
 async function lockHeld(
   tx: Db,
   deps: Deps,
-  actor: UserActor,
+  actor: ReadingUser,
   reservationId: string,
 ): Promise<Writable<'reservation', ReservationRow>> {
   const held = authorize(actor, reservationActions.change, await lockReservation(tx, reservationId));
@@ -88,7 +88,7 @@ async function lockHeld(
 async function pay(
   tx: Db,
   deps: Deps,
-  actor: UserActor,
+  actor: ReadingUser,
   request: Request,
 ): Promise<{ readonly paymentId: string | null }> {
   const payer = await lockOpenAccount(tx, actor.own);
@@ -117,7 +117,7 @@ async function pay(
  */
 export async function payReservation(
   deps: Deps,
-  actor: UserActor,
+  actor: ReadingUser,
   payload: Request,
 ): Promise<{ reservation: Reservation; checkout_url?: string }> {
   const { row } = await requireOwn(deps.db, actor, payload.reservation_id);

@@ -2,7 +2,7 @@ import type { PayloadOf, Reservation } from '@rifq/contract/calls';
 import { type Db, withTransaction } from '@rifq/db';
 import { canTransition, reservationRules } from '@rifq/rules';
 import { authorize } from '../../../core/access.ts';
-import type { UserActor } from '../../../core/actor.ts';
+import type { ReadingUser } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { AppError } from '../../../core/errors.ts';
 import { refuseStale } from '../../../core/version.ts';
@@ -31,7 +31,7 @@ type Move = { readonly startsAt: Date; readonly version: string | undefined };
 async function move(
   tx: Db,
   deps: Deps,
-  actor: UserActor,
+  actor: ReadingUser,
   { id, doctorId }: ReservationRow,
   { startsAt, version }: Move,
 ): Promise<void> {
@@ -62,7 +62,7 @@ async function move(
  */
 export async function rescheduleReservation(
   deps: Deps,
-  actor: UserActor,
+  actor: ReadingUser,
   payload: PayloadOf<'post', '/api/reservations/delay'>,
 ): Promise<{ reservation: Reservation }> {
   const { row } = await requireOwn(deps.db, actor, payload.reservation_id);

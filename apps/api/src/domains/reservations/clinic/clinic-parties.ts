@@ -1,7 +1,8 @@
 import type { Db } from '@rifq/db';
 import { system } from '../../../core/access.ts';
+import type { Locale } from '../../../core/locales.ts';
 import { briefsFor } from '../../clinics/index.ts';
-import { contactsOf, type OwnerContact } from '../../identity/index.ts';
+import { contactName, contactsOf, type OwnerContact } from '../../identity/index.ts';
 import { type RefusedMoney, refusedMoneyFor } from '../../payments/index.ts';
 import { type KnownPet, petSummariesFor, warningTextsFor } from '../../pets/index.ts';
 import { subjectOf } from '../money.ts';
@@ -57,10 +58,11 @@ export function partyOf<T>(parties: ReadonlyMap<string, T>, id: string): T {
  */
 export const ownerNameOf = (
   { bookedBy, paidAt }: Pick<ReservationRow, 'bookedBy' | 'paidAt'>,
-  { name, firstname, phoneE164 }: OwnerContact,
+  owner: OwnerContact,
+  locale: Locale,
 ): string => {
-  const isErased = phoneE164 === null;
-  return bookedBy === 'clinic' && paidAt === null && !isErased ? firstname : name;
+  const isErased = owner.name === null;
+  return bookedBy === 'clinic' && paidAt === null && !isErased ? owner.firstname : contactName(owner, locale);
 };
 
 /**

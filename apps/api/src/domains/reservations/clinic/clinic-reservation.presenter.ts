@@ -1,12 +1,14 @@
 import type { ClinicReservation } from '@rifq/contract/calls';
 import { canTransition } from '@rifq/rules';
 import type { ClinicActor } from '../../../core/actor.ts';
+import type { Locale } from '../../../core/locales.ts';
 import { presentDoctorBrief } from '../../clinics/index.ts';
 import { hasEndedUnpaid, moneyOf } from '../money-state.ts';
 import { recordOpenUntil } from '../record-window.ts';
 import { noShowFrom, openFrom, roomOpenUntil } from '../reservation-terms.ts';
 import { versionOfTime } from '../reservation-version.ts';
 import type { ReservationRow } from '../reservations.repository.ts';
+import { reasonFor } from '../reservations.texts.ts';
 import { ownerNameOf, type PartiesAndMoney, partyOf } from './clinic-parties.ts';
 import { presentPatient } from './patient.presenter.ts';
 
@@ -59,12 +61,16 @@ function isPast(row: ReservationRow, now: Date): boolean {
  * Presents a cancellation. The owner's reason is visible only to members who see patients, like the reason of the
  * booking.
  */
-function cancelledOf(row: ReservationRow, readsReasons: boolean): ClinicReservation['cancelled'] {
+function cancelledOf(
+  row: ReservationRow,
+  readsReasons: boolean,
+  locale: Locale,
+): ClinicReservation['cancelled'] {
   if (row.cancelledBy === null || row.cancelledAt === null) return null;
   const isVisible = readsReasons || row.cancelledBy === 'clinic';
   return {
     by: row.cancelledBy,
-    reason: isVisible ? row.cancelReason : null,
+    reason: isVisible ? reasonFor(row.cancelReason, locale) : null,
     at: row.cancelledAt.toISOString(),
   };
 }
@@ -76,7 +82,7 @@ function cancelledOf(row: ReservationRow, readsReasons: boolean): ClinicReservat
 export function presentAtClinic(
   row: ReservationRow,
   parties: PartiesAndMoney,
-  { own, membership }: Pick<ClinicActor, 'own' | 'membership'>,
+  { own, account, membership }: Pick<ClinicActor, 'own' | 'account' | 'membership'>,
   now: Date,
 ): ClinicReservation {
   const seesPatients = membership.doctorId !== null;
@@ -94,7 +100,7 @@ export function presentAtClinic(
     ends_at: row.endsAt.toISOString(),
     pet: past ? { ...pet, state: null } : pet,
     owner: {
-      name: ownerNameOf(row, owner),
+      name: ownerNameOf(row, owner, account.language),
       phone: past ? null : owner.phoneE164,
       time_zone: owner.residence.timeZone,
     },
@@ -107,7 +113,7 @@ export function presentAtClinic(
     currency: row.currency,
     money: moneyOf(row, parties.refused.get(row.id) ?? null),
     held_until: row.state === 'awaiting_payment' ? timeOf(row.heldUntil) : null,
-    cancelled: cancelledOf(row, readsReasons),
+    cancelled: cancelledOf(row, readsReasons, account.language),
     opened_at: timeOf(row.openedAt),
     completed_at: timeOf(row.completedAt),
     completed_by: row.completedById && partyOf(parties.doctors, row.completedById).doctor.name,

@@ -326,6 +326,10 @@ describe('a consultation', () => {
       money: 'kept',
       missed_at: test.deps.now().toISOString(),
     });
+    const atOwner = await test.signedIn(tools.owner.id);
+    expect(one(await atOwner.get('/api/reservations/view', { reservation_id: id }))).toMatchObject({
+      missed_at: test.deps.now().toISOString(),
+    });
     test.advance(100 * 60);
   });
 });

@@ -5,20 +5,22 @@ import { scopeFor, system } from '../../../core/access.ts';
 import { formatDateTime, formatZone, type ReaderSettings } from '../../../core/formats.ts';
 import { linkFreeName } from '../../../core/link-free-name.ts';
 import type { NotificationContent, ShownIn } from '../../../core/notification.ts';
+import { timestampField, timeZoneField } from '../../../core/notification-fields.ts';
 import { type BookedWith, bookedWith } from '../../clinics/index.ts';
 import { accountActions, findRecipient, type Recipient } from '../../identity/index.ts';
 import { petSummariesFor } from '../../pets/index.ts';
 import type { ReservationRow } from '../reservations.repository.ts';
-import { type ReservationText, reservationTexts, textIn } from './notifications.texts.ts';
+import { mentions, type ReservationText, reservationTexts, textIn } from './notifications.texts.ts';
 
 /** What a notification about a reservation says. */
 export const reservationParameters = z.object({
   key: z.enum(reservationTexts),
   pet: z.string(),
-  doctor: z.string(),
-  clinic: z.string(),
-  starts_at: z.string(),
-  clinic_time_zone: z.string(),
+  /** Doctor and clinic, as far as the text names them. */
+  doctor: z.optional(z.string()),
+  clinic: z.optional(z.string()),
+  starts_at: timestampField,
+  clinic_time_zone: timeZoneField,
   money: z.enum(['none', 'kept', 'coins', 'card']),
 });
 
@@ -44,8 +46,8 @@ export const parametersOf = (
 ): ReservationParameters => ({
   key,
   pet: petName,
-  doctor: booked.doctorName,
-  clinic: booked.clinicName,
+  ...(mentions(key, 'doctor') && { doctor: booked.doctorName }),
+  ...(mentions(key, 'clinic') && { clinic: booked.clinicName }),
   starts_at: row.startsAt.toISOString(),
   clinic_time_zone: booked.clinicTimeZone,
   money: moneyOf(row),
@@ -74,9 +76,9 @@ export function renderReservationText(
   const startsAt = new Date(parameters.starts_at);
   const when = formatDateTime(startsAt, reader);
   // Isolated, and in a mail without what a mail program would link.
-  const nameOf = (name: string, otherwise: 'pet' | 'doctor' | 'clinic') => {
-    const shown = shownIn === 'email' ? linkFreeName(name) : name;
-    return shown === null ? text(`any.${otherwise}`) : isolated(shown);
+  const nameOf = (name: string | undefined, otherwise: 'pet' | 'doctor' | 'clinic') => {
+    const shown = name && shownIn === 'email' ? linkFreeName(name) : name;
+    return shown ? isolated(shown) : text(`any.${otherwise}`);
   };
   const values = {
     pet: nameOf(parameters.pet, 'pet'),

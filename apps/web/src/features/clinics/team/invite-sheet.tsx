@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useRoleNames } from '../../../entities/clinics/role-names.ts';
 import { useConsultationActions } from '../../../entities/clinics/use-consultation-actions.ts';
 import { request } from '../../../lib/calls/request.ts';
-import { useFormat } from '../../../lib/formats/use-format.ts';
+import { days } from '../../../lib/formats/span.ts';
 import { DialledPhoneField } from '../../../lib/forms/dialled-phone-field.tsx';
 import { useDiscardGuard } from '../../../lib/forms/discard-guard.tsx';
 import { useFieldErrors } from '../../../lib/forms/field-errors.ts';
@@ -19,7 +19,6 @@ const FIELDS = ['phone', 'country_code'] as const;
 /** Invites a person by phone to a role in the clinic. */
 export function InviteSheet({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
-  const { number } = useFormat();
   const roles = useRoleNames();
   const form = useFieldErrors(FIELDS);
   const [role, setRole] = useState<MemberRole>('desk');
@@ -45,7 +44,7 @@ export function InviteSheet({ onClose }: { onClose: () => void }) {
     doctor: t`استقبال المرضى، وقراءة السجلّات، والردّ على أصحابها.`,
     desk: t`المواعيد والحجز بالهاتف، بلا سجلّات.`,
   };
-  const days = number(clinicLimits.invitationDays);
+  const valid = days(clinicLimits.invitationDays);
   const save = () => {
     if (form.showFields({ phone: phone.phone.trim() === '' ? t`يلزم رقم الجوال.` : undefined })) return;
     mutate(undefined, { onError: form.showFailure });
@@ -69,7 +68,7 @@ export function InviteSheet({ onClose }: { onClose: () => void }) {
         <div className="grid gap-5">
           <DialledPhoneField
             label={t`رقم الجوال`}
-            help={t`تظهر الدعوة بعد الدخول بهذا الرقم، في صفحة العيادة، وتبقى صالحة ${days} أيام.`}
+            help={t`تظهر الدعوة بعد الدخول بهذا الرقم، في صفحة العيادة، وتبقى صالحة لمدّة ${valid}.`}
             value={phone}
             onChange={next => {
               setPhone(next);

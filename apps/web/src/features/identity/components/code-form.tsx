@@ -77,7 +77,7 @@ export function CodeForm({ verification }: { verification: Verification }) {
     >
       <StepHeading title={t`رمز التحقّق`}>
         <Trans>
-          أُرسل الرمز إلى <PhoneNumber {...verification} />، وهو صالح {valid}.{' '}
+          أُرسل الرمز إلى <PhoneNumber {...verification} />، وهو صالح لمدّة {valid}.{' '}
           <TextLink inline href="/register">
             تعديل الرقم
           </TextLink>

@@ -65,8 +65,8 @@ export function EraseCode({ verification, onResent, onBusy, onErased, onBlocked 
     <form className="grid gap-4" onSubmit={send} noValidate>
       <p>
         <Trans>
-          أُرسل الرمز إلى <PhoneNumber {...verification} />، وهو صالح {valid}. بعد إدخاله يُحذف الحساب، ولا يمكن
-          التراجع.
+          أُرسل الرمز إلى <PhoneNumber {...verification} />، وهو صالح لمدّة {valid}. بعد إدخاله يُحذف الحساب، ولا
+          يمكن التراجع.
         </Trans>
       </p>
       <FormFailure message={form.general} />

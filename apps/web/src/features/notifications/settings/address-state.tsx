@@ -46,7 +46,7 @@ function Unconfirmed({ email, address, loadedAt }: AddressStateProps & { email: 
       {address.link_sent_at === null ? (
         <p>{t`لا تصل إليه رسائل قبل تأكيده برابط يُرسل إليه.`}</p>
       ) : (
-        <p>{t`أُرسل إليه رابط صالح ${valid}، وقد يكون في البريد غير المرغوب. لا تصل إليه رسائل قبل تأكيده.`}</p>
+        <p>{t`أُرسل إليه رابط صالح لمدّة ${valid}، وقد يكون في البريد غير المرغوب. لا تصل إليه رسائل قبل تأكيده.`}</p>
       )}
       <SendLink address={address} loadedAt={loadedAt} />
     </Note>

@@ -260,7 +260,7 @@ describe('of a slot that is still held', () => {
 
   it('shows how long an abandoned payment can be paid, and links to it', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T10:00:00.000Z') });
-    const can = { pay: true, cancel: true, move: false, report_absence: false };
+    const can = { pay: true, cancel: true, move: false };
     const held = {
       state: 'awaiting_payment',
       money: 'awaited',

@@ -1,5 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { boosterMinAgeWeeks, estimatedAgeMarginWeeks, plannedIntervalDays } from '@rifq/care-plan';
+import {
+  boosterMinAgeWeeks,
+  estimatedAgeMarginWeeks,
+  finalAgeWeeks,
+  plannedIntervalDays,
+} from '@rifq/care-plan';
 import type { Pet } from '@rifq/contract/calls';
 import { isolated } from '@rifq/rules';
 import {
@@ -106,7 +111,8 @@ function AgeQuestion({ pet, actions }: { pet: Pet; actions: PetActions }) {
   const { t } = useLingui();
   const name = isolated(pet.name);
   const grown = months(6);
-  const [final, booster, apart] = [weeks(18), weeks(boosterMinAgeWeeks), spanOfDays(plannedIntervalDays)];
+  const [booster, apart] = [weeks(boosterMinAgeWeeks), spanOfDays(plannedIntervalDays)];
+  const final = weeks(finalAgeWeeks + estimatedAgeMarginWeeks);
   const margin = weeks(estimatedAgeMarginWeeks);
   return (
     <Note icon={<InfoIcon />}>

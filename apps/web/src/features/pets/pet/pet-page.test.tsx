@@ -1,8 +1,9 @@
-import { plan } from '@rifq/care-plan';
+import { estimatedAgeMarginWeeks, finalAgeWeeks, plan } from '@rifq/care-plan';
 import type { Pet } from '@rifq/contract/calls';
 import { uploadLimits } from '@rifq/rules';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { weeks } from '../../../lib/formats/span.ts';
 import { toasts } from '../../../lib/overlays/toasts.ts';
 import { HeaderSlots } from '../../../lib/pages/page-header.tsx';
 import { buildMe } from '../../../testing/build-me.ts';
@@ -105,6 +106,8 @@ describe('an unknown age', () => {
     await show({ birth_date: null });
     expect(screen.getByText('هل عمر «مشمش» أقل من 6 أشهر؟')).toBeTruthy();
     expect(screen.getByText(/لقاح لوكيميا القطط/)).toBeTruthy();
+    const final = weeks(finalAgeWeeks + estimatedAgeMarginWeeks);
+    expect(screen.getByText(new RegExp(`جرعة في عمر ${final} أو بعده`))).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: /^لا، 6 أشهر أو أكثر/ }));
     await waitFor(() => expect(screen.queryByText(/أقل من 6 أشهر/)).toBeNull());
     expect(sent).toEqual([{ pet_id: buildPet().id, is_adult: true }]);

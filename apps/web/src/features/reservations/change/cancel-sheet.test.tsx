@@ -7,7 +7,7 @@ import { lose, refuse, server } from '../../../testing/server.ts';
 import { RESERVATION_ID } from '../testing/build.ts';
 import { changesTo, openReservation, reservationIs } from '../testing/reservations.tsx';
 
-const nothing = { pay: false, cancel: false, move: false, report_absence: false };
+const nothing = { pay: false, cancel: false, move: false };
 const sent: unknown[] = [];
 const sheet = () => screen.findByRole('dialog', { name: 'إلغاء الحجز؟' });
 const cancel = async () =>
@@ -52,7 +52,7 @@ describe('the two outcomes', () => {
       state: 'awaiting_payment',
       money: 'awaited',
       held_until: '2026-11-20T09:10:00.000Z',
-      can: { pay: true, cancel: true, move: false, report_absence: false },
+      can: { pay: true, cancel: true, move: false },
     });
     expect(within(await sheet()).getByText(/لم يُدفع شيء بعد/)).toBeTruthy();
     expect(within(await sheet()).queryByRole('listitem')).toBeNull();
@@ -88,11 +88,7 @@ describe('a cancellation', () => {
 
   it.each([
     ['late', { can: { ...nothing, cancel: true } }, false],
-    [
-      'late and unpaid',
-      { state: 'awaiting_payment', can: { pay: true, cancel: true, move: false, report_absence: false } },
-      true,
-    ],
+    ['late and unpaid', { state: 'awaiting_payment', can: { pay: true, cancel: true, move: false } }, true],
   ] as const)('sends whether it has promised a full refund: %s', async (_name, change, refund) => {
     vi.setSystemTime(new Date('2026-11-21T12:30:01.000Z'));
     server.use(changesTo('/api/reservations/cancel', gone, sent));

@@ -8,7 +8,7 @@ import { changesTo, openReservation, reservationIs } from '../testing/reservatio
 const OWN = buildSlot('2026-11-21T14:30:00.000Z');
 const FREE = buildSlot('2026-11-22T15:30:00.000Z');
 const OTHER = buildSlot('2026-11-22T16:00:00.000Z');
-const nothing = { pay: false, cancel: false, move: false, report_absence: false };
+const nothing = { pay: false, cancel: false, move: false };
 const sent: unknown[] = [];
 
 const slotsAre = (slots: (typeof OWN)[], taken: (typeof OWN)[]) =>

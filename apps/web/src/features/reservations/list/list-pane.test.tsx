@@ -50,7 +50,7 @@ describe('a row', () => {
   it('of one that has ended shows the payment outcome; no-show is due, expired neutral', async () => {
     const ended = {
       held_until: null,
-      can: { pay: false, cancel: false, move: false, report_absence: false },
+      can: { pay: false, cancel: false, move: false },
     };
     server.use(
       listIs([

@@ -58,7 +58,7 @@ it("links to a later reservation's pending payment, too", async () => {
     id: 'unpaid',
     state: 'awaiting_payment',
     held_until: '2026-11-20T09:10:00.000Z',
-    can: { pay: true, cancel: true, move: false, report_absence: false },
+    can: { pay: true, cancel: true, move: false },
   });
   server.use(comingAre(buildReservation(), unpaid));
   renderScreen(<NextReservationCard />);
@@ -72,7 +72,7 @@ it('links to the pending payment of the next reservation', async () => {
     comingAre(
       buildReservation({
         state: 'awaiting_payment',
-        can: { pay: true, cancel: true, move: false, report_absence: false },
+        can: { pay: true, cancel: true, move: false },
       }),
     ),
   );

@@ -16,7 +16,7 @@ const HELD = {
   price: 2000,
   points: 0,
   held_until: '2026-11-20T10:30:00.000Z',
-  can: { pay: true, cancel: true, move: false, report_absence: false },
+  can: { pay: true, cancel: true, move: false },
 } as const;
 const sent: unknown[] = [];
 const sheet = () => screen.findByRole('dialog', { name: 'الدفع' });
@@ -91,7 +91,7 @@ it('reports that the hold has expired, and accepts no payment', async () => {
 
 it('reports that it was cancelled in the meantime', async () => {
   const { queryClient } = await open();
-  const can = { pay: false, cancel: false, move: false, report_absence: false };
+  const can = { pay: false, cancel: false, move: false };
   server.use(reservationIs({ ...HELD, state: 'cancelled', money: 'none', held_until: null, can }));
   await act(() => queryClient.invalidateQueries({ queryKey: queryKeys.reservations.all }));
   expect(await screen.findByText(/تغيّرت حالة الحجز، وهو الآن: ملغى/)).toBeTruthy();

@@ -21,7 +21,7 @@ interface ActionsProps {
 /** The owner's current actions, the primary one first. */
 export function Actions({ reservation, onPay, onCancel }: ActionsProps) {
   const { t } = useLingui();
-  const { id, can } = reservation;
+  const { id, can, absence } = reservation;
   const calendarLabel = useCalendarLabel(reservation);
   return (
     <div className="flex flex-wrap gap-3 empty:hidden">
@@ -46,7 +46,7 @@ export function Actions({ reservation, onPay, onCancel }: ActionsProps) {
           {t`إلغاء الحجز`}
         </Button>
       )}
-      {can.report_absence && <Absence reservation={reservation} />}
+      {absence === 'open' && <Absence reservation={reservation} />}
       {isReservationClosed(reservation) && <Again reservation={reservation} />}
     </div>
   );

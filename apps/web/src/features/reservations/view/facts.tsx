@@ -17,7 +17,7 @@ import { placeText } from '../reservation-text.ts';
 /** Time, pet, reason and price. */
 export function Facts({ reservation }: { reservation: Reservation }) {
   const { t } = useLingui();
-  const { pet, doctor, reason, cancelled, follow_up_until, state } = reservation;
+  const { pet, doctor, reason, cancelled, missed_at, follow_up_until, state } = reservation;
   const { number } = useFormat();
   const slotText = useSlotText(reservation.clinic.time_zone);
   const minutes = number(reservationMinutes[reservation.kind]);
@@ -47,6 +47,7 @@ export function Facts({ reservation }: { reservation: Reservation }) {
         <Fact term={t`الدفع`}>
           <Paid reservation={reservation} />
         </Fact>
+        {missed_at !== null && <Fact term={t`سُجّل الغياب`}>{slotText(missed_at).when}</Fact>}
         {cancelled !== null && <Fact term={t`وقت الإلغاء`}>{slotText(cancelled.at).when}</Fact>}
         {cancelled?.reason != null && (
           <Fact term={t`سبب الإلغاء`}>

@@ -9,7 +9,7 @@ import { openReservation, openReservations, reservationIs } from '../testing/res
 
 const PAYMENT_ID = '0190f5fe-7c00-7a00-8000-0000000000d1';
 const byCard = { payment_method: 2, price: 2000, points: 0, payment_id: PAYMENT_ID } as const;
-const nothing = { pay: false, cancel: false, move: false, report_absence: false };
+const nothing = { pay: false, cancel: false, move: false };
 /** The announced status. */
 const status = () => document.querySelector('section [role=status]')?.textContent;
 /** Its hold has expired without a payment. */
@@ -72,6 +72,12 @@ describe('the payment outcome comes first', () => {
   it.each(cases)('%s', async (_name, overrides, expected) => {
     await openReservation({ can: nothing, ...overrides });
     expect(status()).toMatch(expected);
+  });
+
+  it('tells when a no-show was marked', async () => {
+    const missed = { state: 'no_show', money: 'kept', missed_at: '2026-11-15T15:17:00.000Z' } as const;
+    await openReservation({ ...missed, can: nothing });
+    expect(screen.getByText('سُجّل الغياب').nextElementSibling?.textContent).toMatch(/3:17/);
   });
 
   it('hides an empty summary', async () => {
@@ -155,7 +161,7 @@ describe('the actions', () => {
       'لا يستقبل هذا الطبيب حجوزات الآن',
     ],
   ])('explain why the time cannot be changed %s', async (_name, until, expected) => {
-    const can = { pay: false, cancel: true, move: false, report_absence: false };
+    const can = { pay: false, cancel: true, move: false };
     await openReservation({ can, change_until: until });
     expect(buttons()).toEqual(['إضافة إلى التقويم', 'إلغاء الحجز']);
     expect(status()).toContain(expected);
@@ -213,7 +219,7 @@ it('is refetched once the hold has expired', async () => {
   const held = {
     state: 'awaiting_payment',
     money: 'awaited',
-    can: { pay: true, cancel: true, move: false, report_absence: false },
+    can: { pay: true, cancel: true, move: false },
   } as const;
   await openReservation({ ...held, held_until: '2026-11-20T09:00:02.000Z' });
   expect(screen.getByRole('timer').textContent).toBe('0:02');
@@ -224,17 +230,22 @@ it('is refetched once the hold has expired', async () => {
 
 it('lets the owner report an absent clinic, which shows the payment outcome', async () => {
   const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
-  await openReservation({ starts_at: minutesAgo(149), ends_at: minutesAgo(119), can: nothing });
+  await openReservation({
+    starts_at: minutesAgo(149),
+    ends_at: minutesAgo(119),
+    can: nothing,
+    absence: 'early',
+  });
   expect(screen.getByText(/بعد ساعتين من نهايته/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'لم يحضر الطبيب' })).toBeNull();
   cleanup();
   const passed = { starts_at: minutesAgo(151), ends_at: minutesAgo(121) };
-  await openReservation({ ...passed, can: nothing });
+  await openReservation({ ...passed, can: nothing, absence: 'clinic_wrote' });
   expect(screen.queryByText(/بعد ساعتين من نهايته/)).toBeNull();
   expect(screen.getByText(/كتبت العيادة في المحادثة وقت الموعد/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'لم يحضر الطبيب' })).toBeNull();
   cleanup();
-  await openReservation({ ...passed, can: { ...nothing, report_absence: true } });
+  await openReservation({ ...passed, can: nothing, absence: 'open' });
   const ended = buildReservation({
     ...passed,
     state: 'cancelled',
@@ -251,6 +262,45 @@ it('lets the owner report an absent clinic, which shows the payment outcome', as
   expect(await screen.findByRole('heading', { name: 'لم تبدأ الاستشارة' })).toBeTruthy();
   expect(screen.getByText(/استُردّت 100 عملة كاملة/)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'حجز موعد جديد' })).toBeTruthy();
+});
+
+it('is refetched when the absence can be reported, and does not claim before that the clinic wrote', async () => {
+  vi.useRealTimers();
+  vi.useFakeTimers({
+    toFake: ['Date', 'setTimeout', 'clearTimeout'],
+    now: new Date('2026-11-20T09:00:00Z'),
+    shouldAdvanceTime: true,
+  });
+  const passed = { starts_at: '2026-11-20T06:30:30.000Z', ends_at: '2026-11-20T07:00:30.000Z', can: nothing };
+  await openReservation({ ...passed, absence: 'early' });
+  // The response at the limit is of the moment before it.
+  let asked = 0;
+  server.use(
+    respond('get', '/api/reservations/view', () => {
+      asked += 1;
+      const absence = asked === 1 ? 'early' : 'open';
+      return { reservation: buildReservation({ ...passed, absence }) };
+    }),
+  );
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  await waitFor(() => expect(asked).toBe(1));
+  expect(screen.queryByText(/كتبت العيادة/)).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(await screen.findByRole('button', { name: 'لم يحضر الطبيب' })).toBeTruthy();
+});
+
+it('is refetched when the time to change it has passed', async () => {
+  vi.useRealTimers();
+  vi.useFakeTimers({
+    toFake: ['Date', 'setTimeout', 'clearTimeout'],
+    now: new Date('2026-11-21T12:29:59.500Z'),
+    shouldAdvanceTime: true,
+  });
+  await openReservation();
+  expect(screen.getByRole('button', { name: 'تغيير الموعد' })).toBeTruthy();
+  server.use(reservationIs({ can: { ...nothing, cancel: true } }));
+  await act(() => vi.advanceTimersByTimeAsync(1000));
+  expect(await screen.findByText(/فات وقت تغيير الموعد/)).toBeTruthy();
 });
 
 it('shows an error if the id is not one of the owner’s reservations', async () => {

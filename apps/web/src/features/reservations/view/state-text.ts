@@ -1,7 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import type { Reservation } from '@rifq/contract/calls';
 import { type Money, reservationRules } from '@rifq/rules';
-import { now } from '../../../lib/formats/clock.ts';
 import { allMoves, changeSpan } from '../change-rule.ts';
 import { moneyText } from '../money-text.ts';
 import { isDoctorOff, isPassed } from '../queries.ts';
@@ -70,12 +69,16 @@ function aboutState(reservation: Reservation): string[] {
 }
 
 /** It is not closed: the owner can report the clinic's absence, immediately or after a while, unless it has written. */
-function afterTime({ can, ends_at }: Reservation): string[] {
+function afterTime({ absence }: Reservation): string[] {
   const open = t`لم تسجّل العيادة بعدُ ما جرى فيه.`;
-  if (can.report_absence) return [open];
-  const minutes = reservationRules.absenceMinutes;
-  if (now() < Date.parse(ends_at) + minutes * 60_000) return [open, absenceLater(minutes / 60)];
-  return [open, t`كتبت العيادة في المحادثة وقت الموعد، فلا يُسجَّل أنها لم تحضر.`];
+  switch (absence) {
+    case 'early':
+      return [open, absenceLater(reservationRules.absenceMinutes / 60)];
+    case 'clinic_wrote':
+      return [open, t`كتبت العيادة في المحادثة وقت الموعد، فلا يُسجَّل أنها لم تحضر.`];
+    default:
+      return [open];
+  }
 }
 
 const absenceLater = (hours: number): string =>

@@ -1,6 +1,6 @@
 import { isVisible, latinDigits } from '@rifq/rules';
 import type { UsedCard } from '../session.ts';
-import { type TestCardName, testCard, testCardOf } from '../test-cards.ts';
+import { CVC_DIGITS, type TestCardName, testCard, testCardOf } from '../test-cards.ts';
 
 /** A card as typed. */
 export type TypedCard = {
@@ -24,6 +24,8 @@ function expiryOf(typed: string): Expiry | null {
     : { expMonth: Number(month), expYear: 2000 + Number(year) };
 }
 
+const isCvc = (typed: string) => typed.length === CVC_DIGITS && /^\d+$/.test(typed);
+
 /** Whether a card has expired: it is valid to the end of its last month. */
 const hasEnded = ({ expMonth, expYear }: Expiry, now: Date) => Date.UTC(expYear, expMonth) <= now.getTime();
 
@@ -40,7 +42,7 @@ export function parseTypedCard(
   const faults: CardFaults = {
     ...(test === undefined ? { number: 'number' } : {}),
     ...(ends === null ? { expiry: 'expiry' } : hasEnded(ends, now) ? { expiry: 'expired' } : {}),
-    ...(/^\d{3}$/.test(latinDigits(cvc).trim()) ? {} : { cvc: 'cvc' }),
+    ...(isCvc(latinDigits(cvc).trim()) ? {} : { cvc: 'cvc' }),
     ...(isVisible(holder) ? {} : { holder: 'holder' }),
   };
   if (test === undefined || ends === null || Object.keys(faults).length > 0) return { faults };

@@ -1,10 +1,11 @@
 import type { GatewaySession } from '../session.ts';
 import { html } from './html.ts';
 import type { HtmlPage } from './layout.ts';
-import { text } from './pages.texts.ts';
+import type { PageText } from './pages.texts.ts';
 import { summaryOf } from './parts.ts';
 
 function messagePage(
+  text: PageText,
   title: string,
   sentence: string,
   back: string,
@@ -16,6 +17,7 @@ function messagePage(
 
 /** Builds the page of a session without further action: its state, and the return link. */
 export function closedPage(
+  text: PageText,
   session: GatewaySession,
   state: Exclude<GatewaySession['state'], 'open'>,
 ): HtmlPage {
@@ -25,13 +27,13 @@ export function closedPage(
     order !== null || state === 'processing' || state === 'declined'
       ? (`closed.pay.${state}` as const)
       : (`closed.save.${state}` as const);
-  return messagePage(text(key), text(`${key}.text`), returnUrl, summaryOf(session, null));
+  return messagePage(text, text(key), text(`${key}.text`), returnUrl, summaryOf(text, session, null));
 }
 
 /** Builds the page for an unknown session. */
-export const unknownPage = (home: string): HtmlPage =>
-  messagePage(text('unknown.title'), text('unknown.text'), home, null);
+export const unknownPage = (text: PageText, home: string): HtmlPage =>
+  messagePage(text, text('unknown.title'), text('unknown.text'), home, null);
 
 /** Builds the page for too many requests from one address. */
-export const busyPage = (home: string): HtmlPage =>
-  messagePage(text('busy.title'), text('busy.text'), home, null);
+export const busyPage = (text: PageText, home: string): HtmlPage =>
+  messagePage(text, text('busy.title'), text('busy.text'), home, null);

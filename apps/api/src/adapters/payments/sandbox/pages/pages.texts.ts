@@ -1,8 +1,9 @@
-import { defaultLanguage } from '@rifq/rules';
+import { digitsSpan } from '../../../../core/arabic-spans.ts';
 import { makeTexts } from '../../../../core/texts.ts';
+import { BANK_CODE, CVC_DIGITS } from '../test-cards.ts';
 
 /** The texts of the sandbox's pages, separate from the app's, like another company's service. */
-const textIn = makeTexts({
+export const textIn = makeTexts({
   ar: {
     'band.title': 'بيئة تجريبية.',
     'band.text': 'لا يُسحب أي مبلغ هنا، ولا تُكتب بطاقة حقيقية.',
@@ -39,9 +40,9 @@ const textIn = makeTexts({
     'fault.number': 'لا تُكتب هنا بطاقة حقيقية. تُقبل أرقام بطاقات التجربة فقط.',
     'fault.expiry': 'التاريخ شهر وسنة، مثل 12 / 29',
     'fault.expired': 'انتهت صلاحية البطاقة في هذا التاريخ',
-    'fault.cvc': 'رمز الأمان من 3 أرقام',
+    'fault.cvc': `رمز الأمان من ${digitsSpan(CVC_DIGITS)}`,
     'fault.holder': 'الاسم مطلوب',
-    'fault.code': 'رمز البنك من 6 أرقام',
+    'fault.code': `رمز البنك من ${digitsSpan(BANK_CODE.length)}`,
     'decline.declined': 'رفض البنك العملية.',
     'decline.insufficient_funds': 'رصيد البطاقة لا يكفي.',
     'decline.authentication_failed': 'لم يتأكّد البنك من العملية.',
@@ -90,4 +91,4 @@ const textIn = makeTexts({
   },
 });
 
-export const text = textIn(defaultLanguage);
+export type PageText = ReturnType<typeof textIn>;

@@ -3,10 +3,11 @@ import { bareCode } from '@rifq/rules';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import { AppError } from '../../../../core/errors.ts';
+import { negotiateLocale } from '../../../../core/locales.ts';
 import type { SandboxContext } from '../context.ts';
 import { PAGES, pagePath } from '../page-path.ts';
 import type { GatewaySession } from '../session.ts';
-import { isTestCardName } from '../test-cards.ts';
+import { BANK_CODE, isTestCardName } from '../test-cards.ts';
 import {
   cancelSession,
   chooseToSave,
@@ -20,7 +21,7 @@ import { emptyCard, filledWith, lastAttemptOf, parseTypedCard } from './card-for
 import { busyPage, closedPage, unknownPage } from './closed-page.ts';
 import { fonts } from './fonts.ts';
 import { type CardForm, formPage } from './form-page.ts';
-import { type HtmlPage, pageHtml } from './layout.ts';
+import { type PageBuilder, pageHtml } from './layout.ts';
 import { SANDBOX_STYLE_SOURCE } from './style.ts';
 
 const field = z.catch(boundedText(200, 'field.invalid'), '');
@@ -64,20 +65,20 @@ const openedForm = ({ card, decline, keeps }: GatewaySession): CardForm => ({
 });
 
 /** Builds the page of a session in its current state, with the form of a chosen test card. */
-function pageOf(session: GatewaySession, chosen: string, now: Date): HtmlPage {
-  if (session.state !== 'open') return closedPage(session, session.state);
-  if (session.atBank !== null) return bankPage(session, session.atBank, false, now);
-  const form = openedForm(session);
-  return formPage(
-    session,
-    isTestCardName(chosen) ? { ...form, typed: filledWith(chosen, now), saysDecline: false } : form,
-    now,
-  );
+function pageOf(session: GatewaySession, chosen: string, now: Date): PageBuilder {
+  const { state, atBank } = session;
+  if (state !== 'open') return text => closedPage(text, session, state);
+  if (atBank !== null) return text => bankPage(text, session, atBank, false, now);
+  const opened = openedForm(session);
+  const form = isTestCardName(chosen)
+    ? { ...opened, typed: filledWith(chosen, now), saysDecline: false }
+    : opened;
+  return text => formPage(text, session, form, now);
 }
 
 /** A form to show again with its faults; or the changed session, and the query of its next page. */
 type Outcome =
-  | { readonly faulty: HtmlPage }
+  | { readonly faulty: PageBuilder }
   | { readonly changed: GatewaySession | null; readonly query?: string };
 
 async function payBy(context: SandboxContext, session: GatewaySession, form: Body): Promise<Outcome> {
@@ -91,14 +92,18 @@ async function payBy(context: SandboxContext, session: GatewaySession, form: Bod
   // A number other than a test card may be a real one, typed by mistake: it is not sent back either.
   const number = read.faults.number === undefined ? form.number : '';
   const typed = { ...form, number, cvc: '' };
-  return { faulty: formPage(session, { typed, keeps, faults: read.faults, saysDecline: false }, now) };
+  const again = { typed, keeps, faults: read.faults, saysDecline: false };
+  return { faulty: text => formPage(text, session, again, now) };
 }
 
 async function answerBank(context: SandboxContext, session: GatewaySession, form: Body): Promise<Outcome> {
-  if (session.atBank === null) return { changed: session };
+  const { atBank } = session;
+  if (atBank === null) return { changed: session };
   const code = bareCode(form.code);
-  if (/^\d{6}$/.test(code)) return { changed: await submitBankCode(context, session.id, code) };
-  return { faulty: bankPage(session, session.atBank, true, context.now()) };
+  if (code.length === BANK_CODE.length && /^\d+$/.test(code))
+    return { changed: await submitBankCode(context, session.id, code) };
+  const now = context.now();
+  return { faulty: text => bankPage(text, session, atBank, true, now) };
 }
 
 /** Executes a form of the page. A session that is no longer open stays unchanged. */
@@ -120,19 +125,19 @@ const isFinished = ({ state }: GatewaySession, action: string): boolean =>
 /** Registers the pages of the sandbox in a separate scope: a page for each session, which its forms post to. */
 export function sandboxPages(scope: FastifyInstance, context: SandboxContext): void {
   const home = context.publicUrl.href;
-  const send = (reply: FastifyReply, status: number, page: HtmlPage, returnUrl: string | null = null) =>
+  const send = (reply: FastifyReply, status: number, page: PageBuilder, returnUrl: string | null = null) =>
     reply
       .status(status)
       .header('content-security-policy', policyFor(returnUrl))
       .type('text/html; charset=utf-8')
-      .send(pageHtml(page));
+      .send(pageHtml(negotiateLocale(reply.request.headers['accept-language']), page));
 
   scope.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers);
   });
   scope.setErrorHandler((error, _request, reply) => {
     if (!(error instanceof AppError && error.code === 'request.too_many')) throw error;
-    return send(reply, 429, busyPage(home));
+    return send(reply, 429, text => busyPage(text, home));
   });
   scope.addHook('onRequest', scope.rateLimit());
   scope.removeAllContentTypeParsers();
@@ -157,14 +162,14 @@ export function sandboxPages(scope: FastifyInstance, context: SandboxContext): v
     { schema: { params, querystring }, exposeHeadRoute: false },
     async (request, reply) => {
       const session = await viewSession(context, request.params.id);
-      if (session === null) return send(reply, 404, unknownPage(home));
+      if (session === null) return send(reply, 404, text => unknownPage(text, home));
       return send(reply, 200, pageOf(session, request.query.card, context.now()), session.returnUrl);
     },
   );
 
   scope.post<Typed & { Body: Body }>(url, { schema: { params, body } }, async (request, reply) => {
     const session = await viewSession(context, request.params.id);
-    if (session === null) return send(reply, 404, unknownPage(home));
+    if (session === null) return send(reply, 404, text => unknownPage(text, home));
     const outcome = await submit(context, session, request.body);
     if ('faulty' in outcome) return send(reply, 422, outcome.faulty, session.returnUrl);
     const changed = outcome.changed ?? session;
