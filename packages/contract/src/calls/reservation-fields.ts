@@ -118,8 +118,13 @@ export const reservation = z.object({
     pay: z.boolean(),
     cancel: z.boolean(),
     move: z.boolean(),
+    /** As `absence`, for pages that were loaded before it. */
+    report_absence: z.optional(z.boolean()),
   }),
-  /** Whether its owner can report that the clinic did not come; null unless it is confirmed. */
+  /**
+   * Whether its owner can report that the clinic did not come; null unless it is confirmed, and in the response to a change
+   * that does not know it.
+   */
   absence: z.nullable(z.enum(absenceReports)),
   cancelled: z.nullable(
     z.object({ by: z.enum(['owner', 'clinic']), reason: z.nullable(z.string()), at: z.string() }),

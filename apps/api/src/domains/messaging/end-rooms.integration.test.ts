@@ -34,9 +34,11 @@ async function booked() {
   const [practice, patient] = [await tools.practice(), await tools.patient({ coins: 100 })];
   const startsAt = tools.slotIn(3);
   const order = tools.order(patient, practice, startsAt, { payment_method: 1 });
-  const { id } = dataOf<{ reservation: { id: string } }>(
-    await patient.browser.post('/api/reservations/create', order),
-  ).reservation;
+  const book = async (browser = patient.browser) =>
+    dataOf<{ reservation: { id: string } }>(await browser.post('/api/reservations/create', order))
+      .reservation;
+  const { id } = await book();
+  const repeat = async () => book(await test.signedIn(patient.owner.id));
   const asOwner = async () => conversationClient(await test.signedIn(patient.owner.id), 'owner', id);
   const asDoctor = async () =>
     conversationClient(await memberBrowser(test, practice.doctor.userId), 'clinic', id);
@@ -61,7 +63,7 @@ async function booked() {
     };
     return { owner: await read(patient.owner.id), doctor: await read(practice.doctor.userId) };
   };
-  return { id, practice, patient, asOwner, asDoctor, passTo, open, lastNotified };
+  return { id, practice, patient, asOwner, asDoctor, passTo, open, lastNotified, repeat };
 }
 
 describe('a reservation that was not closed', () => {
@@ -278,6 +280,25 @@ it('a page of overdue reservations asks once whether the clinic has written in t
   expect(asked).toEqual([3]);
 });
 
+it('asks about conversations without reading their messages', async () => {
+  const [short, long] = [await booked(), await booked()];
+  await test.database.pool.query(
+    `insert into messages (id, reservation_id, seq, side, kind, sender_id, doctor_id, text, folded, sent_at)
+     select gen_random_uuid(), $1, 1000 + n, 'clinic', 'text', $3, $4, 'x', 'x', $2
+     from generate_series(1, 3000) as n`,
+    [long.id, test.deps.now(), long.practice.doctor.userId, long.practice.doctor.id],
+  );
+  await test.database.pool.query('vacuum analyze messages');
+  const asked = [short, long].map(({ id }) => ({
+    reservation: scopeOf('reservation', id),
+    since: test.deps.now(),
+  }));
+  const read = await rowsRead(test.database.db, 'messages', async tx =>
+    expect(await findWrittenByClinic(tx, asked)).toEqual(new Set([long.id])),
+  );
+  expect(read).toBeLessThanOrEqual(100);
+});
+
 describe('an owner whose doctor was absent', () => {
   const report = async (ownerId: string, id: string) =>
     (await test.signedIn(ownerId)).post('/api/reservations/doctor-absent', { reservation_id: id });
@@ -329,6 +350,8 @@ describe('an owner whose doctor was absent', () => {
     await (await written.asDoctor()).send('حان الموعد.');
     written.passTo(3);
     expect(await absenceOf(written.patient.owner.id, written.id)).toBe('clinic_wrote');
+    // A repeat of the booking does not ask who has written.
+    expect(await written.repeat()).toMatchObject({ absence: null, can: { report_absence: false } });
     expect(refusal(await report(written.patient.owner.id, written.id)).code).toBe('reservations.clinic_came');
     expect((await tools.read(written.id)).state).toBe('confirmed');
     const opened = await booked();

@@ -1,7 +1,7 @@
 import { type Db, memoizeQuery, newId } from '@rifq/db';
 import { messageFiles, messages } from '@rifq/db/schema/messaging';
 import type { MessageSide } from '@rifq/rules';
-import { and, eq, getTableColumns, gte, or, sql } from 'drizzle-orm';
+import { and, eq, exists, getTableColumns, gte, sql } from 'drizzle-orm';
 import type { ReadScope, WriteScope } from '../../core/access.ts';
 import type { WrittenSince } from '../reservations/index.ts';
 
@@ -50,19 +50,20 @@ export async function listWritten(
   asked: readonly WrittenSince[],
 ): Promise<Set<string>> {
   if (asked.length === 0) return new Set();
+  const pairs = asked.map(
+    ({ reservation, since }) =>
+      sql`(${reservation.id}::uuid, ${sql.param(since, messages.sentAt)}::timestamptz)`,
+  );
+  const id = sql<string>`asked.id`;
+  const isSent = and(
+    eq(messages.reservationId, id),
+    eq(messages.side, side),
+    gte(messages.sentAt, sql`asked.since`),
+  );
   const found = await db
-    .selectDistinct({ id: messages.reservationId })
-    .from(messages)
-    .where(
-      and(
-        eq(messages.side, side),
-        or(
-          ...asked.map(({ reservation, since }) =>
-            and(eq(messages.reservationId, reservation.id), gte(messages.sentAt, since)),
-          ),
-        ),
-      ),
-    );
+    .select({ id })
+    .from(sql`(values ${sql.join(pairs, sql`, `)}) as asked (id, since)`)
+    .where(exists(db.select({ seq: messages.seq }).from(messages).where(isSent)));
   return new Set(found.map(({ id }) => id));
 }
 

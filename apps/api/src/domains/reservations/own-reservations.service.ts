@@ -76,7 +76,7 @@ async function presentOwn(
     const related = { ...doctor, pet, payments: payments.get(row.id) ?? null, completedBy };
     return presentReservation(
       row,
-      { ...related, hasClinicWritten: written?.has(row.id) ?? false },
+      { ...related, hasClinicWritten: written?.has(row.id) ?? null },
       { now: now(), locale: actor.account.language },
     );
   });
@@ -84,7 +84,7 @@ async function presentOwn(
 
 /**
  * Returns the current state of a reservation of the actor. Refuses with reservations.not_found.
- * @param findWritten omitted after a change: none is possible when an absence can be reported
+ * @param findWritten omitted after a change, whose response does not say whether an absence can be reported
  */
 export async function viewReservation(
   deps: ViewDeps,

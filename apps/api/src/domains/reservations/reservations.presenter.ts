@@ -19,22 +19,23 @@ export type RelatedData = DoctorOfClinic & {
   readonly payments: SubjectPayments | null;
   /** The name of the doctor who completed it; null if none did. */
   readonly completedBy?: string | null;
-  /** Whether the clinic has written since the room could be opened. */
-  readonly hasClinicWritten: boolean;
+  /** Whether the clinic has written since the room could be opened; null if it was not asked. */
+  readonly hasClinicWritten: boolean | null;
 };
 
 /** Presents what the owner can do now. */
-function presentCan(row: ReservationRow, { takesReservations }: RelatedData, now: Date): Reservation['can'] {
+function presentCan(row: ReservationRow, related: RelatedData, now: Date): Reservation['can'] {
   const isHeld = row.state === 'awaiting_payment';
   const isConfirmed = row.state === 'confirmed';
   return {
     pay: isHeld && !isHoldExpired(row, now),
     cancel: isHeld || (isConfirmed && now < row.startsAt),
     move:
-      takesReservations &&
+      related.takesReservations &&
       isConfirmed &&
       now <= changeUntil(row) &&
       row.rescheduleCount < reservationRules.moves,
+    report_absence: presentAbsence(row, related, now) === 'open',
   };
 }
 
@@ -45,6 +46,7 @@ function presentAbsence(
 ): Reservation['absence'] {
   if (row.state !== 'confirmed') return null;
   if (now < absentFrom(row)) return 'early';
+  if (hasClinicWritten === null) return null;
   return hasClinicWritten ? 'clinic_wrote' : 'open';
 }
 

@@ -177,7 +177,7 @@ export async function createReservation(
     return {
       reservation: presentReservation(
         row,
-        { ...related, payments: null, hasClinicWritten: false },
+        { ...related, payments: null, hasClinicWritten: null },
         { now: deps.now(), locale: actor.account.language },
       ),
     };
