@@ -47,6 +47,14 @@ it('shows the next reservation: doctor, pet and time, and links to it', async ()
   });
 });
 
+it('offers no change of its time once that has become too late', async () => {
+  vi.setSystemTime(new Date('2026-11-21T12:30:01.000Z'));
+  server.use(comingAre(buildReservation()));
+  renderScreen(<NextReservationCard />);
+  expect(await screen.findByRole('link', { name: 'عرض الحجز' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'تغيير الموعد' })).toBeNull();
+});
+
 it('names the time at the clinic if its zone differs', async () => {
   server.use(comingAre(buildReservation({ clinic: buildClinic({ time_zone: 'Africa/Cairo' }) })));
   renderScreen(<NextReservationCard />);

@@ -15,6 +15,7 @@ import { dayOf } from '../../../entities/slots/days.ts';
 import { useSlotText } from '../../../entities/slots/slot-text.ts';
 import { dayDistance } from '../../../lib/formats/day-distance.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
+import { useNow } from '../../../lib/formats/use-now.ts';
 import { useTimeZone } from '../../../lib/session/use-time-zone.ts';
 import { useToday } from '../../../lib/session/use-today.ts';
 import { openDelay } from '../change/modal.ts';
@@ -77,14 +78,15 @@ function Unpaid({ reservation: { id, held_until: heldUntil } }: { reservation: R
   );
 }
 
-function Ways({ reservation: { id, can } }: { reservation: Reservation }) {
+function Ways({ reservation: { id, can, change_until } }: { reservation: Reservation }) {
   const { t } = useLingui();
+  const now = useNow();
   return (
     <div className="flex flex-wrap gap-2 *:flex-1">
       <LinkButton variant="soft" href={reservationPath(id)}>
         {can.pay ? t`إكمال الدفع` : t`عرض الحجز`}
       </LinkButton>
-      {can.move && (
+      {can.move && Date.parse(change_until) >= now && (
         <Button variant="line" onPress={() => openDelay(id)}>
           {t`تغيير الموعد`}
         </Button>

@@ -10,6 +10,7 @@ import { reservationsPath } from '../paths.ts';
 import { isUnknownReservation, reservationQuery } from '../queries.ts';
 import { hasTalk, showsTalk } from '../talk/has-talk.ts';
 import { ReservationView } from './reservation-view.tsx';
+import { useRefetchAtLimits } from './use-refetch-at-limits.ts';
 
 interface ReservationPaneProps {
   reservationId: string;
@@ -22,6 +23,7 @@ export function ReservationPane({ reservationId, talkOf }: ReservationPaneProps)
   const { search } = useLocation();
   const asked = new URLSearchParams(search);
   const { data } = query;
+  useRefetchAtLimits(data);
   if (data !== undefined && talkOf !== null && showsTalk(data, asked.get('view'))) {
     return <div className="messenger-talk">{talkOf(data, asked.get('message') ?? undefined)}</div>;
   }

@@ -242,7 +242,7 @@ it('lets the owner report an absent clinic, which shows the payment outcome', as
   const passed = { starts_at: minutesAgo(151), ends_at: minutesAgo(121) };
   await openReservation({ ...passed, can: nothing, absence: 'clinic_wrote' });
   expect(screen.queryByText(/بعد ساعتين من نهايته/)).toBeNull();
-  expect(screen.getByText(/كتبت العيادة في المحادثة وقت الموعد/)).toBeTruthy();
+  expect(screen.getByText(/كتبت العيادة في المحادثة وقت الموعد أو بعده/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'لم يحضر الطبيب' })).toBeNull();
   cleanup();
   await openReservation({ ...passed, can: nothing, absence: 'open' });
@@ -301,6 +301,20 @@ it('is refetched when the time to change it has passed', async () => {
   server.use(reservationIs({ can: { ...nothing, cancel: true } }));
   await act(() => vi.advanceTimersByTimeAsync(1000));
   expect(await screen.findByText(/فات وقت تغيير الموعد/)).toBeTruthy();
+});
+
+it('is refetched when it starts, after which it cannot be cancelled', async () => {
+  vi.useRealTimers();
+  vi.useFakeTimers({
+    toFake: ['Date', 'setTimeout', 'clearTimeout'],
+    now: new Date('2026-11-21T14:29:59.500Z'),
+    shouldAdvanceTime: true,
+  });
+  await openReservation({ can: { ...nothing, cancel: true } });
+  expect(screen.getByRole('button', { name: 'إلغاء الحجز' })).toBeTruthy();
+  server.use(reservationIs({ can: nothing }));
+  await act(() => vi.advanceTimersByTimeAsync(1000));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'إلغاء الحجز' })).toBeNull());
 });
 
 it('shows an error if the id is not one of the owner’s reservations', async () => {

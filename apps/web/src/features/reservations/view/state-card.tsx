@@ -10,7 +10,6 @@ import { lookOf } from '../reservation-style.ts';
 import { useHoldCountdown } from '../use-hold-countdown.ts';
 import { Actions } from './actions.tsx';
 import { reservationStateText } from './state-text.ts';
-import { useRefetchAtLimits } from './use-refetch-at-limits.ts';
 
 interface StateCardProps {
   reservation: Reservation;
@@ -21,7 +20,6 @@ interface StateCardProps {
 /** State, payment outcome and current actions. */
 export function StateCard({ reservation, onPay, onCancel }: StateCardProps) {
   const money = useMoneyFormat();
-  useRefetchAtLimits(reservation);
   const { icon: StateIcon, tone } = lookOf(reservation);
   const { title, sentences } = reservationStateText(reservation, money);
   return (

@@ -75,7 +75,7 @@ function afterTime({ absence }: Reservation): string[] {
     case 'early':
       return [open, absenceLater(reservationRules.absenceMinutes / 60)];
     case 'clinic_wrote':
-      return [open, t`كتبت العيادة في المحادثة وقت الموعد، فلا يُسجَّل أنها لم تحضر.`];
+      return [open, t`كتبت العيادة في المحادثة وقت الموعد أو بعده، فلا يُسجَّل أنها لم تحضر.`];
     default:
       return [open];
   }

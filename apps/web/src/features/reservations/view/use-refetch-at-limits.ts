@@ -20,12 +20,13 @@ function limitsOf({ state, can, absence, change_until, starts_at, ends_at }: Res
  * Renders each minute what depends on the time, and refetches a reservation once a limit of its actions has passed, which
  * emits no event: again each minute, while the response still is of the time before.
  */
-export function useRefetchAtLimits(reservation: Reservation): void {
+export function useRefetchAtLimits(reservation: Reservation | undefined): void {
   const queryClient = useQueryClient();
   const at = useNow();
-  const { id } = reservation;
-  const staleAt = limitsOf(reservation).some(limit => limit <= at) ? at : null;
+  const id = reservation?.id;
+  const staleAt = reservation && limitsOf(reservation).some(limit => limit <= at) ? at : null;
   useEffect(() => {
-    if (staleAt !== null) refetch(queryClient, { queryKey: reservationQuery(id).queryKey });
+    if (staleAt !== null && id !== undefined)
+      refetch(queryClient, { queryKey: reservationQuery(id).queryKey });
   }, [staleAt, id, queryClient]);
 }
