@@ -1,6 +1,7 @@
 import { buildDose, buildOwner, buildPet } from '@rifq/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Operator } from './core/access.ts';
+import type { NotificationTemplate } from './core/notification.ts';
 import { sendMailJob } from './domains/notifications/delivery/delivery.queues.ts';
 import { addMailDeadLetter, deliverMail } from './domains/notifications/delivery/mail-delivery.ts';
 import { traceNotifications } from './domains/notifications/delivery/trace.ts';
@@ -186,6 +187,53 @@ describe('the reminders of an owner', () => {
     await runJob(without.id, '2126-11-07T06:10:00Z');
     const unsent = ['queued', 'no_address'];
     expect(await traceByPet(without.id)).toEqual({ لولو: unsent, سمسم: unsent });
+  });
+
+  it('that cannot be rendered are left out of the mail, and retried in one of their own', async () => {
+    const owner = await buildOwner(test.database.db);
+    for (const name of ['مشمش', 'بسبس', 'لولو']) await petDue(owner.id, name);
+    await remind(MORNING);
+    const failing: NotificationTemplate = {
+      ...reminder,
+      render(parameters, reader, shownIn) {
+        if (!JSON.stringify(parameters).includes('لولو')) return reminder.render(parameters, reader, shownIn);
+        throw new Error('a failing template');
+      },
+    };
+    // The job is that of the first notification, whichever pet it is about.
+    const [job] = await takeJobs(owner.id);
+    if (!job) throw new Error('no mail is queued');
+    mailbox.refusals = 1;
+    const deliver = (data: MailJob['data'], template: NotificationTemplate) =>
+      deliverMail(at('2126-11-07T06:10:00Z'), [template], data);
+    await expect(deliver(job.data, failing)).rejects.toThrow('EMESSAGE 451');
+    for (let time = 0; time < 2; time += 1) await deliver(job.data, failing);
+    expect(mailbox.sent).toHaveLength(1);
+    expect(mailbox.sent[0]?.text).toMatch(/مشمش: .*بسبس: /s);
+    expect(mailbox.sent[0]?.text).not.toContain('لولو');
+    const [retried, ...others] = await takeJobs(owner.id);
+    if (!retried) throw new Error('no mail is queued');
+    expect(others).toEqual([]);
+    await expect(deliver(retried.data, failing)).rejects.toThrow('reminder');
+    await deliver(retried.data, reminder);
+    expect(mailbox.sent).toHaveLength(2);
+    expect(mailbox.sent[1]?.text).toContain('لولو');
+    expect(await traceByPet(owner.id)).toMatchObject({ لولو: ['queued', 'sent'] });
+  });
+
+  it('that cannot be rendered hold back no later ones', async () => {
+    const owner = await buildOwner(test.database.db);
+    await petDue(owner.id, 'لولو');
+    await remind(MORNING);
+    const failing: NotificationTemplate = { ...reminder, render: () => null };
+    const [job] = await takeJobs(owner.id);
+    if (!job) throw new Error('no mail is queued');
+    await deliverMail(at('2126-11-07T06:10:00Z'), [failing], job.data);
+    expect(await takeJobs(owner.id)).toHaveLength(1);
+    await petDue(owner.id, 'بسبس');
+    await remind('2126-11-07T09:00:00Z');
+    await runJob(owner.id, '2126-11-07T09:10:00Z');
+    expect(mailbox.sent).toHaveLength(1);
   });
 
   it('omit the name of a pet that a mail program might show as a link', async () => {

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import type { ReaderSettings } from './formats.ts';
-import { defineNotification, renderComposed, renderNotification } from './notification.ts';
+import {
+  defineNotification,
+  RenderError,
+  renderComposed,
+  renderForDelivery,
+  renderNotification,
+} from './notification.ts';
 import { dateField, timestampField, timeZoneField } from './notification-fields.ts';
 
 const reader: ReaderSettings = {
@@ -20,30 +26,59 @@ const template = defineNotification({
   render: ({ day }) => ({ title: new Date(day).toISOString(), text: day }),
 });
 
-function collectErrors() {
-  const errors: object[] = [];
+function collectLog() {
+  const [warnings, errors]: [object[], object[]] = [[], []];
   const ignore = () => undefined;
   return {
+    warnings,
     errors,
-    log: { info: ignore, warn: ignore, error: (details: object) => void errors.push(details) },
+    log: {
+      info: ignore,
+      warn: (details: object) => void warnings.push(details),
+      error: (details: object) => void errors.push(details),
+    },
   };
 }
 
 describe('a stored notification', () => {
   const stored = { title: 'عنوان', text: 'نص' };
 
+  const asStored = { ...stored, figures: [] };
+  const [failing, ofAnotherVersion] = [
+    { ...stored, parameters: { day: 'x' } },
+    { ...stored, parameters: { date: 'x' } },
+  ];
+
   it('is shown as it was stored, and logged, when its template fails', () => {
-    const { errors, log } = collectErrors();
-    const row = { ...stored, parameters: { day: 'x' } };
-    expect(renderNotification(log, template, row, reader, 'app')).toEqual({ ...stored, figures: [] });
-    expect(errors).toEqual([{ err: expect.any(RangeError), template: 'of-a-day' }]);
+    const { errors, log } = collectLog();
+    expect(renderNotification(log, template, failing, reader)).toEqual(asStored);
+    expect(errors).toEqual([{ err: expect.any(RenderError), template: 'of-a-day' }]);
   });
 
-  it('is shown as it was stored when its parameters are of another version', () => {
-    const { errors, log } = collectErrors();
-    const row = { ...stored, parameters: { date: 'x' } };
-    expect(renderNotification(log, template, row, reader, 'app')).toEqual({ ...stored, figures: [] });
-    expect(errors).toEqual([]);
+  it('is shown as it was stored, with one warning, when its parameters are of another version', () => {
+    const { errors, warnings, log } = collectLog();
+    expect(renderNotification(log, template, ofAnotherVersion, reader)).toEqual(asStored);
+    expect([errors, warnings]).toEqual([[], [{ template: 'of-a-day' }]]);
+  });
+
+  it('is shown as it was stored, without a warning, when it has no parameters', () => {
+    const { errors, warnings, log } = collectLog();
+    const row = { ...stored, parameters: null };
+    expect(renderNotification(log, template, row, reader)).toEqual(asStored);
+    for (const method of ['email', 'push'] as const)
+      expect(renderForDelivery(log, template, row, reader, method)).toEqual(asStored);
+    expect([errors, warnings]).toEqual([[], []]);
+  });
+
+  it('is not delivered when its template fails, nor mailed with parameters of another version', () => {
+    const { log } = collectLog();
+    const deliver = (row: typeof failing | typeof ofAnotherVersion, method: 'email' | 'push') =>
+      renderForDelivery(log, template, row, reader, method);
+    for (const method of ['email', 'push'] as const)
+      expect(() => deliver(failing, method)).toThrow(RenderError);
+    expect(() => deliver(ofAnotherVersion, 'email')).toThrow(RenderError);
+    expect(() => renderForDelivery(log, undefined, failing, reader, 'email')).toThrow(RenderError);
+    expect(deliver(ofAnotherVersion, 'push')).toEqual(asStored);
   });
 });
 

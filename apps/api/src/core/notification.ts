@@ -124,9 +124,12 @@ export function defineNotification<K extends EventKind, P extends object>(
   };
 }
 
+/** A template could not render a notification. */
+export class RenderError extends Error {}
+
 /**
  * Renders parameters that their template has just composed.
- * @throws {Error} when they are not its own, so that the delivery is retried and shows as undelivered
+ * @throws {RenderError} also when they are not its own
  */
 export function renderComposed(
   template: NotificationTemplate,
@@ -134,24 +137,78 @@ export function renderComposed(
   reader: ReaderSettings,
   shownIn: ShownIn,
 ): RenderedNotification {
-  const rendered = template.render(parameters, reader, shownIn);
-  if (rendered === null) throw new Error(`${template.name} has composed parameters that are not its own`);
+  const rendered = renderOrThrow(template, parameters, reader, shownIn);
+  if (rendered === null)
+    throw new RenderError(`${template.name} has composed parameters that are not its own`);
   return rendered;
 }
 
-/** Renders a stored notification by its template, or shows it as it was stored: one row fails no list. */
+function renderOrThrow(
+  template: NotificationTemplate,
+  parameters: object,
+  reader: ReaderSettings,
+  shownIn: ShownIn,
+): RenderedNotification | null {
+  try {
+    return template.render(parameters, reader, shownIn);
+  } catch (cause) {
+    throw new RenderError(`${template.name} could not be rendered`, { cause });
+  }
+}
+
+type StoredNotification = NotificationContent & { readonly parameters: object | null };
+
+/** Renders stored parameters; null without any, and for those of another version, which are logged. */
+function renderStored(
+  log: Logger,
+  template: NotificationTemplate | undefined,
+  { parameters }: StoredNotification,
+  reader: ReaderSettings,
+  shownIn: ShownIn,
+): RenderedNotification | null {
+  if (!template || parameters === null) return null;
+  const rendered = renderOrThrow(template, parameters, reader, shownIn);
+  if (rendered === null)
+    log.warn({ template: template.name }, 'a notification has parameters that are not its template’s');
+  return rendered;
+}
+
+const asStored = ({ title, text }: NotificationContent): RenderedNotification => ({
+  title,
+  text,
+  figures: [],
+});
+
+/** Renders a notification for the inbox or the export, or shows it as it was stored: one row fails no list. */
 export function renderNotification(
   log: Logger,
   template: NotificationTemplate | undefined,
-  { title, text, parameters }: NotificationContent & { readonly parameters: object | null },
+  stored: StoredNotification,
   reader: ReaderSettings,
-  shownIn: ShownIn,
 ): RenderedNotification {
-  const stored = { title, text, figures: [] };
   try {
-    return template?.render(parameters, reader, shownIn) ?? stored;
+    return renderStored(log, template, stored, reader, 'app') ?? asStored(stored);
   } catch (error) {
     log.error({ err: error, template: template?.name }, 'a notification could not be rendered');
-    return stored;
+    return asStored(stored);
   }
+}
+
+/**
+ * Renders a notification for mail or push. What was stored as text is only mailed when there are no parameters: it has no
+ * figures, and its names may be links.
+ * @throws {RenderError} so that the delivery is retried
+ */
+export function renderForDelivery(
+  log: Logger,
+  template: NotificationTemplate | undefined,
+  stored: StoredNotification,
+  reader: ReaderSettings,
+  method: DeliveryMethod,
+): RenderedNotification {
+  const rendered = renderStored(log, template, stored, reader, method);
+  if (rendered !== null) return rendered;
+  if (method === 'email' && stored.parameters !== null)
+    throw new RenderError(`${template?.name ?? 'an unknown template'} has parameters that are not its own`);
+  return asStored(stored);
 }

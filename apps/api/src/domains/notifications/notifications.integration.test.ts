@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { systemSource } from '../../core/actor.ts';
 import { defineNotification } from '../../core/notification.ts';
+import { listDeadLetters } from '../../platform/dead-letters.repository.ts';
 import { type Browser, dataOf, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { stopMail } from './mail/stop-mail.ts';
 import { notificationsConsumer } from './notifications.consumer.ts';
@@ -266,29 +267,40 @@ describe('an event', () => {
     ]);
   });
 
-  it('fails when a template composes parameters that are not its own, so that it is delivered again', async () => {
-    const owner = await buildOwner(test.database.db);
+  it('of which one cannot be rendered makes the others, once, and a dead letter', async () => {
+    const { db } = test.database;
+    const owners = [await buildOwner(db), await buildOwner(db), await buildOwner(db)];
     const template = defineNotification({
       name: 'of-a-positive-number',
       kind: 'account',
       on: 'user.registered',
       parameters: z.object({ number: z.number().check(z.positive()) }),
-      compose: async () => [
-        { userId: owner.id, parameters: { number: -1 }, link: '/dashboard', dedupKey: 'number' },
-      ],
+      compose: async () =>
+        owners.map(({ id: userId }, index) => ({
+          ...{ userId, parameters: { number: index === 1 ? -1 : 1 } },
+          ...{ link: '/dashboard', dedupKey: 'number' },
+        })),
       render: ({ number }) => ({ title: String(number), text: String(number) }),
     });
     const consumer = notificationsConsumer([template]).start(test.deps);
     const event = {
       id: newId(),
       kind: 'user.registered',
-      payload: { user_id: owner.id },
+      payload: { user_id: newId() },
       socketId: null,
       createdAt: new Date(),
     } as const;
     if (!('write' in consumer)) throw new Error('it writes to the database');
-    const written = withTransaction(test.database.db, tx => consumer.write(tx, [event]));
-    await expect(written).rejects.toThrow('of-a-positive-number');
+    for (let time = 0; time < 2; time += 1) await withTransaction(db, tx => consumer.write(tx, [event]));
+    expect(await Promise.all(owners.map(async ({ id }) => (await notificationsOf(id)).length))).toEqual([
+      1, 0, 1,
+    ]);
+    const letters = (await listDeadLetters(db)).filter(({ payload }) =>
+      JSON.stringify(payload).includes(event.payload.user_id),
+    );
+    expect(letters).toMatchObject([
+      { consumer: 'notifications', kind: event.kind, error: expect.stringContaining('of-a-positive-number') },
+    ]);
   });
 
   it('of a sign-in that replaces a session makes no notification', async () => {

@@ -24,7 +24,7 @@ async function* renderedRows(
   for await (const rows of readInBatches((after, limit) => listOwnNotifications(db, user, after, limit)))
     yield rows.map(({ template, ...row }) => {
       const found = templates.find(({ name }) => name === template);
-      const { title, text } = renderNotification(log, found, row, recipient, 'app');
+      const { title, text } = renderNotification(log, found, row, recipient);
       return { ...row, title, text };
     });
 }

@@ -74,7 +74,6 @@ export async function listNotificationsPage(
           templates.find(({ name }) => name === row.template),
           row,
           actor.account,
-          'app',
         ),
         (row.petId && pets.get(row.petId)?.photoKey) ?? null,
       ),

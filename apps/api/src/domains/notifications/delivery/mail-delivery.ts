@@ -9,7 +9,7 @@ import { inboxActions, notificationActions } from '../notifications.policy.ts';
 import { findNotification } from '../notifications.repository.ts';
 import { delayUntil } from './delay-until.ts';
 import { DELIVERY, sendMailJob } from './delivery.queues.ts';
-import { prepareDigest } from './digest-delivery.ts';
+import { mailAlone, prepareDigest } from './digest-delivery.ts';
 import { deleteDigest, listGathered } from './mail-digests.repository.ts';
 import { insertOutcomes, sameOutcome } from './outcomes.repository.ts';
 import { type Deliverable, findDeliverable, reviewDelivery } from './review.ts';
@@ -26,7 +26,7 @@ async function prepareOne(deps: Deps, templates: readonly NotificationTemplate[]
   }
   if (review.decision === 'postpone') return { until: review.until };
   const { title, figures } = review;
-  return { words: { title, paragraphs: [review.text], figures }, ids: [id] };
+  return { words: { title, paragraphs: [review.text], figures }, ids: [id], failed: [] };
 }
 
 /** Lists the notifications of a mail: those of its digest, or the one alone. */
@@ -75,6 +75,8 @@ export async function deliverMail(
     return deps.jobs.enqueue(deps.db, sendMailJob, job, delayUntil(deps, prepared.until));
   }
   await sendMail(deps, found, prepared);
+  // Only then, as its notification may be one of them, by which a retry finds the digest.
+  if (prepared.failed.length > 0) await withTransaction(deps.db, tx => mailAlone(deps, tx, prepared.failed));
 }
 
 /**

@@ -44,6 +44,11 @@ export async function addToDigest(
   await tx.update(notifications).set({ digestId }).where(eq(notifications.id, notification.id));
 }
 
+/** Takes a notification out of its digest. */
+export async function removeFromDigest(tx: Db, notification: WriteScope<'notification'>): Promise<void> {
+  await tx.update(notifications).set({ digestId: null }).where(eq(notifications.id, notification.id));
+}
+
 /** The notifications of a digest of a user, the oldest first. */
 export async function listGathered(
   db: Db,

@@ -8,7 +8,7 @@ import {
   type NotificationTemplate,
   type RenderedNotification,
   renderComposed,
-  renderNotification,
+  renderForDelivery,
 } from '../../../core/notification.ts';
 import { accountActions, findRecipient, type Recipient } from '../../identity/index.ts';
 import { isMemberOf } from '../is-member-of.ts';
@@ -53,6 +53,7 @@ export function withoutNames(language: Locale): RenderedNotification {
  * then by the template. Of a clinic's work nothing is sent to who is no member of it any more, and no names where the second
  * factor was not passed.
  * @param isPassed whether it was passed where this arrives
+ * @throws {RenderError} when it is sent, but cannot be rendered
  */
 export async function reviewDelivery(
   deps: Pick<Deps, 'db' | 'now' | 'log'>,
@@ -98,6 +99,6 @@ async function reviewOwn(
   const rendered =
     template && decision
       ? renderComposed(template, decision.parameters, recipient, method)
-      : renderNotification(deps.log, template, notification, recipient, method);
+      : renderForDelivery(deps.log, template, notification, recipient, method);
   return { decision: 'send', ...rendered };
 }
