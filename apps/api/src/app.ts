@@ -17,6 +17,7 @@ import type { Deps } from './core/deps.ts';
 import { AppError } from './core/errors.ts';
 import { ipLimitKey } from './core/ip-address.ts';
 import { isToken } from './core/keys.ts';
+import type { Locale } from './core/locales.ts';
 import { findActorByToken, findSessionUser, sessionEndedAt } from './domains/identity/index.ts';
 import { appDomains, type Domains } from './domains.ts';
 import { makeAccountLimiter, makeSendingGate } from './http/account-limiter.ts';
@@ -56,6 +57,8 @@ export type AppOptions = {
   readonly domains?: Domains;
   /** Timeouts of clients; tests of these limits use shorter ones. */
   readonly times?: HttpTimeouts;
+  /** The locales that a browser can prefer; tests offer the pseudo-locale too. */
+  readonly locales?: readonly Locale[];
 };
 
 /** Finds the actor of a request, with at most one query unless asked again. */
@@ -146,6 +149,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     const token = bearerToken(request);
     return token === null ? null : sessionEndedAt(deps, token);
   });
+  if (options.locales) app.decorate('offeredLocales', options.locales);
   refuseRoutesWithoutPolicy(app);
   abortSlowBodies(app, times);
   cutSlowReaders(app, open, times);

@@ -11,23 +11,21 @@ const locales = {
   [PSEUDO_LOCALE]: { direction: 'ltr', region: PSEUDO_LOCALE, names: 'en' },
 } as const satisfies Record<Locale, { direction: 'rtl' | 'ltr'; region: string; names: 'ar' | 'en' }>;
 
-const supported: readonly Locale[] = [...accountLanguages, PSEUDO_LOCALE];
-
 /**
  * Negotiates the locale of a reader without an account by the header Accept-Language: the preferred one that has texts,
- * otherwise the default. The pseudo-locale is preferred by tests only.
+ * otherwise the default. Only tests offer the pseudo-locale.
  */
-export function negotiateLocale(acceptLanguage = ''): Locale {
+export function negotiateLocale(acceptLanguage = '', offered: readonly Locale[] = accountLanguages): Locale {
   const preferred = acceptLanguage
     .split(',')
     .map(range => {
       const [tag = '', quality] = range.split(';');
-      return { tag: tag.trim(), quality: Number(quality?.replace(/^\s*q=/, '') ?? 1) };
+      return { tag: tag.trim(), quality: Number(quality?.replace(/^\s*q=/i, '') ?? 1) };
     })
     .filter(({ quality }) => quality > 0)
     .sort((one, other) => other.quality - one.quality);
   for (const { tag } of preferred) {
-    const found = supported.find(locale => locale === tag || locale === tag.split('-', 1)[0]?.toLowerCase());
+    const found = offered.find(locale => locale === tag || locale === tag.split('-', 1)[0]?.toLowerCase());
     if (found) return found;
   }
   return defaultLanguage;

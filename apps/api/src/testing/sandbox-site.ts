@@ -1,10 +1,12 @@
 import fastifyRateLimit from '@fastify/rate-limit';
 import { newId } from '@rifq/db';
+import { accountLanguages } from '@rifq/rules';
 import { createTestDatabase, type TestDatabase } from '@rifq/testing';
 import Fastify, { type FastifyInstance, type LightMyRequestResponse } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { makeSandbox, type Sandbox } from '../adapters/payments/sandbox/index.ts';
 import { AppError } from '../core/errors.ts';
+import { PSEUDO_LOCALE } from '../core/locales.ts';
 import type { GatewayPayer, StartPayment, StartSetup } from '../ports/payments.ts';
 
 export const SANDBOX_SECRET = Buffer.from('the secret of the webhooks in a test');
@@ -60,6 +62,7 @@ export async function startSandboxSite({
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
   });
   const app = Fastify();
+  app.decorate('offeredLocales', [...accountLanguages, PSEUDO_LOCALE]);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   await app.register(fastifyRateLimit, {

@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CLIENT_HEADER } from '@rifq/contract';
+import { accountLanguages } from '@rifq/rules';
 import { buildSession, createTestDatabase, type TestDatabase } from '@rifq/testing';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
@@ -16,6 +17,7 @@ import { diskStorage } from '../adapters/storage/disk.ts';
 import { buildApp } from '../app.ts';
 import type { Deps } from '../core/deps.ts';
 import { makeKeys } from '../core/keys.ts';
+import { PSEUDO_LOCALE } from '../core/locales.ts';
 import type { Domain } from '../domains/domain.ts';
 import { composeDomains, startConsumers } from '../domains.ts';
 import { runJobs, startJobs } from '../platform/jobs.ts';
@@ -155,6 +157,7 @@ export async function startTestApp(
     trustProxy: undefined,
     gatewayPages: overrides.gatewayPages ?? sandbox.pages,
     domains,
+    locales: [...accountLanguages, PSEUDO_LOCALE],
   });
   await runJobs(jobs, deps, domains.jobs);
 

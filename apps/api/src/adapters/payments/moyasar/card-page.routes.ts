@@ -18,8 +18,8 @@ type CardPages = Setups & {
 };
 
 /** Reads what the payer's browser prefers: the gateway's pages do not read accounts. */
-const localeOf = ({ headers }: Pick<FastifyRequest, 'headers'>) =>
-  negotiateLocale(headers['accept-language']);
+const localeOf = ({ headers, server }: Pick<FastifyRequest, 'headers' | 'server'>) =>
+  negotiateLocale(headers['accept-language'], server.offeredLocales);
 
 type Notice = Parameters<typeof cardNoticeHtml>;
 

@@ -130,7 +130,7 @@ export function sandboxPages(scope: FastifyInstance, context: SandboxContext): v
       .status(status)
       .header('content-security-policy', policyFor(returnUrl))
       .type('text/html; charset=utf-8')
-      .send(pageHtml(negotiateLocale(reply.request.headers['accept-language']), page));
+      .send(pageHtml(negotiateLocale(reply.request.headers['accept-language'], scope.offeredLocales), page));
 
   scope.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers);
