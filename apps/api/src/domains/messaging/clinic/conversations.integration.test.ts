@@ -96,6 +96,7 @@ describe('the conversations of a clinic', () => {
       .where(eq(users.id, owner.id));
     expect((await list()).conversations).toMatchObject([{ reservation_id: id, owner_name: 'حساب محذوف' }]);
     expect(idsOf(await list({ search: 'نورة' }))).toEqual([]);
+    expect(idsOf(await list({ search: 'محذوف' }))).toEqual([id]);
   });
 
   it('are found by a part of the name of pet or owner, in any spelling', async () => {

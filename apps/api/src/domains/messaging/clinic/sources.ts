@@ -1,6 +1,7 @@
 import type { Db } from '@rifq/db';
 import { foldArabic, messageLimits } from '@rifq/rules';
 import type { ClinicActor } from '../../../core/actor.ts';
+import { contactName } from '../../identity/index.ts';
 import { listUnreadOfMember } from '../unread.repository.ts';
 import { listByIds, listLatestAt } from './listed.repository.ts';
 import { petsAndOwners } from './parties.ts';
@@ -44,12 +45,11 @@ async function matching(
     db,
     candidates.map(({ reservation }) => reservation),
   );
-  const isNamed = (name: string | null | undefined) =>
-    typeof name === 'string' && foldArabic(name).includes(folded);
-  return candidates.filter(
-    ({ reservation: { petId, ownerId } }) =>
-      isNamed(pets.get(petId)?.name) || isNamed(owners.get(ownerId)?.name),
-  );
+  const isNamed = (name = '') => foldArabic(name).includes(folded);
+  return candidates.filter(({ reservation: { petId, ownerId } }) => {
+    const owner = owners.get(ownerId);
+    return isNamed(pets.get(petId)?.name) || isNamed(owner && contactName(owner, actor.account.language));
+  });
 }
 
 const afterPosition = (
