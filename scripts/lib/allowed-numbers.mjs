@@ -91,6 +91,12 @@ export const allowedNumbers = [
   },
   {
     file: 'apps/web/src/locales/ar/app.po',
+    text: 'كان {what} في {day}، ونُقل ليكون مع لقاح {other} في زيارة واحدة.',
+    numbers: ['زيارة واحدة'],
+    why: 'a single one',
+  },
+  {
+    file: 'apps/web/src/locales/ar/app.po',
     text: 'لا تظهر هذه الرموز مرة أخرى. يفتح كل رمز صفحات العيادة مرة واحدة إن فُقد الجهاز، ومكانها بعيد عنه.',
     numbers: ['مرة واحدة'],
     why: 'a code is used up',
