@@ -5,18 +5,25 @@ import { cardNoticeHtml, cardPageHtml } from './adapters/payments/moyasar/card-p
 import type { ReaderSettings } from './core/formats.ts';
 import { PSEUDO_LOCALE } from './core/locales.ts';
 import type { NotificationTemplate } from './core/notification.ts';
+import type { DoctorOfClinic } from './domains/clinics/index.ts';
 import { codeMessage } from './domains/identity/identity.jobs.ts';
-import { contactName } from './domains/identity/index.ts';
+import { contactName, type OwnerContact } from './domains/identity/index.ts';
+import { presentClinicConversation } from './domains/messaging/clinic/clinic-conversation.presenter.ts';
 import { confirmationContent } from './domains/notifications/address/confirmation-mail.ts';
 import { digestWords } from './domains/notifications/delivery/digest-delivery.ts';
 import { withoutNames } from './domains/notifications/delivery/review.ts';
 import { mailOf } from './domains/notifications/delivery/send-mail.ts';
 import { linkPageHtml } from './domains/notifications/mail/link-page.ts';
 import { type MailContent, mailHtml, mailText } from './domains/notifications/mail/mail-template.ts';
+import type { KnownPet } from './domains/pets/index.ts';
+import { presentAtClinic } from './domains/reservations/clinic/clinic-reservation.presenter.ts';
 import { reservationTexts } from './domains/reservations/notifications/notifications.texts.ts';
-import { reasonFor, storedReason } from './domains/reservations/reservations.texts.ts';
+import { presentReservation } from './domains/reservations/reservations.presenter.ts';
+import type { ReservationRow } from './domains/reservations/reservations.repository.ts';
+import { cancelReasons, reasonFor, storedReason } from './domains/reservations/reservations.texts.ts';
 import { appDomains } from './domains.ts';
 import { makeErrorTexts } from './http/error-texts.ts';
+import { scopeOf } from './testing/scopes.ts';
 
 /** Data has no Arabic letters here: any that are rendered do not come from the texts of the language. */
 const reader: ReaderSettings = {
@@ -96,6 +103,54 @@ const samples: Readonly<Record<string, readonly object[]>> = {
 const samplesOf = ({ name }: NotificationTemplate) =>
   samples[name] ?? (name.startsWith('reservation-') ? [reservation] : []);
 
+const NOW = new Date('2026-11-27T12:00:00Z');
+
+/** A reservation that its clinic has cancelled, and whose owner's account is erased. */
+const row: ReservationRow = {
+  ...{ id: 'reservation', ownerId: 'owner', petId: 'pet', clinicId: 'clinic', doctorId: 'doctor' },
+  ...{ kind: 1, followUpOfId: null, state: 'cancelled', bookedBy: 'owner', reason: 'reason.example' },
+  ...{ startsAt: new Date('2026-11-27T17:00:00Z'), endsAt: new Date('2026-11-27T17:30:00Z') },
+  ...{ paymentMethod: 1, price: 0, currency: 'SAR', points: 100 },
+  ...{ paidAt: NOW, refundedAt: NOW, returnedAt: NOW, heldUntil: null },
+  ...{ rescheduleCount: 0, rescheduledAt: null, rescheduledBy: null, revision: 1 },
+  ...{ cancelledBy: 'clinic', cancelReason: null, cancelledAt: NOW },
+  ...{ openedAt: null, completedAt: null, completedById: null, missedAt: null },
+  ...{ summary: null, followUpAdvised: false, createdAt: NOW, updatedAt: NOW },
+};
+
+const doctorOfClinic: DoctorOfClinic = {
+  doctor: {
+    ...{ id: 'doctor', clinicId: 'clinic', memberId: 'member', name: 'doctor.example', specialty: null },
+    ...{ licenceNumber: null, languages: [], photoKey: null, timeZone: 'Asia/Riyadh', hoursChangedBy: null },
+    ...{ createdAt: NOW, updatedAt: NOW, removedAt: null },
+  },
+  clinic: {
+    ...{ id: 'clinic', name: 'clinic.example', country: 'SA', city: 'city.example', address: null },
+    ...{ mapUrl: null, hours: null, phoneE164: '+966500000000', emergency: false, timeZone: 'Asia/Riyadh' },
+    ...{ licenceNumber: null, state: 'approved', rejectionReason: null, createdAt: NOW, updatedAt: NOW },
+  },
+  takesReservations: true,
+};
+
+const pet: KnownPet = {
+  ...{ id: 'pet', name: 'pet.example', species: 'cat', colour: null, photoKey: null },
+  ...{ state: 'home', ownerId: 'owner', archivedAt: null },
+};
+
+const erased: OwnerContact = {
+  ...{ id: 'owner', firstname: '', name: null, phoneE164: null },
+  residence: { country: 'SA', timeZone: 'Asia/Riyadh' },
+};
+
+const clinicReader: Parameters<typeof presentAtClinic>[2] = {
+  own: scopeOf('user', 'member'),
+  account: reader,
+  membership: {
+    ...{ memberId: 'member', clinicId: 'clinic', role: 'doctor', clinicState: 'approved' },
+    doctorId: 'doctor',
+  },
+};
+
 const templates = appDomains.all.flatMap(({ notifications = [] }) => notifications);
 
 function expectOnlyTexts(written: string): void {
@@ -172,10 +227,32 @@ describe('in the pseudo-locale', () => {
   });
 
   it('the reasons of the server for a cancellation have no Arabic, and those of people stay as typed', () => {
-    for (const reason of ['not_started', 'doctor_suspended', 'hours_changed', 'day_off'] as const)
-      expectOnlyTexts(reasonFor(storedReason(reason), PSEUDO_LOCALE) ?? '');
+    for (const reason of cancelReasons) expectOnlyTexts(reasonFor(storedReason(reason), PSEUDO_LOCALE) ?? '');
     expect(reasonFor('سفر', PSEUDO_LOCALE)).toBe('سفر');
     expect(reasonFor(null, PSEUDO_LOCALE)).toBeNull();
+  });
+
+  it('owners and clinics read the reasons of the server and the names of erased accounts without Arabic', () => {
+    const related = { ...doctorOfClinic, pet, payments: null, hasClinicWritten: null };
+    const parties = {
+      pets: new Map([[pet.id, pet]]),
+      owners: new Map([[erased.id, erased]]),
+      doctors: new Map([[row.doctorId, doctorOfClinic]]),
+    };
+    for (const reason of cancelReasons) {
+      const cancelled = { ...row, cancelReason: storedReason(reason) };
+      const shown = presentReservation(cancelled, related, { now: NOW, locale: PSEUDO_LOCALE });
+      expectOnlyTexts(shown.cancelled?.reason ?? '');
+      const money = { refused: new Map(), warnings: new Map() };
+      const atClinic = presentAtClinic(cancelled, { ...parties, ...money }, clinicReader, NOW);
+      expectOnlyTexts(atClinic.cancelled?.reason ?? '');
+      expectOnlyTexts(atClinic.owner.name);
+    }
+    const listed = { reservationId: row.id, waitingSince: null, lastAt: NOW, isReader: true };
+    const scope = scopeOf('reservation', row.id);
+    const conversation = { listed, reservation: row, scope, waitingSince: null };
+    const inList = presentClinicConversation(conversation, null, parties, clinicReader, NOW);
+    expectOnlyTexts(inList.owner_name ?? '');
   });
 
   it('the name of an erased account has no Arabic', () => {

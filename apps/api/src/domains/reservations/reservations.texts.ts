@@ -36,11 +36,11 @@ export const storedReason = (reason: CancelReason): string => reasonIn(defaultLa
 
 const isReason = (key: string): key is CancelReason => Object.hasOwn(reasons, key);
 
+export const cancelReasons: readonly CancelReason[] = Object.keys(reasons).filter(isReason);
+
 /** Returns a stored reason for its reader: in the reader's language if the server gave it, else as it was typed. */
 export function reasonFor(stored: string | null, locale: Locale): string | null {
-  const given = Object.keys(reasons)
-    .filter(isReason)
-    .find(reason => storedReason(reason) === stored);
+  const given = cancelReasons.find(reason => storedReason(reason) === stored);
   return given === undefined ? stored : reasonIn(locale)(given);
 }
 

@@ -1,5 +1,6 @@
 import type { ClinicConversation } from '@rifq/contract/calls';
 import type { ClinicActor } from '../../../core/actor.ts';
+import type { Locale } from '../../../core/locales.ts';
 import { presentDoctorBrief } from '../../clinics/index.ts';
 import { fileAddress } from '../../files/index.ts';
 import { contactName } from '../../identity/index.ts';
@@ -25,7 +26,7 @@ export function presentClinicConversation(
   { listed, reservation, waitingSince }: ReadableConversation,
   preview: PreviewRow | null,
   parties: Parties,
-  { own, account }: Pick<ClinicActor, 'own' | 'account'>,
+  { own, account }: Pick<ClinicActor, 'own'> & { readonly account: { readonly language: Locale } },
   now: Date,
 ): ClinicConversation {
   const pet = partyOf(parties.pets, reservation.petId);

@@ -12,6 +12,9 @@ import { reasonFor } from '../reservations.texts.ts';
 import { ownerNameOf, type PartiesAndMoney, partyOf } from './clinic-parties.ts';
 import { presentPatient } from './patient.presenter.ts';
 
+/** The member for whom it is presented. */
+type Reader = Pick<ClinicActor, 'own' | 'membership'> & { readonly account: { readonly language: Locale } };
+
 /**
  * The reading member: whether they see patients and are the owner themselves; and whether the doctor takes
  * reservations.
@@ -82,7 +85,7 @@ function cancelledOf(
 export function presentAtClinic(
   row: ReservationRow,
   parties: PartiesAndMoney,
-  { own, account, membership }: Pick<ClinicActor, 'own' | 'account' | 'membership'>,
+  { own, account, membership }: Reader,
   now: Date,
 ): ClinicReservation {
   const seesPatients = membership.doctorId !== null;
