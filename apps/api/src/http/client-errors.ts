@@ -17,20 +17,21 @@ const statuses: ReadonlyMap<string, string> = new Map([
  */
 export function handleClientError(headers: Readonly<Record<string, string>>, errorTexts: ErrorTexts) {
   const code = 'request.invalid';
-  const body = JSON.stringify({ code, message: errorTexts(defaultLanguage)(code) } satisfies ErrorBody);
-  const all = {
-    ...headers,
-    'cache-control': 'no-store',
-    connection: 'close',
-    'content-type': 'application/json; charset=utf-8',
-    'content-length': String(Buffer.byteLength(body)),
+  const respond = (status: string): string => {
+    const body = JSON.stringify({ code, message: errorTexts(defaultLanguage)(code) } satisfies ErrorBody);
+    const all = {
+      ...headers,
+      'cache-control': 'no-store',
+      connection: 'close',
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': String(Buffer.byteLength(body)),
+    };
+    const headerText = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+    return `HTTP/1.1 ${status}\r\n${headerText.join('')}\r\n${body}`;
   };
-  const headerText = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
   return ({ code: cause }: Pick<ConnectionError, 'code'>, socket: Socket): void => {
     if (socket.writable && cause !== 'ECONNRESET')
-      socket.write(
-        `HTTP/1.1 ${statuses.get(cause) ?? '400 Bad Request'}\r\n${headerText.join('')}\r\n${body}`,
-      );
+      socket.write(respond(statuses.get(cause) ?? '400 Bad Request'));
     socket.destroy();
   };
 }

@@ -19,7 +19,7 @@ export const textIn = makeTexts({
     'expiry.hint': 'شهر\u200e / \u200eسنة',
     'expiry.fault': 'يُكتب الشهر ثم السنة، مثل {example}.',
     cvc: 'رمز الأمان',
-    'cvc.fault': `رمز الأمان من ${digitsSpan(cvcDigits.least)} أو ${digitsSpan(cvcDigits.most)}.`,
+    'cvc.fault': `رمز الأمان من ${cvcDigits.least} أو ${digitsSpan(cvcDigits.most)}.`,
     holder: 'الاسم على البطاقة',
     'holder.fault': 'الاسم على البطاقة مطلوب.',
     wrong: 'لم تُقبل البطاقة. يمكن التحقّق من بياناتها والمحاولة مرة أخرى.',

@@ -42,5 +42,3 @@ export const textIn = makeTexts({
     'unsubscribe.settings': 'إعدادات الإشعارات',
   },
 });
-
-/** Texts of the pages that links open: nobody is signed in there. */

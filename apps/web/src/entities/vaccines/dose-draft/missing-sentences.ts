@@ -6,13 +6,6 @@ type Sentences = Partial<Record<DoseField, string>>;
 
 /** Returns the error message of each missing field. */
 export function missingSentences(missing: ReadonlySet<DoseField>): Sentences {
-  const decimals = plural(titreLevel.decimals, {
-    one: 'رقم واحد',
-    two: 'رقمين',
-    few: '# أرقام',
-    many: '# رقمًا',
-    other: '# رقم',
-  });
   const sentences: Sentences = {
     pet_id: t`يلزم اختيار الحيوان.`,
     protocols: t`يلزم اختيار ما أُعطي.`,
@@ -20,7 +13,7 @@ export function missingSentences(missing: ReadonlySet<DoseField>): Sentences {
     product: t`يلزم اختيار المنتج، أو «منتج آخر».`,
     interval_days: t`يلزم عدد أيام الحماية المكتوب على الملصق.`,
     result: t`يلزم اختيار نتيجة الفحص.`,
-    level_hundredths: t`يُكتب مستوى الأجسام المضادة رقمًا كما في نتيجة المختبر، ب${decimals} بعد الفاصلة على الأكثر.`,
+    level_hundredths: t`يُكتب مستوى الأجسام المضادة رقمًا كما في نتيجة المختبر، ${plural(titreLevel.decimals, { one: 'برقم واحد', two: 'برقمين', few: 'بـ# أرقام', many: 'بـ# رقمًا', other: 'بـ# رقم' })} بعد الفاصلة على الأكثر.`,
     given_on: t`يلزم تاريخ لا يسبق الميلاد ولا يتجاوز اليوم.`,
   };
   return Object.fromEntries([...missing].map(field => [field, sentences[field]]));
