@@ -38,12 +38,20 @@ export async function deliverPush(
   const device = `device ${job.subscription_id}`;
   const trace = (outcome: Outcome['outcome'], detail = device, db: Db = deps.db) =>
     insertOutcomes(db, [{ notificationId: job.notification_id, method: 'push', outcome, detail }]);
+  const traceDead = async (error: unknown): Promise<never> => {
+    // The failure keeps its error: the trace only explains it.
+    if (isLastAttempt)
+      await trace('dead', `${device}: ${errorSummary(error)}`).catch((lost: unknown) =>
+        deps.log.error({ err: lost }, 'the outcome of a push message was not stored'),
+      );
+    throw error;
+  };
   // The device may be signed in to another account by now.
   const active = await listActiveSubscriptions(deps.db, user, deps.now());
   const subscription = active.find(({ id }) => id === job.subscription_id);
   if (!subscription) return trace('no_device');
   const isPassed = await isPassedIn(deps.db, user, subscription.sessionId, deps.now());
-  const review = await reviewDelivery(deps, templates, found, 'push', isPassed);
+  const review = await reviewDelivery(deps, templates, found, 'push', isPassed).catch(traceDead);
   if (review.decision === 'postpone') {
     await trace('postponed', `${device}, until ${review.until.toISOString()}`);
     return deps.jobs.enqueue(deps.db, sendPushJob, job, delayUntil(deps, review.until));
@@ -77,12 +85,5 @@ export async function deliverPush(
       if (outcome === 'gone') await deleteSubscription(tx, user, subscription.id);
       await trace(outcome === 'gone' ? 'refused' : 'sent', device, tx);
     },
-  }).catch(async (error: unknown) => {
-    // The failure keeps its error: the trace only explains it.
-    if (isLastAttempt)
-      await trace('dead', `${device}: ${errorSummary(error)}`).catch((lost: unknown) =>
-        deps.log.error({ err: lost }, 'the outcome of a push message was not stored'),
-      );
-    throw error;
-  });
+  }).catch(traceDead);
 }

@@ -2,12 +2,15 @@ import { newId } from '@rifq/db';
 import { pushLimits } from '@rifq/rules';
 import { buildOwner } from '@rifq/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { noPush } from '../../../adapters/push/off.ts';
+import { defineNotification, RenderError } from '../../../core/notification.ts';
 import { notificationTools } from '../../../testing/notification-tools.ts';
 import { pushReceiver, pushTo, startPushService } from '../../../testing/push-service.ts';
 import { type Browser, dataOf, startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { sendPushJob } from '../delivery/delivery.queues.ts';
 import { deliverPush } from '../delivery/push-delivery.ts';
+import { traceNotifications } from '../delivery/trace.ts';
 
 let test: TestApp;
 let service: Awaited<ReturnType<typeof startPushService>>;
@@ -152,6 +155,30 @@ describe('a push message', () => {
     await skipToLastAttempt(sendPushJob, id);
     await expect.poll(() => jobsOf(sendPushJob, id)).toEqual(['failed']);
     expect(await subscriptionsOf(owner.id)).toHaveLength(1);
+  });
+
+  it('that cannot be rendered is not sent as stored, and is traced at the last attempt', async () => {
+    const owner = await buildOwner(test.database.db);
+    const id = await notify({ userId: owner.id, parameters: {} });
+    await subscribe(await test.signedIn(owner.id));
+    const [device] = await subscriptionsOf(owner.id);
+    const failing = defineNotification({
+      name: 'of-a-test',
+      kind: 'vaccine',
+      on: 'user.registered',
+      parameters: z.object({}),
+      compose: async () => [],
+      render: () => {
+        throw new Error('a failing template');
+      },
+    });
+    const job = { notification_id: id, subscription_id: device?.id ?? '' };
+    for (const isLastAttempt of [false, true])
+      await expect(deliverPush(test.deps, [failing], job, { isLastAttempt })).rejects.toThrow(RenderError);
+    expect(service.requests).toEqual([]);
+    const [traced] = await traceNotifications(test.database.db, { id });
+    const outcomes = traced?.outcomes.filter(({ method }) => method === 'push');
+    expect(outcomes?.map(({ outcome }) => outcome)).toEqual(['no_device', 'dead']);
   });
 
   it('is not sent while push is off, and no subscription ends', async () => {
