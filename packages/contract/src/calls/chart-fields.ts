@@ -10,6 +10,7 @@ import {
   warningSeverities,
 } from '@rifq/rules';
 import * as z from 'zod/mini';
+import { boundedText } from '../bounded-text.ts';
 import { civilDate, line, optionalLine, optionalText, uuid } from '../fields.ts';
 
 const vital = (name: Vital) =>
@@ -30,7 +31,7 @@ export const isRefresh = z.optional(z.literal('true', 'field.choice'));
 const noteText = optionalText(recordLimits.noteText);
 /** Null for none of the groups; absent where the name tells the group, and required where it tells none. */
 const drugGroup = z.nullish(z.enum(drugGroupCodes, 'field.choice'));
-const substance = z.string().check(z.maxLength(nameLimits.note));
+const substance = boundedText(nameLimits.note, 'field.invalid');
 
 /** What a doctor states for giving a drug in spite of a warning. */
 export const despiteWarnings = {
