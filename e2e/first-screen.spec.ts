@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectHeld, expectJoined, holdConnection, letConnect } from './support/connection.ts';
+import { untilDelivered } from './support/database.ts';
 import { expect, signUp, test } from './support/test.ts';
 
 /** The calls whose responses are part of the first screen. */
@@ -25,6 +26,8 @@ test('the dashboard requests its first screen once, and not again after joining 
 }) => {
   await signUp(page);
   await api.addPet({ name: 'برق' });
+  const { id } = await api.get('/api/user/me');
+  await untilDelivered(String(id));
   const calls = callsOf(page);
   await page.goto('/dashboard');
   await expect(cardOf(page, 'برق').first()).toBeVisible();

@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test';
 import { startEmbeddedPostgres } from '../../packages/db/src/embedded/index.ts';
 import { connect, type DatabasePool } from '../../packages/db/src/index.ts';
 import { DATA_DIR } from './outbox.ts';
@@ -29,6 +30,13 @@ export async function letResendWaitPass(phoneE164: string, seconds = 30): Promis
       [phoneE164, seconds],
     ),
   );
+}
+
+/** Waits until all that has happened to a user has reached every consumer: a page opened then hears of nothing older. */
+export async function untilDelivered(userId: string): Promise<void> {
+  const pending = `select 1 from outbox_deliveries join outbox_events on id = event_id
+                    where payload ->> 'user_id' = $1`;
+  await onServer(pool => expect.poll(async () => (await pool.query(pending, [userId])).rowCount).toBe(0));
 }
 
 /** Creates an empty database for a separate app besides the shared one. Returns its URL. */
