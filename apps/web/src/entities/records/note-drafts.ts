@@ -74,8 +74,6 @@ function createNoteDraft(queryClient: QueryClient, chart: VisitChart) {
   let latest: ReturnType<typeof setTimeout> | undefined;
   let saving: Promise<void> = Promise.resolve();
   let lastSent = state.saved;
-  /** Versions that were shown before: a slow response with one of them is outdated. */
-  const outdated = new Set<string>();
   let endGuard: (() => void) | undefined;
   const mutation = new MutationObserver<{ chart: VisitChart }, Error, TypedNote>(queryClient, {
     mutationFn: sent =>
@@ -91,10 +89,6 @@ function createNoteDraft(queryClient: QueryClient, chart: VisitChart) {
     latest = undefined;
   };
   const show = (next: NoteState) => {
-    if (next.version !== state.version) {
-      outdated.add(state.version);
-      outdated.delete(next.version);
-    }
     state = next;
     if (isSaved(state)) {
       endGuard?.();
@@ -157,8 +151,7 @@ function createNoteDraft(queryClient: QueryClient, chart: VisitChart) {
     retry: () => change({ failure: undefined }),
     /** Shows what was read anew where nothing is typed. */
     take(current: VisitChart) {
-      const isNew = state.version !== current.version && !outdated.has(current.version);
-      if (isSaved(state) && !state.isSaving && isNew) show(begin(current));
+      if (isSaved(state) && !state.isSaving && state.version !== current.version) show(begin(current));
     },
     /** Saves what is typed now; a save that has failed is tried again. Returns the fields that remain unsaved. */
     async flush(): Promise<NoteName[]> {
