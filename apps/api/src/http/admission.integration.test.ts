@@ -85,9 +85,10 @@ describe('a slow upload is refused if its sender has lost access in the meantime
   });
 
   it.each([
-    ['was removed', 403],
-    ['lost the second factor', 403],
-  ] as const)('with the file of a doctor who %s', async (what, status) => {
+    // The sessions of a removed member end too, shortly afterwards.
+    ['was removed', [401, 403]],
+    ['lost the second factor', [403]],
+  ] as const)('with the file of a doctor who %s', async (what, statuses) => {
     const { db, pool } = test.database;
     const { clinic, owner, reservation } = await messageTools(test);
     const { userId } = await buildDoctor(db, clinic.id);
@@ -107,7 +108,7 @@ describe('a slow upload is refused if its sender has lost access in the meantime
       await pool.query(query, [userId]);
     }
     finish();
-    expect(await response).toMatchObject({ status });
+    expect(statuses).toContain((await response).status);
     expect((await owner.list()).messages.filter(message => message.file !== null)).toEqual([]);
   });
 });
