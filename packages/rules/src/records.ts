@@ -1,4 +1,5 @@
 import { type DrugGroupCode, drugGroupCodes, drugGroups } from './reference/drug-groups.ts';
+import type { ReservationState } from './reservations.ts';
 import { arabicConsonants, foldArabic } from './values/fold.ts';
 
 /** Kinds of warnings about a pet. Both are compared with each drug that is entered. */
@@ -60,6 +61,9 @@ const BEGINNINGS = [/^[وف]/, /^(?:[بكل]?ال|لل)/, /^[بكل]/];
 /** Letters below which nothing is taken off a word. */
 const LEAST_LETTERS = 4;
 
+/** Returns the folded words of a text. */
+const wordsOf = (text: string): string[] => foldArabic(text).split(' ').filter(Boolean);
+
 /** Returns a folded word, and what it may be without what is joined to its beginning. */
 function stemsOf(word: string): string[] {
   const stems = [word];
@@ -91,7 +95,7 @@ const knownNames = drugGroups.map(group => {
  * warning that names several, is of several groups.
  */
 export function drugGroupsOf({ name, group }: Substance): readonly DrugGroupCode[] {
-  const words = foldArabic(name).split(' ');
+  const words = wordsOf(name);
   const found = new Set(group === null ? [] : [group]);
   for (const [index, word] of words.entries()) {
     const rest = words.slice(index + 1);
@@ -112,23 +116,26 @@ export function drugGroupsOf({ name, group }: Substance): readonly DrugGroupCode
 
 /** Words of warnings and of products that name no substance. */
 const FILLERS = new Set(
-  foldArabic(
+  wordsOf(
     'حساسية حساسيات تحسس تحسّس تحذير شديد شديدة رد فعل بعد منه منها دواء أدوية قطرة قطرات حبة حبوب أقراص شراب مرهم حقنة حقن جرعة جرعات كجم ملجم ' +
       'allergy allergic allergies reaction reactions severe mild after with drug drugs tablet tablets drops collar plus spot injection syrup dose adverse anaphylaxis',
-  ).split(' '),
+  ),
 );
+
+/** Whether a word can name a substance. */
+const isName = (word: string): boolean =>
+  word.length >= LEAST_LETTERS && /\p{L}/u.test(word) && !FILLERS.has(word);
 
 /** Whether two texts have a word in common that can name a substance, or one is all of the other's words. */
 function shareName(one: string, other: string): boolean {
-  const [left, right] = [one, other].map(text => foldArabic(text).split(' ').filter(Boolean));
-  if (left === undefined || right === undefined || left.length === 0 || right.length === 0) return false;
-  const [some, all] = [left, right].map(words => words.flatMap(stemsOf));
-  if (some === undefined || all === undefined) return false;
-  const isIn = (words: readonly string[], stems: readonly string[]) =>
-    words.every(word => stems.includes(word));
-  if (isIn(left, all) || isIn(right, some)) return true;
-  const names = (stem: string) => stem.length >= LEAST_LETTERS && /\p{L}/u.test(stem) && !FILLERS.has(stem);
-  return some.some(stem => names(stem) && all.includes(stem));
+  const [left, right] = [wordsOf(one), wordsOf(other)];
+  if (left.length === 0 || right.length === 0) return false;
+  const [leftStems, rightStems] = [left.flatMap(stemsOf), right.flatMap(stemsOf)];
+  return (
+    left.every(word => rightStems.includes(word)) ||
+    right.every(word => leftStems.includes(word)) ||
+    leftStems.some(stem => isName(stem) && rightStems.includes(stem))
+  );
 }
 
 /** Whether a drug is, or is of the group of, what a pet is allergic to or must not be given. */
@@ -136,6 +143,10 @@ export function meetsWarning(drug: Substance, warning: Substance): boolean {
   const ofDrug = drugGroupsOf(drug);
   return drugGroupsOf(warning).some(code => ofDrug.includes(code)) || shareName(drug.name, warning.name);
 }
+
+/** Whether a visit is over: what was written of it changes no more. Nothing is written of one that was missed. */
+export const isVisitClosed = (state: ReservationState): boolean =>
+  state === 'completed' || state === 'no_show';
 
 /** What a clinic does with a pet's record, as its owner sees it: a read, each kind of change, or the search for the owner. */
 export const recordAccessKinds = [

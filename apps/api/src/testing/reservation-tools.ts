@@ -20,7 +20,7 @@ import { queueDuePolls } from '../domains/payments/flow/polls.ts';
 import { reconcile } from '../domains/payments/flow/sync-payment.ts';
 import { paying } from '../domains/reservations/payable.ts';
 import type { OfReservation } from '../domains/reservations/reservations.events.ts';
-import { scopeOf } from './scopes.ts';
+import { ownerActor } from './owner-actor.ts';
 import type { Browser, TestApp, TestResponse } from './test-app.ts';
 
 const MINUTE_MS = 60_000;
@@ -94,16 +94,7 @@ export async function reservationTools(test: TestApp) {
       return { owner, pet: await buildPet(db, owner.id), browser: await test.signedIn(owner.id) };
     },
     /** Returns the owner as an actor for services. */
-    actorOf: ({ owner }: Patient): ReadingUser => ({
-      own: scopeOf('user', owner.id),
-      timeZone: owner.timeZone,
-      country: 'SA',
-      socketId: null,
-      sessionId: newId(),
-      active: true,
-      account: { language: 'ar' },
-      suspended: false,
-    }),
+    actorOf: ({ owner }: Patient): ReadingUser => ownerActor(owner),
     /** Returns the start of a half-hour slot a number of hours from now. */
     slotIn(hours: number): string {
       const half = 30 * MINUTE_MS;

@@ -1,12 +1,11 @@
-import { newId } from '@rifq/db';
 import { reservations } from '@rifq/db/schema/reservations';
 import type { ReservationState } from '@rifq/rules';
 import { buildReservation } from '@rifq/testing';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ReadingUser } from '../../core/actor.ts';
 import { memberBrowser } from '../../testing/clinic-tools.ts';
 import { conversationClient, refusal } from '../../testing/message-tools.ts';
+import { ownerActor } from '../../testing/owner-actor.ts';
 import { type ReservationTools, reservationTools } from '../../testing/reservation-tools.ts';
 import { rowsRead } from '../../testing/rows-read.ts';
 import { runJob } from '../../testing/run-job.ts';
@@ -256,16 +255,7 @@ it('a page of overdue reservations asks once whether the clinic has written in t
   const of = { ownerId: owner.id, petId: pet.id, clinicId: practice.clinic.id, doctorId: practice.doctor.id };
   for (let n = 0; n < 3; n += 1)
     await buildReservation(test.database.db, of, { startsAt: tools.minutesOn(-60 * (5 + n)) });
-  const actor: ReadingUser = {
-    own: scopeOf('user', owner.id),
-    timeZone: owner.timeZone,
-    country: 'SA',
-    socketId: null,
-    sessionId: newId(),
-    active: true,
-    suspended: false,
-    account: { language: 'ar' },
-  };
+  const actor = ownerActor(owner);
   const asked: number[] = [];
   const { reservations: listed } = await listReservations(
     test.deps,
@@ -302,7 +292,7 @@ it('asks about conversations without reading their messages', async () => {
 describe('an owner whose doctor was absent', () => {
   const report = async (ownerId: string, id: string) =>
     (await test.signedIn(ownerId)).post('/api/reservations/doctor-absent', { reservation_id: id });
-  /** What its owner is told about reporting it, which the list and the reservation's page agree on. */
+  /** What its owner reads about reporting it, which the list and the reservation's page agree on. */
   const absenceOf = async (ownerId: string, id: string) => {
     type Offer = { id: string; absence: string | null };
     const browser = await test.signedIn(ownerId);

@@ -1,10 +1,9 @@
 import { type Db, newId } from '@rifq/db';
 import { buildConversation } from '@rifq/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ReadingUser } from '../../core/actor.ts';
 import { type ClinicTools, clinicTools } from '../../testing/clinic-tools.ts';
+import { ownerActor } from '../../testing/owner-actor.ts';
 import { rowsRead } from '../../testing/rows-read.ts';
-import { scopeOf } from '../../testing/scopes.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { ConversationCaller } from './conversation-access.ts';
 import { listMessages } from './list.service.ts';
@@ -29,16 +28,7 @@ beforeAll(async () => {
   test = await startTestApp();
   tools = await clinicTools(test);
   const { owner, doctor } = tools;
-  const actor: ReadingUser = {
-    own: scopeOf('user', owner.id),
-    timeZone: owner.timeZone,
-    country: 'SA',
-    socketId: null,
-    sessionId: newId(),
-    active: true,
-    suspended: false,
-    account: { language: 'ar' },
-  };
+  const actor = ownerActor(owner);
   caller = { side: 'owner', actor };
   for (let n = 0; n < 4; n += 1) {
     const reservation = await tools.book({ in: 3000 + 60 * n });

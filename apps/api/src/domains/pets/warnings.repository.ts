@@ -5,7 +5,8 @@ import { and, asc, count, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-o
 import type { ReadScope, WriteScope } from '../../core/access.ts';
 
 export type WarningRow = typeof petWarnings.$inferSelect;
-export type NewWarning = Omit<typeof petWarnings.$inferInsert, 'petId' | 'endedAt' | 'endedBy' | 'endReason'>;
+type End = 'endedAt' | 'endedBy' | 'endedClinic' | 'endReason';
+export type NewWarning = Omit<typeof petWarnings.$inferInsert, 'petId' | End>;
 
 const bySeverity = sql`array_position(array['severe', 'moderate', 'mild'], ${petWarnings.severity})`;
 
@@ -62,12 +63,7 @@ export async function endWarningRow(
   tx: Db,
   pet: WriteScope<'pet'>,
   id: string,
-  end: {
-    readonly endedAt: Date;
-    readonly endedBy: string;
-    readonly endedClinic: string;
-    readonly endReason: string;
-  },
+  end: { readonly [Field in End]: NonNullable<WarningRow[Field]> },
 ): Promise<{ readonly isNew: boolean } | null> {
   const isIt = and(eq(petWarnings.id, id), eq(petWarnings.petId, pet.id));
   const ended = await tx

@@ -1,4 +1,5 @@
 import type { Db } from '@rifq/db';
+import { isVisitClosed } from '@rifq/rules';
 import {
   authorize,
   type Owner,
@@ -121,11 +122,7 @@ export async function openToWrite(
   return { ...record, pet: await lockPatient(tx, record.reservation, record.owner) };
 }
 
-/** Whether a visit is over: what was written of it changes no more. Nothing is written of one that was missed. */
-export const isVisitClosed = ({ state }: Pick<ReservationRow, 'state'>): boolean =>
-  state === 'completed' || state === 'no_show';
-
 /** Refuses with records.visit_closed what would change a closed visit. */
 export function refuseClosedVisit({ reservation }: Pick<OpenRecord, 'reservation'>): void {
-  if (isVisitClosed(reservation)) throw new AppError('records.visit_closed');
+  if (isVisitClosed(reservation.state)) throw new AppError('records.visit_closed');
 }

@@ -149,7 +149,7 @@ function createNoteDraft(queryClient: QueryClient, chart: VisitChart) {
       change({ theirs, typed: { ...state.typed, [name]: text } });
     },
     retry: () => change({ failure: undefined }),
-    /** Shows what was read anew where nothing is typed. */
+    /** Shows what was read again where nothing is typed. */
     take(current: VisitChart) {
       if (isSaved(state) && !state.isSaving && state.version !== current.version) show(begin(current));
     },

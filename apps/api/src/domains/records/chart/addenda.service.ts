@@ -1,10 +1,9 @@
 import type { PayloadOf } from '@rifq/contract/calls';
 import { newId } from '@rifq/db';
-import { recordLimits } from '@rifq/rules';
+import { isVisitClosed, recordLimits } from '@rifq/rules';
 import type { ClinicActor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { AppError, fieldError } from '../../../core/errors.ts';
-import { isVisitClosed } from '../open-record.ts';
 import { recordChartChange } from '../record-change.ts';
 import { countAddenda, insertAddendum } from '../visit-addenda.repository.ts';
 import { addToChart, type ChartResponse } from './write-chart.ts';
@@ -22,7 +21,7 @@ export function addAddendum(
     call: 'clinic/chart/addenda/add',
     isOfClosed: true,
     async write(tx, record) {
-      if (!isVisitClosed(record.reservation)) throw new AppError('records.visit_open');
+      if (!isVisitClosed(record.reservation.state)) throw new AppError('records.visit_open');
       if ((await countAddenda(tx, record.scope)) >= recordLimits.addenda)
         throw new AppError('records.too_many');
       const id = newId();

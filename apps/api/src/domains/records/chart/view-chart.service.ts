@@ -1,5 +1,6 @@
 import type { PayloadOf, VisitChart } from '@rifq/contract/calls';
 import type { Db } from '@rifq/db';
+import { isVisitClosed } from '@rifq/rules';
 import { authorize, type Readable, system } from '../../../core/access.ts';
 import type { ClinicActor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
@@ -8,7 +9,7 @@ import { briefsFor, withLockedMembership } from '../../clinics/index.ts';
 import { endedWarningsOfPet, requirePet, warningsOfPet } from '../../pets/index.ts';
 import { type ReservationRow, sealedReservation } from '../../reservations/index.ts';
 import { logRead } from '../log-access.ts';
-import { isVisitClosed, type OpenRecord, openRecord } from '../open-record.ts';
+import { type OpenRecord, openRecord } from '../open-record.ts';
 import { recordAccessActions } from '../records.policy.ts';
 import { listAddenda } from '../visit-addenda.repository.ts';
 import {
@@ -26,7 +27,7 @@ async function closedOf(
   db: Db,
   { state, completedAt, completedById, missedAt, endsAt }: ReservationRow,
 ): Promise<VisitChart['closed']> {
-  if (!isVisitClosed({ state })) return null;
+  if (!isVisitClosed(state)) return null;
   const at = (state === 'no_show' ? missedAt : completedAt) ?? endsAt;
   const doctors = completedById === null ? null : await briefsFor(db, [completedById]);
   const by = (completedById && doctors?.get(completedById)?.doctor.name) || null;

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('refetches a reservation at its limits beside its conversation, too, which offers no late change', async () => {
+it('refetches a reservation at its limits with its conversation, too, which offers no late change', async () => {
   vi.useFakeTimers({
     toFake: ['Date', 'setTimeout', 'clearTimeout'],
     now: new Date('2026-11-21T12:29:59.500Z'),

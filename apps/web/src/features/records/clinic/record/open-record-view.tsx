@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ClinicRecord, ClinicReservation } from '@rifq/contract/calls';
-import { isolated } from '@rifq/rules';
+import { isolated, isVisitClosed } from '@rifq/rules';
 import { EyeIcon, LoadingRegion, Skeleton, Tabs } from '@rifq/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -37,7 +37,7 @@ export function OpenRecordView({ reservation, record }: OpenRecordViewProps) {
   // A pet that has passed away or is archived is read-only.
   const isReadOnly = pet.state === 'passed_away' || pet.archived_at !== null;
   // A closed visit takes no more doses and weights, while an owner's entry can still be confirmed.
-  const isClosed = reservation.state === 'completed' || reservation.state === 'no_show';
+  const isClosed = isVisitClosed(reservation.state);
   const facts = { reservationId: reservation.id, pet, plan };
   return (
     <>
