@@ -35,6 +35,8 @@ export const liveEvents = {
   'reply.changed': [],
   'slots.changed': ['doctor_id'],
   'clinic.changed': [],
+  'client.changed': [],
+  'service.changed': [],
   'record.looked_at': ['pet_id'],
   'chart.changed': ['reservation_id', 'pet_id'],
   'warning.changed': ['reservation_id', 'pet_id'],

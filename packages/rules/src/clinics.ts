@@ -39,6 +39,16 @@ export const clinicLimits = {
   ownerSearches: 30,
   /** Owner searches by phone per clinic and day. */
   clinicOwnerSearches: 100,
+  /** Services in the price list of a clinic. */
+  services: 200,
+  /** Minutes of a service, at most. */
+  serviceMinutes: 480,
+  /** Price of a service, at most, in minor units. */
+  servicePrice: 10_000_000,
+  /** Clients of a clinic without an account, removed ones aside. */
+  clients: 100_000,
+  /** Letters of a note on a client. */
+  clientNote: 1000,
   /** Days until an invitation expires. */
   invitationDays: 7,
   /** Invitations per clinic and day. */

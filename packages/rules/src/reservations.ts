@@ -19,6 +19,8 @@ export const reservationTransitions = {
   no_show: { from: ['confirmed'], to: 'no_show', by: ['clinic', 'clock'] },
   /** Completed automatically: the consultation was started, or both sides wrote without that. */
   conclude: { from: ['confirmed', 'in_session'], to: 'completed', by: ['clock'] },
+  /** A no-show that the clinic has marked by mistake: taken back on the same day, once. */
+  undo_no_show: { from: ['no_show'], to: 'confirmed', by: ['clinic'] },
   /** The clinic did not appear: its owner reports so, or the messages and waiting times show it. */
   lapse: { from: ['confirmed'], to: 'cancelled', by: ['clock', 'owner'] },
 } as const satisfies Record<
@@ -61,12 +63,60 @@ export function canTransition(
   return states.includes(state) && parties.includes(party);
 }
 
-/** The kinds of reservations: the first argument of both billing functions. */
-export const reservationKinds = { consultation: 1, followUp: 2 } as const;
+/**
+ * The kinds of reservations. The first two are consultations in the app, the first argument of both billing functions;
+ * the last is a visit at the clinic, whose length and price are those of one of its services.
+ */
+export const reservationKinds = { consultation: 1, followUp: 2, visit: 3 } as const;
 export type ReservationKind = (typeof reservationKinds)[keyof typeof reservationKinds];
+/** The kinds that an owner books and pays in the app. */
+export type ConsultationKind = Exclude<ReservationKind, 3>;
 
-/** Duration in minutes by kind. */
-export const reservationMinutes: Readonly<Record<ReservationKind, number>> = { 1: 30, 2: 15 };
+/** Duration in minutes by kind; a visit takes as long as its service. */
+export const reservationMinutes: Readonly<Record<ConsultationKind, number>> = { 1: 30, 2: 15 };
+
+/** States of a reservation on the day, as the desk of a clinic sees them (`dayStateOf`). */
+export const dayStates = [
+  'unpaid',
+  'booked',
+  'arrived',
+  'in_room',
+  /** A closed visit at the clinic that has not been paid. */
+  'to_pay',
+  'done',
+  'no_show',
+  'cancelled',
+] as const;
+export type DayState = (typeof dayStates)[number];
+
+/** Returns where a reservation stands in the day of its clinic. */
+export function dayStateOf({
+  state,
+  kind,
+  arrived,
+  settled,
+}: {
+  readonly state: ReservationState;
+  readonly kind: ReservationKind;
+  readonly arrived: boolean;
+  readonly settled: boolean;
+}): DayState {
+  switch (state) {
+    case 'awaiting_payment':
+      return 'unpaid';
+    case 'confirmed':
+      return arrived ? 'arrived' : 'booked';
+    case 'in_session':
+      return 'in_room';
+    case 'completed':
+      return kind === reservationKinds.visit && !settled ? 'to_pay' : 'done';
+    case 'no_show':
+      return 'no_show';
+    case 'cancelled':
+    case 'expired':
+      return 'cancelled';
+  }
+}
 
 export const reservationRules = {
   /** Minutes for which a slot is held until it is paid. */
@@ -99,6 +149,10 @@ export const reservationRules = {
   absenceMinutes: 120,
   /** Hours after the end, or after a late start of the consultation, at which it is completed automatically. */
   endHours: 24,
+  /** Times of visits at the clinic are multiples of these minutes. */
+  visitStepMinutes: 5,
+  /** Maximum days between now and a visit at the clinic that it books. */
+  visitDaysAhead: 90,
   /** Days after it during which the clinic's doctors can access the pet's record. */
   recordDays: 30,
 } as const;

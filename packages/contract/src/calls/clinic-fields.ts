@@ -1,7 +1,7 @@
 import { clinicLimits, currencyCodes, reservationStates } from '@rifq/rules';
 import * as z from 'zod/mini';
 import { uuid } from '../fields.ts';
-import { doctorBrief, paymentMethod, reservationKind, reservationMoney, slot } from './reservation-fields.ts';
+import { doctorBrief, reservationKind, reservationMoney, slot, visitFacts } from './reservation-fields.ts';
 import { profilePet } from './user.ts';
 
 const MINUTES_A_DAY = 1440;
@@ -17,7 +17,7 @@ export const clinicDoctor = z.object({
 });
 export type ClinicDoctor = z.infer<typeof clinicDoctor>;
 
-/** A reservation as the members of its clinic see it. The desk receives no reason and no summary. */
+/** A reservation as the members of its clinic see it. The desk receives no summary, and reasons only of its own bookings. */
 export const clinicReservation = z.object({
   id: uuid,
   state: z.enum(reservationStates),
@@ -27,6 +27,11 @@ export const clinicReservation = z.object({
   /** Without state and photo once record access has ended and the reservation is closed. */
   pet: z.object({ ...profilePet.shape, state: z.nullable(profilePet.shape.state) }),
   owner: z.object({
+    /** Also the id of the client, whose page exists once `is_client`. */
+    id: uuid,
+    is_client: z.boolean(),
+    /** False for a client whom the clinic manages. */
+    has_account: z.boolean(),
     /** For a hold made by the clinic: the first name only, until it is paid. */
     name: z.string(),
     /** For calling back; E.164. Null once record access has ended and the reservation is closed. */
@@ -35,14 +40,18 @@ export const clinicReservation = z.object({
     time_zone: z.string(),
   }),
   doctor: doctorBrief,
-  /** Null for the desk, and once record access has ended and the reservation is closed. */
+  /** Null for the desk unless the clinic booked it, and once record access has ended and the reservation is closed. */
   reason: z.nullable(z.string()),
   /** What the pet is allergic to or must be treated with care for; empty without access to its record. */
   warnings: z.array(z.string()),
   /** Null for the desk, and before the consultation is completed. */
   summary: z.nullable(z.string()),
   follow_up_advised: z.boolean(),
-  payment_method: paymentMethod,
+  ...visitFacts,
+  /** Of a visit, in minor units; 0 for a consultation in the app. */
+  price: z.number(),
+  /** Beside what its doctor has at that time. */
+  squeezed_in: z.boolean(),
   /** Currency of its price and of a follow-up's price. */
   currency: z.enum(currencyCodes),
   money: reservationMoney,
@@ -62,6 +71,12 @@ export const clinicReservation = z.object({
     open: z.boolean(),
     complete: z.boolean(),
     no_show: z.boolean(),
+    /** Take back the no-show: on the same day, by who marked it or a manager, once. */
+    undo_no_show: z.boolean(),
+    /** Note that the owner of a visit came in, or take that back. */
+    arrive: z.boolean(),
+    /** Note that a completed visit was paid at the desk. */
+    settle: z.boolean(),
     cancel: z.boolean(),
     move: z.boolean(),
     /** Read the pet's record. */

@@ -23,7 +23,7 @@ import { defineCalls } from './define.ts';
 import { ownRecordId, sharedValue, uniqueValue } from './example.ts';
 import { pageNumber } from './page-number.ts';
 import { pet, weight, weightGrams } from './pet-fields.ts';
-import { clinic, doctorBrief, reservationKind, utcTimestamp } from './reservation-fields.ts';
+import { clinic, consultationKind, doctorBrief, reservationKind, utcTimestamp } from './reservation-fields.ts';
 import { profilePet } from './user.ts';
 import { dose, doseFields, doseFieldsExample, petPlan } from './vaccines.ts';
 
@@ -195,6 +195,17 @@ export const clinicCalls = defineCalls({
     side,
     changesState: true,
   },
+  'POST /api/clinic/reservations/no-show/undo': {
+    method: 'post',
+    path: '/api/clinic/reservations/no-show/undo',
+    summary: 'Take back a no-show on the same day, by the member who marked it or a manager, once',
+    payload: reservationId,
+    example: { reservation_id: ownRecordId('markedNoShow') },
+    response: oneReservation,
+    touches: 'markedNoShow',
+    side,
+    changesState: true,
+  },
   'POST /api/clinic/reservations/cancel': {
     method: 'post',
     path: '/api/clinic/reservations/cancel',
@@ -238,7 +249,7 @@ export const clinicCalls = defineCalls({
       /** From the response of the owner search. */
       pet_id: uuid,
       doctor_id: uuid,
-      kind: reservationKind,
+      kind: consultationKind,
       starts_at: utcTimestamp,
       reason,
     }),

@@ -1,8 +1,10 @@
 import type * as z from 'zod/mini';
 import { chartCalls } from './charts.ts';
+import { clientCalls } from './clients.ts';
 import { clinicCalls } from './clinic.ts';
 import { clinicMessageCalls } from './clinic-messages.ts';
 import { clinicTeamCalls } from './clinic-team.ts';
+import { clinicVisitCalls } from './clinic-visits.ts';
 import type { KindIn } from './example.ts';
 import { firstScreenCalls } from './first-screen.ts';
 import { liveCalls } from './live.ts';
@@ -30,6 +32,8 @@ export const calls = {
   ...clinicCalls,
   ...chartCalls,
   ...clinicTeamCalls,
+  ...clientCalls,
+  ...clinicVisitCalls,
   ...messageCalls,
   ...clinicMessageCalls,
   ...secondFactorCalls,
@@ -84,6 +88,7 @@ export type {
   VisitChart,
   VisitNote,
 } from './chart-fields.ts';
+export type { ClinicClient, ClinicClientPage, ClinicPatient } from './clients.ts';
 export type { ClinicRecord } from './clinic.ts';
 export type {
   ClinicDoctor,
@@ -100,6 +105,7 @@ export type {
   SentInvitation,
   TeamMember,
 } from './clinic-team-fields.ts';
+export type { ClinicService } from './clinic-visits.ts';
 export type { Call, Touches } from './define.ts';
 export type { Example, ExampleValue } from './example.ts';
 export { fillExample, ownRecordId, uniqueValue } from './example.ts';

@@ -10,8 +10,25 @@ export const utcTimestamp = boundedText(40, 'field.required', 'field.slot').chec
   z.regex(/^2[01]/, 'field.slot'),
 );
 
-export const reservationKind = z.union([z.literal(1), z.literal(2)], 'field.choice');
+/** What an owner can book, and how it can be paid in the app. */
+export const consultationKind = z.union([z.literal(1), z.literal(2)], 'field.choice');
 export const paymentMethod = z.union([z.literal(1), z.literal(2)], 'field.choice');
+
+/** 3 is a visit at the clinic. */
+export const reservationKind = z.union([z.literal(1), z.literal(2), z.literal(3)], 'field.choice');
+/** 3 is at the desk of the clinic. */
+const reservationPaymentMethod = z.union([z.literal(1), z.literal(2), z.literal(3)]);
+
+/** What both sides see of a visit at the clinic. */
+export const visitFacts = {
+  payment_method: reservationPaymentMethod,
+  /** The name of a visit's service; null for a consultation in the app. */
+  service_name: z.nullable(z.string()),
+  /** When the owner came in; null before, and for a consultation in the app. */
+  arrived_at: z.nullable(z.string()),
+  /** When a completed visit was paid at the desk; null before, and for a consultation in the app. */
+  settled_at: z.nullable(z.string()),
+};
 
 export const slot = z.object({ starts_at: z.string(), ends_at: z.string() });
 export type Slot = z.infer<typeof slot>;
@@ -95,8 +112,8 @@ export const reservation = z.object({
   pet: profilePet,
   doctor: doctorBrief,
   clinic,
-  payment_method: paymentMethod,
-  /** In minor units; 0 when paid with points. */
+  ...visitFacts,
+  /** In minor units; 0 when paid with points. Of a visit the price of its service. */
   price: z.number(),
   currency: z.enum(currencyCodes),
   /** In coins; 0 when paid by card. */

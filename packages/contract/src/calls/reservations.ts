@@ -26,7 +26,7 @@ import {
   paymentMethod,
   reservation,
   reservationIds,
-  reservationKind,
+  consultationKind,
   slot,
   utcTimestamp,
 } from './reservation-fields.ts';
@@ -129,7 +129,7 @@ export const reservationCalls = defineCalls({
       idempotency_key: idempotencyKey,
       pet_id: uuid,
       doctor_id: uuid,
-      kind: reservationKind,
+      kind: consultationKind,
       starts_at: utcTimestamp,
       reason,
       ...paidWith,

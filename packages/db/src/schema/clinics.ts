@@ -1,6 +1,16 @@
 import type { ClinicState, CountryIso, DoctorLanguage, InvitationState, MemberRole } from '@rifq/rules';
 import { sql } from 'drizzle-orm';
-import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { createdAt, id, timestamptz, updatedAt } from './columns.ts';
 import { users } from './identity.ts';
 
@@ -110,4 +120,31 @@ export const doctors = pgTable(
     removedAt: timestamptz('removed_at'),
   },
   table => [index('doctors_clinic').on(table.clinicId)],
+);
+
+/** Services of a clinic with their lengths and prices: what a visit at the clinic is for. */
+export const clinicServices = pgTable(
+  'clinic_services',
+  {
+    id: id(),
+    clinicId: clinicId(),
+    name: text('name').notNull(),
+    minutes: integer('minutes').notNull(),
+    /** In the minor unit, VAT included. */
+    price: bigint('price', { mode: 'number' }).notNull(),
+    vatPercent: integer('vat_percent').notNull(),
+    /** The user who last changed it. */
+    changedBy: uuid('changed_by')
+      .notNull()
+      .references(() => users.id),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    removedAt: timestamptz('removed_at'),
+  },
+  table => [
+    index('clinic_services_clinic').on(table.clinicId),
+    check('clinic_services_minutes', sql`${table.minutes} > 0`),
+    check('clinic_services_price', sql`${table.price} >= 0`),
+    check('clinic_services_vat', sql`${table.vatPercent} between 0 and 100`),
+  ],
 );

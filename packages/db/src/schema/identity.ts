@@ -1,14 +1,19 @@
 import { defaultLanguage } from '@rifq/rules';
 import { sql } from 'drizzle-orm';
-import { check, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { check, date, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { bytea, createdAt, id, language, timestamptz, updatedAt } from './columns.ts';
 
-/** One account per phone number. A user is active once completed and while not suspended. */
+/**
+ * One account per phone number. A user is active once completed and while not suspended. A client of a clinic without an
+ * account is a user too, managed by that clinic: nobody signs in as one, and each clinic has one per phone number.
+ */
 export const users = pgTable(
   'users',
   {
     id: id(),
-    phoneE164: text('phone_e164').notNull().unique(),
+    phoneE164: text('phone_e164').notNull(),
+    /** The clinic of a client without an account; null for an account. A migration adds the foreign key. */
+    managedBy: uuid('managed_by'),
     /** The national number without the dial code, the `phone` of specification 3.2. */
     phone: text('phone').notNull(),
     countryCode: integer('country_code').notNull(),
@@ -44,6 +49,11 @@ export const users = pgTable(
     updatedAt: updatedAt(),
   },
   table => [
+    uniqueIndex('users_phone_of_accounts').on(table.phoneE164).where(sql`${table.managedBy} is null`),
+    uniqueIndex('users_phone_of_clients')
+      .on(table.managedBy, table.phoneE164)
+      .where(sql`${table.managedBy} is not null`),
+    check('users_managed_is_no_account', sql`${table.managedBy} is null or ${table.completedAt} is null`),
     check('users_coins_not_negative', sql`${table.coins} >= 0`),
     check('users_points_not_negative', sql`${table.points} >= 0`),
   ],

@@ -12,14 +12,14 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { clinics, doctors } from './clinics.ts';
+import { clinicServices, clinics, doctors } from './clinics.ts';
 import { createdAt, id, timestamptz, updatedAt } from './columns.ts';
 import { users } from './identity.ts';
 import { pets } from './pets.ts';
 
 /**
- * Consultations and follow-ups. An exclusion constraint in a migration, which Drizzle cannot declare, prevents
- * overlapping ones of a doctor while they are awaiting payment, confirmed or in session.
+ * Consultations, follow-ups, and visits at the clinic. An exclusion constraint in a migration, which Drizzle cannot declare, prevents
+ * overlapping ones of a doctor while they are awaiting payment, confirmed or in session, except those squeezed in.
  */
 export const reservations = pgTable(
   'reservations',
@@ -44,9 +44,19 @@ export const reservations = pgTable(
     startsAt: timestamptz('starts_at').notNull(),
     endsAt: timestamptz('ends_at').notNull(),
     reason: text('reason').notNull(),
-    /** 1 points, 2 card: the payment method, or the last attempted one. */
-    paymentMethod: integer('payment_method').$type<1 | 2>().notNull(),
-    /** In the minor unit; 0 with points. */
+    /** The service of a visit, with its name at that time; null for a consultation. */
+    serviceId: uuid('service_id').references(() => clinicServices.id),
+    serviceName: text('service_name'),
+    /** A visit beside what its doctor has at that time. */
+    squeezedIn: boolean('squeezed_in').notNull().default(false),
+    /** When the desk saw the owner of a visit come in. */
+    arrivedAt: timestamptz('arrived_at'),
+    /** When a completed visit was paid at the desk, and the user who noted it. */
+    settledAt: timestamptz('settled_at'),
+    settledBy: uuid('settled_by').references(() => users.id),
+    /** 1 points, 2 card: the payment method, or the last attempted one. 3 at the desk, for visits. */
+    paymentMethod: integer('payment_method').$type<1 | 2 | 3>().notNull(),
+    /** In the minor unit; 0 with points. Of a visit the price of its service, VAT included. */
     price: bigint('price', { mode: 'number' }).notNull(),
     currency: text('currency').$type<Currency>().notNull(),
     /** Coins; 0 by card. */
@@ -78,6 +88,10 @@ export const reservations = pgTable(
     summary: text('summary'),
     followUpAdvised: boolean('follow_up_advised').notNull().default(false),
     missedAt: timestamptz('missed_at'),
+    /** The user who marked the no-show; null for the clock. */
+    missedBy: uuid('missed_by').references(() => users.id),
+    /** When a no-show was taken back, which is possible once. */
+    missedUndoneAt: timestamptz('missed_undone_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -89,16 +103,24 @@ export const reservations = pgTable(
     index('reservations_clinic_state').on(table.clinicId, table.state, table.startsAt),
     index('reservations_held').on(table.heldUntil).where(sql`${table.state} = 'awaiting_payment'`),
     check('reservations_span', sql`${table.startsAt} < ${table.endsAt}`),
-    check('reservations_kind', sql`${table.kind} in (1, 2)`),
+    check('reservations_kind', sql`${table.kind} in (1, 2, 3)`),
     check('reservations_follow_up', sql`(${table.kind} = 2) = (${table.followUpOfId} is not null)`),
-    check('reservations_method', sql`${table.paymentMethod} in (1, 2)`),
+    check('reservations_method', sql`${table.paymentMethod} in (1, 2, 3)`),
+    check(
+      'reservations_visit',
+      sql`(${table.kind} = 3) = (${table.paymentMethod} = 3) and (${table.kind} = 3) = (${table.serviceName} is not null)`,
+    ),
+    check(
+      'reservations_only_visits',
+      sql`${table.kind} = 3 or (${table.arrivedAt} is null and ${table.settledAt} is null and not ${table.squeezedIn})`,
+    ),
     check(
       'reservations_held_until',
       sql`${table.state} <> 'awaiting_payment' or ${table.heldUntil} is not null`,
     ),
     check(
       'reservations_paid',
-      sql`${table.state} in ('awaiting_payment', 'expired', 'cancelled') or ${table.paidAt} is not null`,
+      sql`${table.state} in ('awaiting_payment', 'expired', 'cancelled') or ${table.paidAt} is not null or ${table.kind} = 3`,
     ),
     check('reservations_refund_of_paid', sql`${table.refundedAt} is null or ${table.paidAt} is not null`),
   ],

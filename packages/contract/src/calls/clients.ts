@@ -1,0 +1,182 @@
+import { clinicLimits, nameLimits } from '@rifq/rules';
+import * as z from 'zod/mini';
+import {
+  dialCode,
+  idempotencyKey,
+  line,
+  openedVersion,
+  optionalLine,
+  optionalText,
+  typedPhone,
+  uuid,
+} from '../fields.ts';
+import { clinicReservation } from './clinic-fields.ts';
+import { defineCalls } from './define.ts';
+import { ownRecordId, uniqueValue } from './example.ts';
+import { pet, petFields, petFieldsExample, petStateSchema, speciesSchema } from './pet-fields.ts';
+import { profilePet } from './user.ts';
+
+const side = 'clinic';
+const petId = z.object({ pet_id: uuid });
+
+/** A patient as every member of the clinic sees it; without state and photo where its record is closed. */
+const clinicPatient = z.object({ ...profilePet.shape, state: z.nullable(profilePet.shape.state) });
+export type ClinicPatient = z.infer<typeof clinicPatient>;
+
+/** A client of a clinic: without an account and managed by the clinic, or an account that was there. */
+const client = z.object({
+  /** The id of the user. */
+  id: uuid,
+  /** Null for an erased account. */
+  name: z.nullable(z.string()),
+  /** E.164. Null for an account with no reservation that opens a record to the clinic, and for an erased one. */
+  phone: z.nullable(z.string()),
+  has_account: z.boolean(),
+  note: z.nullable(z.string()),
+  patients: z.array(clinicPatient),
+  /** Start of the last reservation that was not cancelled; null for none. */
+  last_visit_at: z.nullable(z.string()),
+  /** Version of name, phone and note. */
+  version: z.string(),
+});
+export type ClinicClient = z.infer<typeof client>;
+
+const oneClient = z.object({ client });
+
+const clientFields = {
+  name: line(nameLimits.person),
+  phone: typedPhone,
+  country_code: dialCode,
+  note: optionalText(clinicLimits.clientNote),
+};
+
+const clientPage = z.object({
+  client,
+  /** The fields of the patients that the clinic manages; those of an account's pets are in their records. */
+  managed: z.array(pet),
+  /** Reservations of the client with the clinic, the latest first, 50 at most. */
+  reservations: z.array(clinicReservation),
+});
+export type ClinicClientPage = z.infer<typeof clientPage>;
+
+/** Clients and patients of a clinic, by any of its members. */
+export const clientCalls = defineCalls({
+  'POST /api/clinic/clients/search': {
+    method: 'post',
+    path: '/api/clinic/clients/search',
+    summary:
+      "The clinic's own clients by name, phone in any spelling, pet or microchip, in pages of 20, the last seen first; not counted as a search for an owner",
+    payload: z.object({
+      /** Absent for all. */
+      search: optionalLine(nameLimits.short),
+      /** Pagination cursor: how many clients the caller has. */
+      offset: z.optional(z.int('field.invalid').check(z.minimum(0, 'field.invalid'))),
+    }),
+    example: { search: 'مشمش' },
+    response: z.object({ clients: z.array(client), more: z.boolean() }),
+    touches: 'caller',
+    side,
+    changesState: false,
+  },
+  'GET /api/clinic/clients/view': {
+    method: 'get',
+    path: '/api/clinic/clients/view',
+    summary: 'A client with patients and reservations at the clinic',
+    payload: z.object({ client_id: uuid }),
+    example: { client_id: ownRecordId('client') },
+    response: clientPage,
+    touches: 'client',
+    side,
+    changesState: false,
+  },
+  'POST /api/clinic/clients/add': {
+    method: 'post',
+    path: '/api/clinic/clients/add',
+    summary:
+      'Add a client without an account, with the first patient; a phone that a client of the clinic has is refused with that client',
+    payload: z.object({
+      idempotency_key: idempotencyKey,
+      ...clientFields,
+      patient: z.object({ species: speciesSchema, ...petFields }),
+    }),
+    example: {
+      idempotency_key: uniqueValue(),
+      name: 'أبو فهد',
+      phone: '0551112233',
+      country_code: 966,
+      note: 'يفضّل الاتصال مساءً',
+      patient: { species: 'cat', ...petFieldsExample },
+    },
+    response: clientPage,
+    touches: 'caller',
+    side,
+    changesState: true,
+  },
+  'POST /api/clinic/clients/save': {
+    method: 'post',
+    path: '/api/clinic/clients/save',
+    summary: 'Change name, phone and note of a client; of an account the note only',
+    payload: z.object({
+      client_id: uuid,
+      ...clientFields,
+      name: z.optional(clientFields.name),
+      phone: z.optional(clientFields.phone),
+      country_code: z.optional(clientFields.country_code),
+      version: openedVersion,
+    }),
+    example: { client_id: ownRecordId('managedClient'), name: 'أم فهد' },
+    response: oneClient,
+    touches: 'managedClient',
+    side,
+    changesState: true,
+  },
+  'POST /api/clinic/clients/remove': {
+    method: 'post',
+    path: '/api/clinic/clients/remove',
+    summary: 'Remove a client without an account who has had no reservation, with the patients',
+    payload: z.object({ client_id: uuid }),
+    example: { client_id: ownRecordId('managedClient') },
+    response: z.object({}),
+    touches: 'managedClient',
+    side,
+    changesState: true,
+  },
+  'POST /api/clinic/patients/add': {
+    method: 'post',
+    path: '/api/clinic/patients/add',
+    summary: 'Add a patient of a client without an account',
+    payload: z.object({
+      idempotency_key: idempotencyKey,
+      client_id: uuid,
+      species: speciesSchema,
+      ...petFields,
+    }),
+    example: {
+      idempotency_key: uniqueValue(),
+      client_id: ownRecordId('managedClient'),
+      species: 'cat',
+      ...petFieldsExample,
+      microchip: null,
+    },
+    response: z.object({ pet }),
+    touches: 'managedClient',
+    side,
+    changesState: true,
+  },
+  'POST /api/clinic/patients/save': {
+    method: 'post',
+    path: '/api/clinic/patients/save',
+    summary: 'Change what is known of a patient that the clinic manages, and its state',
+    payload: z.extend(petId, {
+      ...petFields,
+      name: z.optional(petFields.name),
+      state: z.optional(petStateSchema),
+      version: openedVersion,
+    }),
+    example: { pet_id: ownRecordId('managedPatient'), ...petFieldsExample },
+    response: z.object({ pet }),
+    touches: 'managedPatient',
+    side,
+    changesState: true,
+  },
+});
