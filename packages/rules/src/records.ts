@@ -51,6 +51,8 @@ export const recordLimits = {
   durationDays: 3650,
   /** Visits of a pet per page. */
   visitsPage: 50,
+  /** Doses of an old booklet that are recorded at once. */
+  bookletDoses: 30,
 } as const;
 
 /** A drug or an allergen, with the group that a doctor has chosen; null if none was. */

@@ -1,4 +1,11 @@
-import { clinicLimits, clinicStates, memberRoles, nameLimits, reservationStates } from '@rifq/rules';
+import {
+  clinicLimits,
+  clinicStates,
+  memberRoles,
+  nameLimits,
+  recordLimits,
+  reservationStates,
+} from '@rifq/rules';
 import * as z from 'zod/mini';
 import { boundedText } from '../bounded-text.ts';
 import {
@@ -42,6 +49,9 @@ const resolved = z
 
 /** One resolution takes about 100 bytes. */
 const RESOLVED_BYTES = 512 * 1024;
+
+/** A dose of a booklet takes at most 1.5 kB, with names in Arabic. */
+const BOOKLET_BYTES = 64 * 1024;
 
 const record = z.object({
   pet,
@@ -297,7 +307,7 @@ export const clinicCalls = defineCalls({
     method: 'post',
     path: '/api/clinic/record/doses/add',
     summary:
-      'Record a dose that was given here; it is confirmed at once. A product that meets a warning of the pet needs a reason',
+      'Record a dose that was given here, of a vaccine or a treatment with product, batch and expiry; it is confirmed at once. A product that meets a warning of the pet needs a reason',
     payload: z.object({
       idempotency_key: idempotencyKey,
       reservation_id: uuid,
@@ -310,6 +320,30 @@ export const clinicCalls = defineCalls({
       ...doseFieldsExample,
     },
     response: z.object({ dose }),
+    touches: 'reservation',
+    side,
+    changesState: true,
+  },
+  'POST /api/clinic/record/doses/booklet': {
+    method: 'post',
+    path: '/api/clinic/record/doses/booklet',
+    summary:
+      'Record the doses of a paper booklet, which were given elsewhere, as confirmed: all of them or none. An error names its row, as `doses.3.given_on`',
+    payload: z.object({
+      idempotency_key: idempotencyKey,
+      reservation_id: uuid,
+      doses: z
+        .array(z.object(doseFields), 'field.required')
+        .check(z.minLength(1, 'field.required'), z.maxLength(recordLimits.bookletDoses, 'field.invalid')),
+    }),
+    example: {
+      idempotency_key: uniqueValue(),
+      reservation_id: ownRecordId('reservation'),
+      doses: [doseFieldsExample],
+    },
+    bodyBytes: BOOKLET_BYTES,
+    /** In the order of the payload. A repeat lacks those that were withdrawn since. */
+    response: z.object({ doses: z.array(dose) }),
     touches: 'reservation',
     side,
     changesState: true,

@@ -27,6 +27,8 @@ export const doseFields = {
       .check(z.minimum(productDays.least, 'field.interval'), z.maximum(productDays.most, 'field.interval')),
   ),
   batch: optionalLine(nameLimits.short),
+  /** Expiry on the label: of a month the last day. If absent from an update, it is unchanged. */
+  expires_on: z.nullish(civilDate),
   clinic: optionalLine(nameLimits.short),
   /** For tests only (protocols 6, 10 and felvTest). */
   result: z.nullish(z.enum(['negative', 'positive'], 'field.result')),
@@ -52,6 +54,7 @@ export const doseFieldsExample = {
   route: 'injectable',
   interval_days: null,
   batch: 'A482-19B',
+  expires_on: '2027-03-31',
   clinic: 'عيادة الواحة',
   result: null,
   laboratory: null,
@@ -69,6 +72,7 @@ export const dose = z.object({
   route: z.nullable(z.enum(['injectable', 'intranasal', 'oral'])),
   interval_days: z.nullable(z.number()),
   batch: z.nullable(z.string()),
+  expires_on: z.nullable(z.string()),
   clinic: z.nullable(z.string()),
   result: z.nullable(z.enum(['negative', 'positive'])),
   laboratory: z.nullable(z.string()),

@@ -32,6 +32,8 @@ export const doses = pgTable(
     /** Days of protection on the label of an unknown flea and tick product. */
     intervalDays: integer('interval_days'),
     batch: text('batch'),
+    /** Expiry on the label; a label that names only a month expires on its last day. */
+    expiresOn: date('expires_on', { mode: 'string' }),
     clinic: text('clinic'),
     result: text('result', { enum: ['negative', 'positive'] }),
     /** Laboratory of a rabies titre, and its level in hundredths of an IU/ml. */

@@ -76,7 +76,7 @@ export async function confirmDose(
 }
 
 /**
- * Records a dose that was given at a clinic as already confirmed, with both events. Refuses as `addConfirmedDose`.
+ * Records a dose as already confirmed, with both events. Refuses as `addConfirmedDose`.
  * Returns its id.
  * @param allOfOwner all pets of the owner, for the limit of the account
  */

@@ -5,6 +5,7 @@ import { clinicMember } from '../clinics/index.ts';
 import { viewAccessLog } from './access-log.service.ts';
 import { countAwaitingDoses, listAwaitingDoses } from './awaiting-doses.service.ts';
 import { bookFoundPet } from './book-found-pet.service.ts';
+import { addBooklet } from './booklet.service.ts';
 import { addAddendum } from './chart/addenda.service.ts';
 import { saveNote } from './chart/note.service.ts';
 import { viewOwnVisits } from './chart/own-visits.service.ts';
@@ -45,6 +46,9 @@ export function recordRoutes(api: RouteRegistry, deps: Deps): void {
   );
   registerCall(api, 'POST /api/clinic/record/doses/add', member, ({ actor, payload }) =>
     addToRecord(deps, actor, payload),
+  );
+  registerCall(api, 'POST /api/clinic/record/doses/booklet', member, ({ actor, payload }) =>
+    addBooklet(deps, actor, payload),
   );
   registerCall(api, 'POST /api/clinic/record/doses/withdraw', member, ({ actor, payload }) =>
     withdrawInRecord(deps, actor, payload),

@@ -8,7 +8,13 @@ import { recordAudit } from '../../platform/audit.ts';
 import { withLockedMembership } from '../clinics/index.ts';
 import { enterWeight, listOwnPets, readPetRecord, type WritablePet } from '../pets/index.ts';
 import { visitsToClinic } from '../reservations/index.ts';
-import { type DoseFields, drugNamesOf, isUnlistedTreatment, viewDose } from '../vaccines/index.ts';
+import {
+  type DoseFields,
+  drugNamesOf,
+  isUnlistedTreatment,
+  requireLabelData,
+  viewDose,
+} from '../vaccines/index.ts';
 import { confirmDose, type DoseConfirmation, recordConfirmedDose } from './confirm-dose.service.ts';
 import { requireReason } from './drug-warnings.ts';
 import { logRead } from './log-access.ts';
@@ -19,7 +25,7 @@ import { insertAddendum } from './visit-addenda.repository.ts';
 import { withdrawDose } from './withdraw-dose.service.ts';
 
 /** Reads the record of the pet. */
-function readPatient(tx: Db, { reservation, owner }: OpenRecord) {
+export function readPatient(tx: Db, { reservation, owner }: OpenRecord) {
   return readPetRecord(tx, system('records', owner), reservation.petId);
 }
 
@@ -74,8 +80,8 @@ function givenDrug(fields: DoseFields) {
 }
 
 /**
- * Records a dose that was given at the clinic, as confirmed. Refuses as `onceInRecord`, `requireReason` and
- * `recordConfirmedDose`.
+ * Records a dose that was given at the clinic, as confirmed. Refuses as `onceInRecord`, `requireLabelData`,
+ * `requireReason` and `recordConfirmedDose`.
  */
 export function addToRecord(
   deps: Deps,
@@ -85,10 +91,12 @@ export function addToRecord(
   return onceInRecord(deps, actor, payload, {
     call: 'clinic/record/doses/add',
     async write(tx, record) {
+      requireLabelData(payload);
       const confirming = confirmingBy(actor, record.pet, record);
+      const fields = { ...payload, clinic: record.reader.clinicName };
       const reason = await requireReason(tx, record.pet, givenDrug(payload), payload);
       const allOfOwner = await listOwnPets(tx, system('records', record.owner));
-      const id = await recordConfirmedDose(tx, deps, { ...confirming, fields: payload, allOfOwner });
+      const id = await recordConfirmedDose(tx, deps, { ...confirming, fields, allOfOwner });
       if (reason !== null) {
         const subject = `${id}: ${reason}`;
         await recordAudit(tx, { actor: actor.own.id, action: 'dose.despite_warning', subject });

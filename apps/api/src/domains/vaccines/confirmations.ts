@@ -38,7 +38,7 @@ export function storeConfirmation(
 }
 
 /**
- * Records a dose that was given at a clinic as already confirmed, with the event of the record. Refuses the same values
+ * Records a dose as already confirmed, with the event of the record. Refuses the same values
  * as `recordDose`. Returns its id.
  * @param allOfOwner all pets of the owner, for the limit of the account
  */
@@ -61,7 +61,7 @@ export function addConfirmedDose(
 ): Promise<string> {
   return withDayCheck(async () => {
     checkRecordDay('given_on', fields.given_on, pet.row, pet.residence.timeZone, now());
-    const { columns, protocols } = readDose({ ...fields, clinic: confirmation.confirmedClinic }, pet.row);
+    const { columns, protocols } = readDose(fields, pet.row);
     const id = newId();
     const confirmed = { ...columns, ...confirmation, recordedBy: 'clinic' as const };
     await insertDose(tx, pet.scope, id, confirmed, protocols);

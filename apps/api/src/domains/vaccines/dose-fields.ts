@@ -72,11 +72,12 @@ const orNull = (text: string | null | undefined) => text || null;
  */
 export function withRecorded(
   fields: DoseFields,
-  recorded: Pick<DoseRow, 'route' | 'intervalDays' | 'laboratory' | 'levelHundredths'>,
+  recorded: Pick<DoseRow, 'route' | 'intervalDays' | 'expiresOn' | 'laboratory' | 'levelHundredths'>,
 ): DoseFields {
   const { route = recorded.route, interval_days = recorded.intervalDays } = fields;
-  const { laboratory = recorded.laboratory, level_hundredths = recorded.levelHundredths } = fields;
-  return { ...fields, route, interval_days, laboratory, level_hundredths };
+  const { expires_on = recorded.expiresOn, laboratory = recorded.laboratory } = fields;
+  const { level_hundredths = recorded.levelHundredths } = fields;
+  return { ...fields, route, interval_days, expires_on, laboratory, level_hundredths };
 }
 
 /**
@@ -106,12 +107,30 @@ export function readDose(fields: DoseFields, { species }: Pick<PetRow, 'species'
       route: tests.length > 0 ? null : (fields.route ?? null),
       intervalDays: intervalOf(fields, protocols),
       batch: orNull(fields.batch),
+      expiresOn: tests.length > 0 ? null : (fields.expires_on ?? null),
       clinic: orNull(fields.clinic),
       result: hasResult ? (fields.result ?? null) : null,
       laboratory: isTitre ? orNull(fields.laboratory) : null,
       levelHundredths: isTitre ? (fields.level_hundredths ?? null) : null,
     },
   };
+}
+
+/**
+ * Refuses at its field each part of the label that is missing: the product, the batch and the expiry of a vaccine or a
+ * treatment. A test has none.
+ */
+export function requireLabelData({ protocols, product, product_name, batch, expires_on }: DoseFields): void {
+  if (protocols.some(isTest)) return;
+  const missing = {
+    product_name: !product && !product_name,
+    batch: !batch,
+    expires_on: !expires_on,
+  };
+  const fields = Object.entries(missing).flatMap(([field, isMissing]) =>
+    isMissing ? [[field, { code: 'field.required' }] as const] : [],
+  );
+  if (fields.length > 0) throw new AppError('request.invalid', { fields: Object.fromEntries(fields) });
 }
 
 /**

@@ -11,7 +11,7 @@ export {
   storeConfirmation,
   undoConfirmation,
 } from './confirmations.ts';
-export { type DoseFields, drugNamesOf, isUnlistedTreatment } from './dose-fields.ts';
+export { type DoseFields, drugNamesOf, isUnlistedTreatment, requireLabelData } from './dose-fields.ts';
 export { recordDose } from './doses.service.ts';
 export {
   countUnconfirmedDoses,

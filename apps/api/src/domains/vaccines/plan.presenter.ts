@@ -158,6 +158,7 @@ const formOf = (dose: DoseWithProtocols) => ({
   route: dose.route,
   interval_days: dose.intervalDays,
   batch: dose.batch,
+  expires_on: dose.expiresOn,
   clinic: dose.clinic,
   result: dose.result,
   laboratory: dose.laboratory,

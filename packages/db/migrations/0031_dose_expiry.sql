@@ -1,0 +1,1 @@
+ALTER TABLE "doses" ADD COLUMN "expires_on" date;
