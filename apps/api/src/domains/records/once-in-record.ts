@@ -49,7 +49,8 @@ export async function onceInRecord<T, Id extends string | readonly string[]>(
     const record = await openRecord(tx, actor, reservationId, deps.now());
     const { petId, ownerId } = record.reservation;
     // A change has its own access log entry.
-    if (!written.has(stored)) await logRead(tx, deps, actor, record.reader, { petId, ownerId, reservationId });
+    if (!written.has(stored))
+      await logRead(tx, deps, actor, record.reader, { petId, ownerId, reservationId });
     return read(tx, record, stored.id);
   });
 }

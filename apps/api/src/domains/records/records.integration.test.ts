@@ -48,12 +48,15 @@ const confirmAs = (
     dose_id: id,
     updated_at: updatedAt.toISOString(),
   });
+/** What a clinic copies from the label of a product. */
+const label = () => ({ product_name: 'Nobivac Rabies', batch: 'A482-19B', expires_on: daysAgo(-90) });
 const addAs = (browser: Browser, reservation: string, facts: object = {}) =>
   browser.post('/api/clinic/record/doses/add', {
     idempotency_key: newId(),
     reservation_id: reservation,
     given_on: daysAgo(0),
     protocols: ['2'],
+    ...label(),
     ...facts,
   });
 const withdrawAs = (browser: Browser, reservation: string, { id }: { id: string }, key = newId()) =>
@@ -346,12 +349,43 @@ describe('a dose', () => {
     expect((await looks()).map(({ what }) => what)).toEqual(['dose_added']);
   });
 
+  it('that is added needs product, batch and expiry, of vaccines and treatments but not of tests', async () => {
+    const { book, looks } = await start();
+    const { id } = await book();
+    const missing = { product_name: null, batch: ' ', expires_on: null };
+    for (const protocols of [['2'], ['1']])
+      expect(await addAs(doctor, id, { protocols, ...missing })).toMatchObject({
+        status: 422,
+        body: {
+          errors: {
+            product_name: ['هذا الحقل مطلوب.'],
+            batch: ['هذا الحقل مطلوب.'],
+            expires_on: ['هذا الحقل مطلوب.'],
+          },
+        },
+      });
+    expect(await addAs(doctor, id, { expires_on: '2027-02-30' })).toMatchObject({
+      status: 422,
+      body: { errors: { expires_on: ['التاريخ غير صحيح.'] } },
+    });
+    expect(await looks()).toEqual([]);
+    const test = { protocols: ['6'], result: 'negative', ...missing };
+    expect(dataOf<{ dose: Dose }>(await addAs(doctor, id, test)).dose).toMatchObject({ batch: null });
+    // A known product needs no typed name, and one that had expired was given all the same.
+    const known = { protocols: ['4', '5', '8'], product: 'purevax-rcp', product_name: null };
+    const expired = { ...known, expires_on: daysAgo(1) };
+    expect(dataOf<{ dose: Dose }>(await addAs(doctor, id, expired)).dose).toMatchObject({
+      batch: 'A482-19B',
+      expires_on: daysAgo(1),
+    });
+  });
+
   it('that is a rabies titre is added by a doctor as confirmed, and shown in the record', async () => {
     const { book } = await start();
     const { id } = await book();
     const titre = { protocols: ['rabiesTitre'], level_hundredths: 49, laboratory: 'مختبر المدينة' };
     const added = dataOf<{ dose: Dose }>(await addAs(doctor, id, titre)).dose;
-    expect(added).toMatchObject({ ...titre, confirmed_at: expect.any(String) });
+    expect(added).toMatchObject({ ...titre, expires_on: null, confirmed_at: expect.any(String) });
     const { plan } = dataOf<ClinicRecord>(await readAs(doctor, id));
     expect(plan.doses).toContainEqual(expect.objectContaining({ id: added.id, ...titre }));
   });

@@ -63,6 +63,7 @@ describe('a dose', () => {
       vaccine_type: 'inactivated',
       route: 'injectable',
       batch: ' A482-19B ',
+      expires_on: '2026-03-31',
       clinic: 'عيادة الواحة',
     };
     const dose = doseOf(await record(label));
@@ -176,12 +177,14 @@ describe('the days of protection', () => {
     expect((await treat({ interval_days: 28 })).status).toBe(200);
   });
 
-  it('and the route stay unchanged when a request omits them', async () => {
-    const dose = doseOf(await treat({ interval_days: 30, route: 'oral' }));
+  it('and route and expiry stay unchanged when a request omits them', async () => {
+    const facts = { interval_days: 30, route: 'oral', expires_on: '2027-03-31' };
+    const dose = doseOf(await treat(facts));
     const changed = await change(dose.id, { protocols: ['ecto'], batch: 'B2' });
-    expect(doseOf(changed)).toMatchObject({ batch: 'B2', interval_days: 30, route: 'oral' });
-    const emptied = await change(dose.id, { protocols: ['ecto'], interval_days: null, route: null });
-    expect(doseOf(emptied)).toMatchObject({ interval_days: null, route: null });
+    expect(doseOf(changed)).toMatchObject({ ...facts, batch: 'B2' });
+    const none = { interval_days: null, route: null, expires_on: null };
+    const emptied = await change(dose.id, { protocols: ['ecto'], ...none });
+    expect(doseOf(emptied)).toMatchObject(none);
   });
 });
 

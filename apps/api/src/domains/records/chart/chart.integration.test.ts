@@ -306,6 +306,8 @@ describe('warnings and prescriptions', () => {
         given_on: todayIn('Asia/Riyadh', test.deps.now()),
         protocols: ['ecto'],
         product: 'bravecto-cat',
+        batch: 'B-7',
+        expires_on: '2030-01-31',
         ...facts,
       });
     expect(await give()).toMatchObject({
@@ -314,7 +316,7 @@ describe('warnings and prescriptions', () => {
     });
     dataOf(await give({ allergy_reason: 'لا بديل، وبمراقبة', acknowledged: ['تشنّجات'] }));
     // One that is not known here is compared with nothing, so that all warnings are shown.
-    const unlisted = { protocols: ['1'], product: null, product_name: null };
+    const unlisted = { protocols: ['1'], product: null, product_name: 'Zeniplast' };
     expect(await give(unlisted)).toMatchObject({ status: 409, body: { allergies: ['تشنّجات'] } });
     dataOf(await give({ ...unlisted, product_name: 'Milbemax' }));
   });
@@ -357,6 +359,9 @@ describe('a closed visit', () => {
       reservation_id: visit.id,
       given_on: todayIn('Asia/Riyadh', test.deps.now()),
       protocols: ['2'],
+      product_name: 'Nobivac Rabies',
+      batch: 'A482-19B',
+      expires_on: '2030-01-31',
     };
     const addDose = () => browser.post('/api/clinic/record/doses/add', { idempotency_key: newId(), ...dose });
     expect((await weigh()).status).toBe(200);

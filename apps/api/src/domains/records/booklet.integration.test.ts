@@ -1,0 +1,159 @@
+import type { ClinicRecord, Dose } from '@rifq/contract/calls';
+import { newId } from '@rifq/db';
+import { accountLimits, recordLimits } from '@rifq/rules';
+import { buildDose } from '@rifq/testing';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { clinicTools } from '../../testing/clinic-tools.ts';
+import { type Browser, dataOf, startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+const rabies = { given_on: '2023-06-01', protocols: ['2'], clinic: 'عيادة النخيل' };
+const core = { given_on: '2023-05-01', protocols: ['4', '5', '8'], product: 'purevax-rcp' };
+const closed = { status: 409, body: { code: 'records.visit_closed' } };
+const none = { status: 404, body: { code: 'reservations.not_found' } };
+
+/** Builds a clinic with an open visit and its doctor's browser. */
+async function start() {
+  const tools = await clinicTools(test);
+  const doctor = await tools.asDoctor();
+  const visit = await tools.book({ in: -5, state: 'in_session' });
+  const record = async (browser: Browser = doctor) =>
+    dataOf<ClinicRecord>(await browser.get('/api/clinic/record', { reservation_id: visit.id }));
+  return { ...tools, doctor, visit, record, doses: async () => (await record()).plan.doses };
+}
+
+const enter = (browser: Browser, reservation: string, doses: readonly object[], key = newId()) =>
+  browser.post('/api/clinic/record/doses/booklet', {
+    idempotency_key: key,
+    reservation_id: reservation,
+    doses,
+  });
+
+const dosesOf = (response: Parameters<typeof dataOf>[0]) => dataOf<{ doses: Dose[] }>(response).doses;
+
+it('records each row as confirmed, with the clinic that gave it, neither batch nor expiry required', async () => {
+  const { doctor, visit, clinic, looks, pet, asOwner, record } = await start();
+  const label = { batch: 'B-1', expires_on: '2024-01-31' };
+  const doses = dosesOf(await enter(doctor, visit.id, [{ ...rabies, ...label }, core]));
+  expect(doses).toMatchObject([
+    { ...rabies, ...label, confirmed_by: { doctor: 'د. سلمى الحدّاد', clinic: clinic.name } },
+    { given_on: '2023-05-01', clinic: null, confirmed_at: test.deps.now().toISOString() },
+  ]);
+  expect((await record()).confirmed_here.toSorted()).toEqual(doses.map(({ id }) => id).toSorted());
+  expect((await looks()).map(({ what }) => what)).toEqual(['dose_added', 'record']);
+  const events = await test.database.pool.query<{ kind: string }>(
+    "select kind from outbox_events where payload ->> 'pet_id' = $1 and kind like 'dose.%' order by id",
+    [pet.id],
+  );
+  const ofEach = ['dose.recorded', 'dose.confirmed'];
+  expect(events.rows.map(({ kind }) => kind)).toEqual([...ofEach, ...ofEach]);
+  const audit = await test.database.pool.query<{ action: string }>(
+    "select action from audit_entries where subject = $1 and action = 'record.dose_added'",
+    [pet.id],
+  );
+  expect(audit.rowCount).toBe(1);
+  // Its owner sees them in the plan and can no longer change them.
+  const owner = await asOwner();
+  const plan = await owner.get('/api/vaccines/plan', { pet_id: pet.id });
+  expect(dataOf<{ pets: { doses: Dose[] }[] }>(plan).pets[0]?.doses.map(({ id }) => id)).toEqual(
+    doses.map(({ id }) => id),
+  );
+  const removed = await owner.post('/api/vaccines/doses/remove', { dose_id: doses[0]?.id });
+  expect(removed).toMatchObject({ status: 409, body: { code: 'vaccines.confirmed' } });
+});
+
+it('records all rows or none, and refuses a row at its field', async () => {
+  const { doctor, visit, doses, looks, pet } = await start();
+  await buildDose(test.database.db, pet.id, { givenOn: '2022-01-01', protocols: ['4'] });
+  const before = await doses();
+  const refused: [object, string][] = [
+    [{ ...rabies, given_on: '2023-02-30' }, 'given_on'],
+    [{ ...rabies, given_on: '2099-01-01' }, 'given_on'],
+    [{ ...rabies, protocols: ['cdv'] }, 'protocols'],
+    [{ ...core, product: 'nobivac-dhp' }, 'product'],
+    [{ ...rabies, protocols: ['6'] }, 'result'],
+    // The same vaccine on the same day: already on record, and in the row before.
+    [{ ...rabies, given_on: '2022-01-01', protocols: ['4'] }, 'given_on'],
+    [{ ...core, product: null, protocols: ['8', '9'] }, 'given_on'],
+  ];
+  for (const [row, field] of refused)
+    expect(await enter(doctor, visit.id, [rabies, core, row])).toMatchObject({
+      status: 422,
+      body: { errors: { [`doses.2.${field}`]: [expect.any(String)] } },
+    });
+  expect(await doses()).toEqual(before);
+  expect((await looks()).map(({ what }) => what)).toEqual(['record']);
+});
+
+it('takes from one row to thirty, with the longest names', async () => {
+  const { doctor, visit } = await start();
+  expect((await enter(doctor, visit.id, [])).status).toBe(422);
+  const long = 'ع'.repeat(80);
+  const rows = Array.from({ length: recordLimits.bookletDoses + 1 }, (_, index) => ({
+    ...rabies,
+    given_on: `2023-${String((index % 12) + 1).padStart(2, '0')}-${String(1 + Math.floor(index / 12)).padStart(2, '0')}`,
+    product_name: long,
+    batch: long,
+    clinic: long,
+  }));
+  expect((await enter(doctor, visit.id, rows)).status).toBe(422);
+  expect(dosesOf(await enter(doctor, visit.id, rows.slice(1)))).toHaveLength(recordLimits.bookletDoses);
+});
+
+it('counts against the limit of the pet', async () => {
+  const { doctor, visit, pet, doses } = await start();
+  await test.database.pool.query(
+    `insert into doses (id, pet_id, given_on, removed_at)
+     select gen_random_uuid(), $1, '2020-01-01', now() from generate_series(1, $2)`,
+    [pet.id, accountLimits.recordsPerPet - 1],
+  );
+  const response = await enter(doctor, visit.id, [rabies, core]);
+  expect(response).toMatchObject({ status: 409, body: { code: 'vaccines.too_many' } });
+  expect(await doses()).toEqual([]);
+});
+
+it('takes effect once for a key, and a repeat shows what is still on record', async () => {
+  const { doctor, visit, looks, doses } = await start();
+  const key = newId();
+  const first = dosesOf(await enter(doctor, visit.id, [rabies, core], key));
+  expect(dosesOf(await enter(doctor, visit.id, [rabies, core], key))).toEqual(first);
+  expect((await looks()).map(({ what }) => what)).toEqual(['dose_added', 'record']);
+  expect(await enter(doctor, visit.id, [rabies], key)).toMatchObject({ status: 409 });
+  const withdrawn = await doctor.post('/api/clinic/record/doses/withdraw', {
+    idempotency_key: newId(),
+    reservation_id: visit.id,
+    dose_id: first[0]?.id,
+    reason: 'سطر حيوان آخر',
+  });
+  expect(withdrawn.status).toBe(200);
+  expect(dosesOf(await enter(doctor, visit.id, [rabies, core], key)).map(({ id }) => id)).toEqual([
+    first[1]?.id,
+  ]);
+  expect(await doses()).toHaveLength(1);
+});
+
+it('is for the doctors of the clinic, until the visit is closed', async () => {
+  const { doctor, visit, asDesk, asOwner, book, doses } = await start();
+  const role = { status: 403, body: { code: 'clinics.role' } };
+  expect(await enter(await asDesk(), visit.id, [rabies])).toMatchObject(role);
+  expect((await enter(await asOwner(), visit.id, [rabies])).status).toBe(403);
+  const other = await (await clinicTools(test)).asDoctor();
+  expect(await enter(other, visit.id, [rabies])).toMatchObject(none);
+  const over = await book({ in: -600, state: 'completed', completedAt: test.deps.now() });
+  expect(await enter(doctor, over.id, [rabies])).toMatchObject(closed);
+  const old = await book({ in: -31 * 24 * 60, state: 'completed' });
+  expect(await enter(doctor, old.id, [rabies])).toMatchObject(none);
+  expect(await doses()).toEqual([]);
+});
+
+it('asks for no reason despite a warning, since nothing is given now', async () => {
+  const { doctor, visit, pet } = await start();
+  await test.database.pool.query("update pets set allergies = 'Bravecto' where id = $1", [pet.id]);
+  const treated = { given_on: '2023-05-01', protocols: ['ecto'], product: 'bravecto-cat' };
+  expect(dosesOf(await enter(doctor, visit.id, [treated]))).toHaveLength(1);
+});
