@@ -9,6 +9,8 @@ type DemoDose = {
   product_name?: string;
   vaccine_type?: 'live' | 'inactivated';
   batch?: string;
+  /** When the product has expired, by its label. */
+  expired?: Ago;
   clinic?: string;
   result?: 'negative' | 'positive';
 };
@@ -81,6 +83,7 @@ export const demoPets: readonly {
         product_name: 'Nobivac Rabies',
         vaccine_type: 'inactivated',
         batch: 'A482-19B',
+        expired: { months: 3, days: 12 },
         clinic,
       },
       { ago: { months: 30, days: 4 }, protocols: ['4', '5', '8'], product: 'nobivac-tricat-trio', clinic },

@@ -65,8 +65,9 @@ async function seedWithin(deps: Deps, saveTestCard: SaveTestCard): Promise<void>
     const payload = { ...facts, birth_date: birth, idempotency_key: newId() };
     const { pet } = await createPet(deps, actor, payload);
     petIds.push(pet.id);
-    for (const { ago, ...dose } of doses) {
-      const given = { ...dose, given_on: before(today, ago.months, ago.days) };
+    for (const { ago, expired, ...dose } of doses) {
+      const expires_on = expired ? before(today, expired.months, expired.days) : null;
+      const given = { ...dose, expires_on, given_on: before(today, ago.months, ago.days) };
       await recordDose(deps, actor, { ...given, pet_id: pet.id, idempotency_key: newId() });
     }
     for (const { ago, grams } of weights) {

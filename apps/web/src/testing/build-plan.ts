@@ -71,6 +71,7 @@ export function buildDose(overrides: Partial<Dose> = {}): Dose {
     route: null,
     interval_days: null,
     batch: 'A482-19B',
+    expires_on: null,
     clinic: null,
     result: null,
     laboratory: null,

@@ -29,6 +29,8 @@ export interface SheetDialogProps {
   isDismissable?: boolean | undefined;
   /** 720 px wide on desktop, 520 when narrow. */
   narrow?: boolean | undefined;
+  /** As wide as the screen allows on desktop, up to 1200 px: for a form with a picture next to it. */
+  wide?: boolean | undefined;
   children: ReactNode;
 }
 
@@ -38,7 +40,17 @@ export interface SheetDialogProps {
  * the footer scrolls with it.
  */
 export function SheetDialog(props: SheetDialogProps) {
-  const { isOpen, onOpenChange, isDismissable = true, narrow, moment, onSubmit, footer, children } = props;
+  const {
+    isOpen,
+    onOpenChange,
+    isDismissable = true,
+    narrow,
+    wide,
+    moment,
+    onSubmit,
+    footer,
+    children,
+  } = props;
   const drag = useSheetDrag({ onClose: isDismissable ? () => onOpenChange(false) : undefined });
   const content = (
     <>
@@ -65,7 +77,7 @@ export function SheetDialog(props: SheetDialogProps) {
       isDismissable={isDismissable}
       isKeyboardDismissDisabled={!isDismissable}
     >
-      <Modal className={cx('sheet', narrow && 'sheet-narrow')}>
+      <Modal className={cx('sheet', narrow && 'sheet-narrow', wide && 'sheet-wide')}>
         <Dialog className="sheet-dialog">
           <div className="sheet-top" {...drag}>
             <div className={cx('sheet-grabber', !isDismissable && 'sheet-grabber-held')} aria-hidden="true" />

@@ -14,9 +14,10 @@ interface DoseDateProps {
   onChange?: (iso: string | null) => void;
   system?: CalendarSystem;
   question?: string;
+  acceptsMonth?: boolean;
 }
 
-function DoseDate({ initial = null, onChange, system, question }: DoseDateProps) {
+function DoseDate({ initial = null, onChange, system, question, acceptsMonth }: DoseDateProps) {
   const [value, setValue] = useState<string | null>(initial);
   return (
     <I18nProvider locale="ar-u-nu-latn">
@@ -31,6 +32,7 @@ function DoseDate({ initial = null, onChange, system, question }: DoseDateProps)
         maxValue="2026-11-20"
         system={system}
         question={question}
+        acceptsMonth={acceptsMonth}
         labels={{
           openCalendar: 'فتح التقويم',
           format: 'يوم/شهر/سنة',
@@ -55,6 +57,15 @@ function type(text: string): HTMLInputElement {
 }
 
 describe('DateField', () => {
+  it('accepts a month only where it may be typed, and shows its last day', () => {
+    const { unmount } = render(<DoseDate />);
+    type('09/2026');
+    expect(screen.getByText('التاريخ غير مفهوم.')).toBeTruthy();
+    unmount();
+    render(<DoseDate acceptsMonth />);
+    expect(type('09/2026').value).toBe('30 سبتمبر 2026');
+  });
+
   it('accepts Arabic-Indic digits and then shows the day as text', () => {
     const onChange = vi.fn();
     render(<DoseDate onChange={onChange} />);

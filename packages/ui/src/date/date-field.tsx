@@ -27,17 +27,18 @@ export interface DateFieldProps extends FieldTexts, DateDraftProps {
 
 /**
  * A day, typed in any digits and either calendar, or selected from the month below. The field shows one calendar, the
- * line below it the weekday and the other one. A tap opens the month, a second one the keyboard.
+ * line below it the weekday and the other one. A tap opens the month, a second one the keyboard; where a month may be
+ * typed, the first one.
  */
 export function DateField(props: DateFieldProps) {
-  const { minValue, maxValue, system = 'gregory', labels, question, inputRef } = props;
+  const { minValue, maxValue, system = 'gregory', acceptsMonth = false, labels, question, inputRef } = props;
   const { label, optionalLabel, help, error } = props;
   const { locale } = useLocale();
   const inputId = useId();
   const questionId = useId();
   const toggleRef = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const tap = useTap(isOpen, setOpen);
+  const tap = useTap(isOpen, setOpen, acceptsMonth);
   const { text, day, accepted, problem, onType, onLeave, onChoose } = useDateDraft(props, locale);
 
   const close = () => {
@@ -124,7 +125,7 @@ export function DateField(props: DateFieldProps) {
  * Handles taps on the field: the first opens the month and no keyboard, which would cover it; a tap while the month is
  * open is for typing. A mouse, the Tab key and a screen reader's tap, which has no size, type immediately.
  */
-function useTap(isOpen: boolean, setOpen: (isOpen: boolean) => void) {
+function useTap(isOpen: boolean, setOpen: (isOpen: boolean) => void, typesFirst: boolean) {
   const [opensMonth, setOpensMonth] = useState(false);
   const isByFinger = useRef(false);
   const reset = () => setOpensMonth(false);
@@ -134,7 +135,8 @@ function useTap(isOpen: boolean, setOpen: (isOpen: boolean) => void) {
     handlers: {
       onPointerDown({ pointerType, width, currentTarget }: PointerEvent<HTMLInputElement>) {
         isByFinger.current = pointerType === 'touch' && width > 0;
-        setOpensMonth(isByFinger.current && !isOpen && document.activeElement !== currentTarget);
+        const isFirst = !isOpen && document.activeElement !== currentTarget;
+        setOpensMonth(isByFinger.current && isFirst && !typesFirst);
       },
       onPointerCancel: reset,
       onClick() {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { type CalendarSystem, calendarOf } from './calendars.ts';
 import { formatDay } from './date-text.ts';
 import { type DateWord, dateNames, keysOfName } from './date-words.ts';
-import { parseDateText } from './typed-date.ts';
+import { parseDateText, parseMonthText } from './typed-date.ts';
 
 const MS_PER_DAY = 86_400_000;
 const anyDay = fc
@@ -365,4 +365,29 @@ describe('parseDateText', () => {
       }
     }
   });
+});
+
+describe('parseMonthText', () => {
+  it.each([
+    ['03/2027', '2027-03-31'],
+    ['٣/٢٠٢٧', '2027-03-31'],
+    ['3-27', '2027-03-31'],
+    ['0327', '2027-03-31'],
+    ['032027', '2027-03-31'],
+    ['2027-02', '2027-02-28'],
+    ['02/2028', '2028-02-29'],
+    ['11.2026', '2026-11-30'],
+    ['MAR 2027', '2027-03-31'],
+    ['مارس 2027', '2027-03-31'],
+    ['رجب 1448', '2027-01-08'],
+  ])('%s is %s', (text, last) => {
+    expect(parseMonthText(text)).toBe(last);
+  });
+
+  it.each(['', '2027', '13/2027', '00/2027', '31/2/2027', '3', '3/2027?', 'صالح', '18/11/2026'])(
+    '%j is no month',
+    text => {
+      expect(parseMonthText(text)).toBeNull();
+    },
+  );
 });

@@ -34,6 +34,30 @@ export function parseDateText(text: string): string | null {
   return figures === null ? null : dayOf(figures);
 }
 
+/** «03/2027», «3-27», «032027» and «0327», as labels print a month. */
+const MONTH_DIGITS = /^(\d{1,2}) ?[/\-.–]? ?(\d{4}|\d{2})$/;
+/** The numbers of a month's last day, in both calendars. */
+const LAST_DAYS = [31, 30, 29, 28];
+
+/**
+ * Parses a month without a day, as labels print an expiry: «03/2027», «0327», «مارس 2027», `MAR 2027`, «2027-03». A year of two
+ * digits is one of this century.
+ * @returns the last day of the month as a Gregorian `YYYY-MM-DD`, or `null`
+ */
+export function parseMonthText(text: string): string | null {
+  const plain = latinDigits(cleanValue(text)).replace(TATWEEL, '$1 ').trim();
+  if (NO_DATE.test(plain)) return null;
+  const [, month, year = ''] = MONTH_DIGITS.exec(plain) ?? [];
+  const named = month === undefined ? plain : `${month}/${year.padStart(4, '20')}`;
+  const figures = readDateWords(dateWordsOf(`1 ${named}`)) ?? readDateWords(dateWordsOf(`${named} 1`));
+  if (figures === null) return null;
+  for (const day of LAST_DAYS) {
+    const last = dayOf({ ...figures, day });
+    if (last !== null) return last;
+  }
+  return null;
+}
+
 /** Splits eight digits: day, month and year, or the reverse. */
 function figuresOf(digits: string): DateFigures {
   const read = (start: number, end: number) => Number(digits.slice(start, end));

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { CalendarSystem } from './calendars.ts';
 import { formatDay } from './date-text.ts';
-import { parseDateText } from './typed-date.ts';
+import { parseDateText, parseMonthText } from './typed-date.ts';
 
 export interface DateProblemTexts {
   /** Error for text that is no day: «التاريخ غير مفهوم، مثال: 18/11/2026». */
@@ -21,6 +21,8 @@ export interface DateDraftProps {
   maxValue?: string | undefined;
   /** The owner's preference; Gregorian by default. */
   system?: CalendarSystem | undefined;
+  /** A month may be typed without a day, as on labels: it means its last day. */
+  acceptsMonth?: boolean | undefined;
   labels: DateProblemTexts;
 }
 
@@ -41,12 +43,12 @@ interface DateDraft {
 
 /** Manages a date while it is typed: the text stays as typed until it is a day and the field is left. */
 export function useDateDraft(props: DateDraftProps, locale: string): DateDraft {
-  const { value, onChange, system = 'gregory' } = props;
+  const { value, onChange, system = 'gregory', acceptsMonth = false } = props;
   const [draft, setDraft] = useState<string>();
   const [isLeft, setLeft] = useState(false);
 
   const read = (text: string) => {
-    const iso = text.trim() === '' ? null : parseDateText(text);
+    const iso = parseDateText(text) ?? (acceptsMonth ? parseMonthText(text) : null);
     const problem = problemOf(text, iso, props);
     return { iso, problem, accepted: problem === undefined ? iso : null };
   };

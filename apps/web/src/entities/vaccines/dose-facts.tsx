@@ -12,18 +12,27 @@ import { shortName } from './texts/protocol-names.ts';
 import { notCountedTexts, routeWord } from './texts/record-texts.ts';
 
 /**
- * Lists the facts of a record: day, clinic, confirmation, product, batch, route, duration, label, and whether it
- * counts.
+ * Lists the facts of a record: day, clinic, confirmation, product, batch, expiry, route, duration, label, and whether
+ * it counts.
  */
 export function DoseFacts({ dose }: { dose: Dose }) {
   const { t } = useLingui();
   const { date, number } = useFormat();
   const { laboratory, level_hundredths: level } = dose;
   const least = number(lowestLevelHundredths / 100, { maximumFractionDigits: 2 });
-  const { clinic, batch, label, route, interval_days: interval, confirmed_by: by } = dose;
+  const {
+    clinic,
+    batch,
+    expires_on: expiresOn,
+    label,
+    route,
+    interval_days: interval,
+    confirmed_by: by,
+  } = dose;
   const late = lateDoseText(dose, date);
   const protection = interval === null ? null : days(interval);
   const product = productName(dose);
+  const expiry = expiresOn && date(expiresOn);
   const given = shortName(dose.protocols);
   const labelName = t`صورة ملصق ${given}`;
   const doctor = by && isolated(by.doctor);
@@ -51,6 +60,7 @@ export function DoseFacts({ dose }: { dose: Dose }) {
           )}
         </p>
       )}
+      {expiry !== null && <p className="text-xs">{t`صلاحية المنتج حتى ${expiry}`}</p>}
       {laboratory !== null && (
         <p>
           {t`المختبر:`} <bdi>{laboratory}</bdi>

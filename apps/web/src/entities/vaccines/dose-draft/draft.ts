@@ -25,6 +25,7 @@ export interface DoseDraft {
   /** Days of protection of an unlisted flea and tick product. */
   intervalDays: number | null;
   batch: string;
+  expiresOn: CivilDate | null;
   clinic: string;
   givenOn: CivilDate | null;
   result: Dose['result'];
@@ -44,6 +45,7 @@ export const emptyDraft = (today: CivilDate): DoseDraft => ({
   route: null,
   intervalDays: null,
   batch: '',
+  expiresOn: null,
   clinic: '',
   givenOn: today,
   result: null,
@@ -65,6 +67,7 @@ export function draftOfDose(dose: Dose, given: Given): DoseDraft {
     route: dose.route,
     intervalDays: dose.interval_days,
     batch: dose.batch ?? '',
+    expiresOn: dose.expires_on,
     clinic: dose.clinic ?? '',
     givenOn: dose.given_on,
     result: dose.result,
@@ -153,6 +156,7 @@ export const doseFieldNames = [
   'laboratory',
   'given_on',
   'batch',
+  'expires_on',
   'clinic',
   'vaccine_type',
   'label',
@@ -204,6 +208,7 @@ export function recordOf(draft: DoseDraft, givenOn: CivilDate): DoseDraftRecord 
     route: asksForRoute(draft) ? draft.route : null,
     interval_days: asksForInterval(draft) ? draft.intervalDays : null,
     batch: orNull(draft.batch),
+    expires_on: isTest ? null : draft.expiresOn,
     clinic: orNull(draft.clinic),
     result: isTest && !isTitre(draft) ? draft.result : null,
     laboratory: isTitre(draft) ? orNull(draft.laboratory) : null,

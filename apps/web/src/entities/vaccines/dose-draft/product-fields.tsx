@@ -17,27 +17,28 @@ import {
 } from './draft.ts';
 import { isTestKey, productsFor, vaccineKeys } from './given.ts';
 
+interface ProductFieldsProps {
+  form: DoseFieldsForm;
+  species: Species;
+  /** Whether a product must be named. */
+  isRequired?: boolean;
+}
+
 /** Selects the product by its name on the label; a known one determines the protocols. */
-export function ProductFields({ form, species }: { form: DoseFieldsForm; species: Species }) {
+export function ProductFields({ form, species, isRequired = false }: ProductFieldsProps) {
   const { draft } = form;
   if (draft.given === null || givenProtocols(draft).some(isTestKey)) return null;
   const hasList = productsFor(draft.given, species).length > 0;
   return (
     <>
-      {hasList && <ProductChoice form={form} species={species} />}
-      {(!hasList || draft.product === UNLISTED) && <ProductName form={form} />}
+      {hasList && <ProductChoice form={form} species={species} isRequired={isRequired} />}
+      {(!hasList || draft.product === UNLISTED) && <ProductName form={form} isRequired={isRequired} />}
       {asksForParts(draft) && <Parts form={form} species={species} />}
     </>
   );
 }
 
-function ProductChoice({
-  form: { draft, change, form },
-  species,
-}: {
-  form: DoseFieldsForm;
-  species: Species;
-}) {
+function ProductChoice({ form: { draft, change, form }, species, isRequired }: Required<ProductFieldsProps>) {
   const { t } = useLingui();
   const product = knownProduct(draft);
   const isOpen = draft.given?.isOpen === true;
@@ -46,7 +47,7 @@ function ProductChoice({
   return (
     <SearchCombobox
       label={t`اسم المنتج`}
-      optionalLabel={isOpen || asksForProduct(draft) ? undefined : t`اختياري`}
+      optionalLabel={isRequired || isOpen || asksForProduct(draft) ? undefined : t`اختياري`}
       help={parts === null ? isOpen && t`الاسم على الملصق يحدّد ما يشمله اللقاح.` : t`يشمل: ${parts}`}
       error={form.errors.product}
       inputRef={form.inputRef('product')}
@@ -78,12 +79,18 @@ function ProductChoice({
   );
 }
 
-function ProductName({ form: { draft, change, form } }: { form: DoseFieldsForm }) {
+function ProductName({
+  form: { draft, change, form },
+  isRequired,
+}: {
+  form: DoseFieldsForm;
+  isRequired: boolean;
+}) {
   const { t } = useLingui();
   return (
     <TextField
       label={draft.product === UNLISTED ? t`الاسم كما على الملصق` : t`اسم المنتج`}
-      optionalLabel={t`اختياري`}
+      optionalLabel={isRequired ? undefined : t`اختياري`}
       ltr
       value={draft.productName}
       onChange={productName => change({ productName }, 'product_name')}

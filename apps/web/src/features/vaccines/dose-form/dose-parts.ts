@@ -48,6 +48,11 @@ export function useDoseParts(): readonly FormPart<DoseDraft>[] {
       text: ({ givenOn }) => (givenOn === null ? '' : date(givenOn)),
     },
     { label: t`رقم التشغيلة`, names: ['batch'], text: ({ batch }) => batch },
+    {
+      label: t`انتهاء الصلاحية`,
+      names: ['expiresOn'],
+      text: ({ expiresOn }) => (expiresOn === null ? '' : date(expiresOn)),
+    },
     { label: t`المختبر`, names: ['laboratory'], text: ({ laboratory }) => laboratory },
     { label: t`العيادة`, names: ['clinic'], text: ({ clinic }) => clinic },
   ];

@@ -26,7 +26,7 @@ import { Sheet } from '../../../lib/overlays/sheet.tsx';
 import type { ModalSubject } from '../../../lib/overlays/ui-store.ts';
 import { hasCats } from '../has-cats.ts';
 import { DoseSafety } from './dose-safety.tsx';
-import { BatchAndClinic, DateGiven, LabelField, MoreDetails, PetChoice } from './fields.tsx';
+import { DateGiven, LabelAndClinic, LabelField, MoreDetails, PetChoice } from './fields.tsx';
 import { LabelFailure } from './label-failure.tsx';
 import { TreatmentFields } from './treatment-fields.tsx';
 import { useDoseForm } from './use-dose-form.ts';
@@ -120,7 +120,7 @@ export function DoseSheet({ pets, plans, subject, onClose }: DoseSheetProps) {
                 </div>
                 <div className="grid content-start gap-5">
                   <DateGiven form={form} pet={pet} today={today} />
-                  <BatchAndClinic form={form} />
+                  <LabelAndClinic form={form} />
                   <MoreDetails form={form} />
                 </div>
               </FormGrid>

@@ -5,7 +5,7 @@ import { petChoices } from '../../../entities/pets/pet-choices.tsx';
 import type { OwnPet } from '../../../entities/vaccines/care.ts';
 import { dayLabel } from '../../../entities/vaccines/dose-draft/day-label.ts';
 import { givenProtocols, knownProduct } from '../../../entities/vaccines/dose-draft/draft.ts';
-import { isTestKey } from '../../../entities/vaccines/dose-draft/given.ts';
+import { LabelFields } from '../../../entities/vaccines/dose-draft/label-fields.tsx';
 import { photoToSend } from '../../../lib/files/shrink-photo.ts';
 import { sizeText } from '../../../lib/formats/size-text.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
@@ -63,23 +63,11 @@ export function DateGiven({ form, pet, today }: DateGivenProps) {
   );
 }
 
-export function BatchAndClinic({ form: { draft, change, form } }: { form: DoseForm }) {
+export function LabelAndClinic({ form: { draft, change, form } }: { form: DoseForm }) {
   const { t } = useLingui();
-  const isTest = givenProtocols(draft).some(isTestKey);
   return (
     <>
-      {!isTest && (
-        <TextField
-          label={t`رقم التشغيلة`}
-          optionalLabel={t`اختياري`}
-          ltr
-          autoComplete="off"
-          value={draft.batch}
-          onChange={batch => change({ batch }, 'batch')}
-          error={form.errors.batch ?? tooLong(draft.batch, nameLimits.short)}
-          inputRef={form.inputRef('batch')}
-        />
-      )}
+      <LabelFields form={{ draft, change, form }} />
       <TextField
         label={t`العيادة`}
         optionalLabel={t`اختياري`}

@@ -18,6 +18,7 @@ export function DoseListItem({ waiting }: { waiting: ClinicWaitingDose }) {
   const { dose, pet, owner_name: owner, reservation_id: reservationId } = waiting;
   const name = protocolsName(dose.protocols);
   const petName = isolated(pet.name);
+  const expiry = dose.expires_on && date(dose.expires_on);
   return (
     <li className="dose-row">
       <LabelPhoto name={name} label={dose.label} />
@@ -36,6 +37,7 @@ export function DoseListItem({ waiting }: { waiting: ClinicWaitingDose }) {
             {dose.batch !== null && <Ltr>{dose.batch}</Ltr>}
           </p>
         )}
+        {expiry !== null && <p className="text-xs text-ink-2">{t`صلاحية المنتج حتى ${expiry}`}</p>}
       </div>
       <div className="dose-actions">
         <ConfirmDose reservationId={reservationId} dose={dose} />

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ClinicReservation, Pet, PetPlan } from '@rifq/contract/calls';
-import { isolated, nameLimits } from '@rifq/rules';
-import { Button, DateField, SheetFootnote, TextField } from '@rifq/ui';
+import { isolated } from '@rifq/rules';
+import { Button, DateField, SheetFootnote } from '@rifq/ui';
 import { WarningLine } from '../../../../entities/records/warning-line.tsx';
 import { dayLabel } from '../../../../entities/vaccines/dose-draft/day-label.ts';
 import {
@@ -11,12 +11,12 @@ import {
 } from '../../../../entities/vaccines/dose-draft/dose-questions.tsx';
 import { givenProtocols } from '../../../../entities/vaccines/dose-draft/draft.ts';
 import { isTestKey } from '../../../../entities/vaccines/dose-draft/given.ts';
+import { LabelFields } from '../../../../entities/vaccines/dose-draft/label-fields.tsx';
 import { ProductFields } from '../../../../entities/vaccines/dose-draft/product-fields.tsx';
 import { TitreFields } from '../../../../entities/vaccines/dose-draft/titre-fields.tsx';
 import { WhichDose } from '../../../../entities/vaccines/dose-draft/which-dose.tsx';
 import { useDiscardGuard } from '../../../../lib/forms/discard-guard.tsx';
 import { FormFailure } from '../../../../lib/forms/form-failure.tsx';
-import { tooLong } from '../../../../lib/forms/too-long.ts';
 import { useDayLimits } from '../../../../lib/forms/use-day-limits.ts';
 import { Sheet } from '../../../../lib/overlays/sheet.tsx';
 import { useClinicDoseForm } from './use-clinic-dose-form.ts';
@@ -73,23 +73,12 @@ export default function DoseSheet(props: DoseSheetProps) {
             isChange={false}
             preferred={preferred}
           />
-          <ProductFields form={form} species={pet.species} />
+          <ProductFields form={form} species={pet.species} isRequired />
           <IntervalField form={form} />
           <RouteField form={form} />
           <ResultField form={form} />
           <TitreFields form={form} />
-          {!isTest && (
-            <TextField
-              label={t`رقم التشغيلة`}
-              optionalLabel={t`اختياري`}
-              ltr
-              autoComplete="off"
-              value={draft.batch}
-              onChange={batch => change({ batch }, 'batch')}
-              error={fields.errors.batch ?? tooLong(draft.batch, nameLimits.short)}
-              inputRef={fields.inputRef('batch')}
-            />
-          )}
+          <LabelFields form={form} isRequired expiryQuestion={form.expiryQuestion} />
           <DateField
             {...limits}
             label={dayLabel(draft)}

@@ -21,6 +21,7 @@ import { keptDrafts } from '../../../../lib/forms/kept-drafts.ts';
 import { useDayQuestion } from '../../../../lib/forms/use-day-question.ts';
 import { toasts } from '../../../../lib/overlays/toasts.ts';
 import { useDespiteWarnings } from '../use-despite-warnings.tsx';
+import { missingLabelData, useExpiryQuestion } from './label-data.ts';
 
 const useDraft = keptDrafts<DoseDraft>();
 
@@ -52,6 +53,7 @@ export function useClinicDoseForm({ reservationId, pet, plan, preferred, onClose
   };
   const key = useIdempotencyKey(`dose ${about}`);
   const { question: dayQuestion, asks } = useDayQuestion(draft.givenOn, pet.birth_date, plan.as_of);
+  const expiry = useExpiryQuestion(draft);
   const { mutate, isPending } = useConsultationActions(
     (record: DoseDraftRecord) =>
       request('post', '/api/clinic/record/doses/add', {
@@ -75,9 +77,14 @@ export function useClinicDoseForm({ reservationId, pet, plan, preferred, onClose
   };
   const submit = () => {
     const { givenOn } = draft;
-    if (form.showFields(missingSentences(missingFields(draft))) || givenOn === null) return;
+    const missing = { ...missingLabelData(draft, pet.species), ...missingSentences(missingFields(draft)) };
+    if (form.showFields(missing) || givenOn === null) return;
     if (asks(givenOn)) {
       form.element('given_on')?.focus();
+      return;
+    }
+    if (expiry.asks()) {
+      form.element('expires_on')?.focus();
       return;
     }
     if (!despite.isGiven()) return;
@@ -96,6 +103,7 @@ export function useClinicDoseForm({ reservationId, pet, plan, preferred, onClose
     isDirty: isChanged,
     isPending,
     dayQuestion,
+    expiryQuestion: expiry.question,
     despiteNote: despite.note,
   };
 }
