@@ -99,6 +99,7 @@ describe('a new dose', () => {
     );
     await openForm();
     type(batch(), 'A517-08C');
+    type(screen.getByRole('textbox', { name: /انتهاء الصلاحية/ }), '٠٣/٢٠٢٧');
     fireEvent.click(save());
     fireEvent.click(save());
     await waitFor(() => expect(isOpen()).toBe(false));
@@ -114,6 +115,7 @@ describe('a new dose', () => {
         route: null,
         interval_days: null,
         batch: 'A517-08C',
+        expires_on: '2027-03-31',
         clinic: null,
         result: null,
         laboratory: null,
