@@ -6,5 +6,5 @@ export interface DoseFieldsForm {
   draft: DoseDraft;
   /** Changes the draft, and clears the errors of these fields. */
   change: (next: Partial<DoseDraft> | ((current: DoseDraft) => DoseDraft), ...cleared: DoseField[]) => void;
-  form: FormFieldErrors<DoseField>;
+  form: Pick<FormFieldErrors<DoseField>, 'errors' | 'inputRef'>;
 }

@@ -11,18 +11,25 @@ import { findProduct } from './known-products.ts';
 interface OtherDoseProps {
   label: string;
   species: Species;
+  /** What can be chosen: by default everything that can be recorded for the species. */
+  among?: readonly Given[];
   value: Given | null;
   onChange: (given: Given) => void;
+  /** Lets the name of a product be typed that is not listed; `name` is null while none is. */
+  typed?: { name: string | null; onType: (name: string) => void } | undefined;
   error: string | undefined;
   inputRef: Ref<HTMLInputElement>;
 }
 
+const TYPED = 'typed';
+
 const isCombo = (key: string): key is keyof typeof comboNames => Object.hasOwn(comboNames, key);
 
 /** Selects anything that can be recorded for a species: vaccines, treatments, tests, and combined products by name. */
-export function OtherDose({ label, species, value, onChange, error, inputRef }: OtherDoseProps) {
+export function OtherDose(props: OtherDoseProps) {
   const { t } = useLingui();
-  const known = allGiven(species);
+  const { label, species, value, onChange, typed, error, inputRef } = props;
+  const known = props.among ?? allGiven(species);
   // A record whose parts match no entry has its own entry while it is edited.
   const all = value?.key === MIXTURE ? [...known, value] : known;
   return (
@@ -31,8 +38,23 @@ export function OtherDose({ label, species, value, onChange, error, inputRef }: 
       error={error}
       inputRef={inputRef}
       options={all.map(given => optionOf(given, t`فحص`))}
-      value={all.some(given => given.key === value?.key) ? (value?.key ?? null) : null}
-      onChange={key => {
+      value={
+        typed !== undefined && typed.name !== null
+          ? TYPED
+          : all.some(given => given.key === value?.key)
+            ? (value?.key ?? null)
+            : null
+      }
+      notListed={
+        typed && {
+          id: TYPED,
+          label: typed.name ?? t`منتج آخر`,
+          typedLabel: name => t`تسجيله باسم «${name}»`,
+          hint: t`ليس في القائمة؟`,
+        }
+      }
+      onChange={(key, name) => {
+        if (key === TYPED) typed?.onType(name ?? '');
         const given = all.find(candidate => candidate.key === key);
         if (given !== undefined) onChange(given);
       }}

@@ -33,7 +33,7 @@ export function ProductFields({ form, species, isRequired = false }: ProductFiel
     <>
       {hasList && <ProductChoice form={form} species={species} isRequired={isRequired} />}
       {(!hasList || draft.product === UNLISTED) && <ProductName form={form} isRequired={isRequired} />}
-      {asksForParts(draft) && <Parts form={form} species={species} />}
+      <PartsField form={form} species={species} />
     </>
   );
 }
@@ -101,8 +101,12 @@ function ProductName({
 }
 
 /** «ماذا يشمل؟»: for a combined vaccine whose name does not determine its parts. */
-function Parts({ form: { draft, change, form }, species }: { form: DoseFieldsForm; species: Species }) {
+export function PartsField({
+  form: { draft, change, form },
+  species,
+}: Pick<ProductFieldsProps, 'form' | 'species'>) {
   const { t } = useLingui();
+  if (!asksForParts(draft)) return null;
   const offered = new Set([...vaccineKeys(species), ...draft.parts]);
   return (
     <div ref={firstControl(form.inputRef('parts'))}>

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ClinicReservation, Pet, PetPlan } from '@rifq/contract/calls';
-import { PlusIcon, SectionHeader, TextButton, Timeline } from '@rifq/ui';
+import { BookOpenIcon, PlusIcon, SectionHeader, TextButton, Timeline } from '@rifq/ui';
 import { useState } from 'react';
 import { isDeferred, isPlanned, isWithoutRecord, itemKey } from '../../../../entities/vaccines/care.ts';
 import { HealthStateNote } from '../../../../entities/vaccines/health-state-note.tsx';
@@ -12,6 +12,9 @@ import { WaitingDose } from './waiting-dose.tsx';
 
 /** Loaded when a dose is recorded. */
 const DoseSheet = lazyChunk(() => import('./dose-sheet.tsx'));
+
+/** Loaded when an old booklet is copied. */
+const BookletSheet = lazyChunk(() => import('../booklet/booklet-sheet.tsx'));
 
 const SHOWN = 5;
 
@@ -34,6 +37,7 @@ export function PlanTab(props: PlanTabProps) {
   const { reservationId, pet, plan, warnings, confirmedHere, isReadOnly, canRecord } = props;
   // The form's initial protocols; null while it is closed.
   const [recorded, setRecorded] = useState<readonly string[] | null>(null);
+  const [isBookletOpen, setBookletOpen] = useState(false);
   const [showsAll, setShowsAll] = useState(false);
   const waiting = isReadOnly ? [] : plan.doses.filter(dose => dose.confirmed_at === null);
   const done = plan.doses.filter(dose => !waiting.includes(dose));
@@ -58,9 +62,14 @@ export function PlanTab(props: PlanTabProps) {
           title={t`الخطة`}
           end={
             canRecord && (
-              <TextButton icon={<PlusIcon size="sm" />} onPress={() => setRecorded([])}>
-                {t`تسجيل جرعة`}
-              </TextButton>
+              <div className="flex flex-wrap justify-end gap-x-4">
+                <TextButton icon={<BookOpenIcon size="sm" />} onPress={() => setBookletOpen(true)}>
+                  {t`من الدفتر`}
+                </TextButton>
+                <TextButton icon={<PlusIcon size="sm" />} onPress={() => setRecorded([])}>
+                  {t`تسجيل جرعة`}
+                </TextButton>
+              </div>
             )
           }
         />
@@ -92,6 +101,16 @@ export function PlanTab(props: PlanTabProps) {
           <TextButton onPress={() => setShowsAll(true)}>{t`كل السجلّات`}</TextButton>
         )}
       </section>
+      {isBookletOpen && (
+        <OnDemand onMissing={() => setBookletOpen(false)}>
+          <BookletSheet
+            reservationId={reservationId}
+            pet={pet}
+            plan={plan}
+            onClose={() => setBookletOpen(false)}
+          />
+        </OnDemand>
+      )}
       {recorded !== null && (
         <OnDemand onMissing={() => setRecorded(null)}>
           <DoseSheet
