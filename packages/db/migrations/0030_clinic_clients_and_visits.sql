@@ -39,6 +39,7 @@ ALTER TABLE "reservations" DROP CONSTRAINT "reservations_paid";--> statement-bre
 ALTER TABLE "users" ADD COLUMN "managed_by" uuid;--> statement-breakpoint
 ALTER TABLE "reservations" ADD COLUMN "service_id" uuid;--> statement-breakpoint
 ALTER TABLE "reservations" ADD COLUMN "service_name" text;--> statement-breakpoint
+ALTER TABLE "reservations" ADD COLUMN "managed" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "reservations" ADD COLUMN "squeezed_in" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "reservations" ADD COLUMN "arrived_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "reservations" ADD COLUMN "settled_at" timestamp with time zone;--> statement-breakpoint
@@ -62,7 +63,7 @@ CREATE UNIQUE INDEX "users_phone_of_accounts" ON "users" USING btree ("phone_e16
 CREATE UNIQUE INDEX "users_phone_of_clients" ON "users" USING btree ("managed_by","phone_e164") WHERE "users"."managed_by" is not null;--> statement-breakpoint
 ALTER TABLE "users" ADD CONSTRAINT "users_managed_is_no_account" CHECK ("users"."managed_by" is null or "users"."completed_at" is null);--> statement-breakpoint
 ALTER TABLE "reservations" ADD CONSTRAINT "reservations_visit" CHECK (("reservations"."kind" = 3) = ("reservations"."payment_method" = 3) and ("reservations"."kind" = 3) = ("reservations"."service_name" is not null));--> statement-breakpoint
-ALTER TABLE "reservations" ADD CONSTRAINT "reservations_only_visits" CHECK ("reservations"."kind" = 3 or ("reservations"."arrived_at" is null and "reservations"."settled_at" is null and not "reservations"."squeezed_in"));--> statement-breakpoint
+ALTER TABLE "reservations" ADD CONSTRAINT "reservations_only_visits" CHECK ("reservations"."kind" = 3 or ("reservations"."arrived_at" is null and "reservations"."settled_at" is null and not "reservations"."squeezed_in" and not "reservations"."managed"));--> statement-breakpoint
 ALTER TABLE "reservations" ADD CONSTRAINT "reservations_kind" CHECK ("reservations"."kind" in (1, 2, 3));--> statement-breakpoint
 ALTER TABLE "reservations" ADD CONSTRAINT "reservations_method" CHECK ("reservations"."payment_method" in (1, 2, 3));--> statement-breakpoint
 ALTER TABLE "reservations" ADD CONSTRAINT "reservations_paid" CHECK ("reservations"."state" in ('awaiting_payment', 'expired', 'cancelled') or "reservations"."paid_at" is not null or "reservations"."kind" = 3);--> statement-breakpoint
@@ -73,10 +74,11 @@ ALTER TABLE "reservations" ADD CONSTRAINT "reservations_no_overlap"
   EXCLUDE USING gist ("doctor_id" WITH =, tstzrange("starts_at", "ends_at") WITH &&)
   WHERE ("state" IN ('awaiting_payment', 'confirmed', 'in_session') AND NOT "squeezed_in")
   DEFERRABLE INITIALLY IMMEDIATE;--> statement-breakpoint
+CREATE INDEX "reservations_taking_time" ON "reservations" USING btree ("doctor_id","ends_at") WHERE "reservations"."state" in ('awaiting_payment', 'confirmed', 'in_session');--> statement-breakpoint
 -- Who was there before: their text for the search is made by a job, since folding is done in the app.
 INSERT INTO "clinic_clients" ("clinic_id", "user_id", "search_text", "fold_version")
   SELECT DISTINCT "clinic_id", "owner_id", '', 0 FROM "reservations"
-  WHERE "state" IN ('confirmed', 'in_session', 'completed', 'no_show');--> statement-breakpoint
+  WHERE "paid_at" IS NOT NULL;--> statement-breakpoint
 INSERT INTO "clinic_patients" ("clinic_id", "pet_id")
   SELECT DISTINCT "clinic_id", "pet_id" FROM "reservations"
-  WHERE "state" IN ('confirmed', 'in_session', 'completed', 'no_show');
+  WHERE "paid_at" IS NOT NULL;
