@@ -1,4 +1,4 @@
-import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { clinics } from './clinics.ts';
 import { createdAt, timestamptz, updatedAt } from './columns.ts';
 import { users } from './identity.ts';
@@ -46,6 +46,8 @@ export const clinicPatients = pgTable(
   'clinic_patients',
   {
     clinicId: clinicId(),
+    /** Its owner, who is a client. */
+    userId: uuid('user_id').notNull(),
     petId: uuid('pet_id')
       .notNull()
       .references(() => pets.id),
@@ -53,6 +55,12 @@ export const clinicPatients = pgTable(
   },
   table => [
     primaryKey({ columns: [table.clinicId, table.petId] }),
+    foreignKey({
+      name: 'clinic_patients_client_fk',
+      columns: [table.clinicId, table.userId],
+      foreignColumns: [clinicClients.clinicId, clinicClients.userId],
+    }),
+    index('clinic_patients_client').on(table.clinicId, table.userId),
     index('clinic_patients_pet').on(table.petId),
   ],
 );
