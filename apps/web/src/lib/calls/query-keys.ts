@@ -46,8 +46,6 @@ export const queryKeys = {
     conversations: (filter: object) => [...messages, 'lists', 'lines', 'conversations', filter] as const,
     search: (side: 'owner' | 'clinic', reservationId: string, text: string) =>
       [...messages, 'search', side, reservationId, text] as const,
-    /** Pictures that the owner has sent in a conversation. */
-    pictures: (reservationId: string) => [...messages, 'pictures', reservationId] as const,
     notes: (reservationId: string) => [...messages, 'notes', reservationId] as const,
     replies: [...messages, 'replies'] as const,
   },

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Pet, PetPlan } from '@rifq/contract/calls';
 import { nameLimits } from '@rifq/rules';
 import { DateField, IconButton, TextField, Trash2Icon } from '@rifq/ui';
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { DoseFieldsForm } from '../../../../entities/vaccines/dose-draft/dose-fields-form.ts';
 import {
   IntervalField,
@@ -113,9 +113,15 @@ export function BookletRowFields({ number, pet, plan, form: row, onNext, onRemov
   );
 }
 
-/** What a product that is not listed was given against. */
+/** What a product that is not listed was given against; it takes the focus when its name has been typed. */
 function AgainstField({ row: { draft, change, form }, pet }: { row: DoseFieldsForm; pet: Pet }) {
   const { t } = useLingui();
+  const field = useRef<HTMLInputElement>(null);
+  const isOpen = useRef(draft.given === null);
+  useEffect(() => {
+    if (isOpen.current) field.current?.focus();
+    isOpen.current = false;
+  }, []);
   return (
     <OtherDose
       label={t`ما الذي أُعطي؟`}
@@ -124,7 +130,10 @@ function AgainstField({ row: { draft, change, form }, pet }: { row: DoseFieldsFo
       value={draft.given}
       onChange={given => change(current => withGiven(current, given, true), ...givenFields)}
       error={form.errors.protocols}
-      inputRef={form.inputRef('protocols')}
+      inputRef={element => {
+        field.current = element;
+        form.inputRef('protocols')(element);
+      }}
     />
   );
 }

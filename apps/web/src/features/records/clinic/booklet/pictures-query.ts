@@ -12,7 +12,7 @@ const isPicture = ({ side, file }: Message) => side === 'owner' && file?.kind ==
 /** Loads the pictures that the owner has sent in the conversation of a reservation, the oldest first. */
 export const picturesQuery = (reservationId: string) =>
   queryOptions({
-    queryKey: queryKeys.messages.pictures(reservationId),
+    queryKey: [...queryKeys.messages.all, 'pictures', reservationId],
     async queryFn({ signal }) {
       const found: Message[] = [];
       let before: string | undefined;

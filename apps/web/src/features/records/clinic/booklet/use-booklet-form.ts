@@ -183,6 +183,8 @@ function useFocusOnce(elementOf: (field: RowField) => HTMLElement | undefined) {
     if (!element) return;
     wanted.current = undefined;
     element.focus();
+    // As with the Tab key, typing replaces the content.
+    if (element instanceof HTMLInputElement) element.select();
   });
   return (field: RowField) => {
     wanted.current = field;
