@@ -99,7 +99,7 @@ test('a doctor copies seven doses by keyboard, corrects two and records them at 
   await keyboard.type('2/10/2024');
 
   const plan = await openInSecondBrowser(browser, visit.owner, `/dashboard/pets/view/${visit.petId}`);
-  await expect(plan.getByText('مسجَّل منك').first()).toBeVisible();
+  await expect(plan.getByText('مسجَّلة منك').first()).toBeVisible();
   await pressOn(page, sheet.getByRole('button', { name: 'مراجعة' }));
   await pressOn(page, send);
   await expect(page.getByText(/سُجّلت 7 جرعات مؤكَّدة في سجلّ/)).toBeVisible();
