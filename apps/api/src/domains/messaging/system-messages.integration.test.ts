@@ -142,7 +142,8 @@ it('a visit at the clinic has no conversation: nothing is sent, listed or counte
   await tools.act(doctor.browser, 'reservations/open', visit.id);
   const query = 'select count(*)::int as n from conversations where reservation_id = $1';
   expect((await test.database.pool.query(query, [visit.id])).rows).toEqual([{ n: 0 }]);
-  expect(dataOf(await owner.browser.get('/api/messages/previews', { ids: visit.id }))).toEqual({ previews: [] });
+  const named = { reservation_ids: visit.id };
+  expect(dataOf(await owner.browser.get('/api/messages/previews', named))).toEqual({ previews: [] });
   const none = { messages: 0, reservation_ids: [] };
   expect(dataOf(await owner.browser.get('/api/messages/unread'))).toEqual(none);
   expect(dataOf(await doctor.browser.get('/api/clinic/messages/unread'))).toEqual({ ...none, waiting: 0 });

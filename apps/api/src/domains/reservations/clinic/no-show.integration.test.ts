@@ -4,7 +4,13 @@ import { buildMovement, buildReservation } from '@rifq/testing';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { memberBrowser } from '../../../testing/clinic-tools.ts';
-import { type Browser, dataOf, startTestApp, type TestApp, type TestResponse } from '../../../testing/test-app.ts';
+import {
+  type Browser,
+  dataOf,
+  startTestApp,
+  type TestApp,
+  type TestResponse,
+} from '../../../testing/test-app.ts';
 import { advanceTo, type VisitTools, visitTools } from '../../../testing/visit-tools.ts';
 import { endRooms } from '../end-rooms.ts';
 
@@ -135,7 +141,7 @@ describe('a no-show that was marked by mistake', () => {
     test.advance(20 * 60);
     expect(tools.reservationOf(await mark(visit.id))).toMatchObject({ state: 'no_show', money: 'none' });
     dataOf(await undo(visit.id));
-    const arrived = await tools.act(await tools.asDesk(), 'visits/arrive', visit.id, { arrived: true });
+    const arrived = await tools.act(await tools.asDoctor(), 'visits/arrive', visit.id, { arrived: true });
     expect(tools.reservationOf(arrived)).toMatchObject({ state: 'confirmed', can: { open: true } });
   });
 });
@@ -147,8 +153,7 @@ describe('a visit that nobody has closed', () => {
   ] as const)('%s a day after its end, without money', async (_name, hasCome, state) => {
     const wrote = () => Promise.reject(new Error('a visit has no conversation'));
     const visit = await tools.add({ starts_at: tools.at('11:00') });
-    if (hasCome)
-      dataOf(await tools.act(await tools.asDesk(), 'visits/arrive', visit.id, { arrived: true }));
+    if (hasCome) dataOf(await tools.act(await tools.asDesk(), 'visits/arrive', visit.id, { arrived: true }));
     test.advance(24 * 3600);
     await endRooms(test.deps, wrote);
     expect((await tools.read(visit.id)).state).toBe('confirmed');
