@@ -1,5 +1,5 @@
 import { newId } from '@rifq/db';
-import { buildClinicService, buildPatientOf, buildReservation } from '@rifq/testing';
+import { buildClient, buildClinicService, buildPatientOf, buildReservation } from '@rifq/testing';
 import { fuzzRuns } from '@rifq/testing/fuzz';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -100,7 +100,8 @@ async function stage() {
   const service = { clinicId, changedBy: practice.doctor.userId };
   const at: Offer = { ...practice, serviceId: await buildClinicService(db, service) };
   const patient = await tools.patient({ coins: 200 });
-  await buildPatientOf(db, clinicId, patient.pet.id);
+  await buildClient(db, { clinicId, userId: patient.owner.id });
+  await buildPatientOf(db, clinicId, patient.pet);
   const of = { ownerId: patient.owner.id, petId: patient.pet.id };
   const visit = { state: 'completed', startsAt: tools.minutesOn(-24 * 60) } as const;
   const where = { clinicId: at.clinic.id, doctorId: at.doctor.id };
