@@ -73,6 +73,20 @@ export const demoDoctors: readonly {
   },
 ];
 
+/** The price list of the demo's clinic, in minor units with VAT. */
+export const demoServices = [
+  { name: 'كشف عام', minutes: 20, price: 15_000, vat_percent: 15 },
+  { name: 'تطعيم', minutes: 10, price: 12_000, vat_percent: 15 },
+  { name: 'قصّ الأظافر', minutes: 10, price: 5_000, vat_percent: 15 },
+] as const;
+
+/** A client of the demo's clinic without an account, who has come in with a patient. */
+export const demoWalkIn = {
+  client: { name: 'أبو فهد', phone: '0559988776', country_code: 966, note: 'يفضّل الاتصال مساءً' },
+  patient: { name: 'رعد', species: 'dog', sex: 'male', birth_date: '2021-03-10' },
+  reason: 'يعرج على رجله الأمامية منذ الصباح.',
+} as const;
+
 /** The past and current visits of the demo's owner. */
 export const demoVisits = {
   past: {

@@ -3,20 +3,22 @@ import { newId } from '@rifq/db';
 import { addCivilDays, todayIn } from '@rifq/rules';
 import type { ClinicActor, ReadingUser } from '../core/actor.ts';
 import type { Deps } from '../core/deps.ts';
-import { addDoctor, createClinic } from '../domains/clinics/index.ts';
+import { addClient } from '../domains/clients/index.ts';
+import { addDoctor, createClinic, saveService } from '../domains/clinics/index.ts';
 import { addUser } from '../domains/identity/index.ts';
 import { setUpCard } from '../domains/payments/index.ts';
 import {
   addPetWarning,
   addPrescription,
   addProblem,
+  addVisitOfPatient,
   completeConsultation,
   saveNote,
 } from '../domains/records/index.ts';
-import { setHours, startConsultation } from '../domains/reservations/index.ts';
+import { reservationsOfClients, setHours, startConsultation } from '../domains/reservations/index.ts';
 import { grantCoins, markAllSeen } from '../domains/rewards/index.ts';
 import { demoOperator, doctorActor } from './demo-actors.ts';
-import { demoClinic, demoDoctors, demoVisits } from './demo-clinic.ts';
+import { demoClinic, demoDoctors, demoServices, demoVisits, demoWalkIn } from './demo-clinic.ts';
 import { demoOwner } from './demo-data.ts';
 import { atTime, bookAround } from './demo-visits.ts';
 import { seedConversations, seedPastConversation } from './seed-conversations.ts';
@@ -67,9 +69,36 @@ async function seedChart(deps: Deps, doctor: ClinicActor, reservationId: string)
   await saveNote(deps, doctor, { ...visit, ...note });
 }
 
+/** Adds the price list, and a client without an account who has come in to the second doctor. */
+async function seedDesk(deps: Deps, manager: ClinicActor, doctorId: string): Promise<void> {
+  const serviceIds: string[] = [];
+  for (const service of demoServices) {
+    const saved = await saveService(deps, manager, { service_id: newId(), ...service });
+    serviceIds.push(saved.service.id);
+  }
+  const { client, patient, reason } = demoWalkIn;
+  const added = await addClient(deps, reservationsOfClients, manager, {
+    idempotency_key: newId(),
+    ...client,
+    patient,
+  });
+  const [pet] = added.managed;
+  const [serviceId] = serviceIds;
+  if (!pet || serviceId === undefined) throw new Error('the client of the demo has a patient');
+  await addVisitOfPatient(deps, manager, {
+    idempotency_key: newId(),
+    pet_id: pet.id,
+    doctor_id: doctorId,
+    service_id: serviceId,
+    // At any hour at which the demo starts.
+    squeeze_in: true,
+    reason,
+  });
+}
+
 /**
  * Adds the demo's clinic with three doctors who work from today, coins and a card of the owner, a consultation of some
- * days ago and two upcoming ones, each with its conversation, through the services of the app.
+ * days ago and two upcoming ones, each with its conversation, and a walk-in, through the services of the app.
  * @param petIds the owner's pets, in order
  */
 export async function seedClinic(
@@ -81,9 +110,9 @@ export async function seedClinic(
   const clinicId = await createClinic(deps, demoClinic, demoOperator);
   const doctors: Awaited<ReturnType<typeof seedDoctor>>[] = [];
   for (const doctor of demoDoctors) doctors.push(await seedDoctor(deps, clinicId, doctor));
-  const [first] = doctors;
+  const [first, second] = doctors;
   const [petId] = petIds;
-  if (!first || petId === undefined) throw new Error('the demo has a doctor and a pet');
+  if (!first || !second || petId === undefined) throw new Error('the demo has two doctors and a pet');
   const grant = { phoneE164: demoOwner.phoneE164, coins: COINS, operator: demoOperator, again: false };
   await grantCoins(deps, { ...grant, reason: 'عملات للتجربة' });
 
@@ -102,6 +131,7 @@ export async function seedClinic(
     confirmed_doses: [],
   });
   await seedConversations(deps, { owner, doctor }, first.doctorId, petIds);
+  await seedDesk(deps, doctor, second.doctorId);
 
   if (saveTestCard === null) return;
   const { url } = await setUpCard({ ...deps, subjects: [] }, owner, { idempotency_key: newId() });
