@@ -83,7 +83,8 @@ export const demoServices = [
 /** A client of the demo's clinic without an account, who has come in with a patient. */
 export const demoWalkIn = {
   client: { name: 'أبو فهد', phone: '0559988776', country_code: 966, note: 'يفضّل الاتصال مساءً' },
-  patient: { name: 'رعد', species: 'dog', sex: 'male', birth_date: '2021-03-10' },
+  patient: { name: 'رعد', species: 'dog', sex: 'male' },
+  bornDaysAgo: 1300,
   reason: 'يعرج على رجله الأمامية منذ الصباح.',
 } as const;
 

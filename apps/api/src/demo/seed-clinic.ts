@@ -76,11 +76,12 @@ async function seedDesk(deps: Deps, manager: ClinicActor, doctorId: string): Pro
     const saved = await saveService(deps, manager, { service_id: newId(), ...service });
     serviceIds.push(saved.service.id);
   }
-  const { client, patient, reason } = demoWalkIn;
+  const { client, patient, bornDaysAgo, reason } = demoWalkIn;
+  const birthDate = addCivilDays(todayIn(demoClinic.timeZone, deps.now()), -bornDaysAgo);
   const added = await addClient(deps, reservationsOfClients, manager, {
     idempotency_key: newId(),
     ...client,
-    patient,
+    patient: { ...patient, birth_date: birthDate },
   });
   const [pet] = added.managed;
   const [serviceId] = serviceIds;
