@@ -150,8 +150,6 @@ export function useBookletForm({ reservationId, pet, plan, onClose }: BookletFor
   };
 }
 
-export type BookletForm = ReturnType<typeof useBookletForm>;
-
 /** Returns the error message of each field that must be corrected before the summary. */
 function problemsOf(
   rows: readonly BookletRow[],
