@@ -15,9 +15,8 @@ import {
   type DoctorHours,
   doctorForBooking,
   requireNear,
-  slotsIn,
+  slotsOn,
   type TimeRange,
-  workingRanges,
 } from '../../scheduling/index.ts';
 import { listTaken } from './slots.repository.ts';
 import { splitSlots } from './split-slots.ts';
@@ -50,7 +49,7 @@ export function refuseOwnDoctor(owner: WriteScope<'user'>, { userId }: BookableD
   if (userId === owner.id) throw new AppError('clinics.role');
 }
 
-/** Lists the slots of a doctor's hours on some days, taken or not, within the bookable time. */
+/** Lists the slots that start on some days of a doctor's calendar, taken or not, within the bookable time. */
 export function slotsOfDays(
   hours: DoctorHours,
   { kind, until }: SlotRule,
@@ -60,7 +59,7 @@ export function slotsOfDays(
 ): TimeRange[] {
   const first = now.getTime() + reservationRules.leadMinutes * MINUTE_MS;
   const last = Math.min(now.getTime() + reservationRules.daysAhead * DAY_MS, until?.getTime() ?? Infinity);
-  return slotsIn(workingRanges(hours, from, days), reservationMinutes[kind]).filter(
+  return slotsOn(hours, from, days, reservationMinutes[kind]).filter(
     ({ startsAt }) => startsAt.getTime() >= first && startsAt.getTime() <= last,
   );
 }

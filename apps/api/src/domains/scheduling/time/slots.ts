@@ -1,4 +1,7 @@
-import type { TimeRange } from './hours.ts';
+import { addCivilDays, type CivilDate } from '@rifq/rules';
+import { instantAt } from './clock.ts';
+import type { DoctorHours, TimeRange } from './hours.ts';
+import { workingRanges } from './working-ranges.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -15,4 +18,13 @@ export function slotsIn(spans: readonly TimeRange[], minutes: number): TimeRange
       endsAt: new Date(startsAt.getTime() + (index + 1) * length),
     }));
   });
+}
+
+/** Lists the slots that start on these civil days by the doctor's calendar, also in the night of the day before. */
+export function slotsOn(hours: DoctorHours, fromDay: CivilDate, days: number, minutes: number): TimeRange[] {
+  const first = instantAt(fromDay, 0, hours.timeZone);
+  const end = instantAt(addCivilDays(fromDay, days), 0, hours.timeZone);
+  return slotsIn(workingRanges(hours, addCivilDays(fromDay, -1), days + 1), minutes).filter(
+    ({ startsAt }) => first <= startsAt && startsAt < end,
+  );
 }
