@@ -26,7 +26,7 @@ export { checkWeek } from './time/check-week.ts';
 export { daysFrom, instantAt } from './time/clock.ts';
 export { type DoctorHours, dayOffOn, type TimeRange } from './time/hours.ts';
 export { requireNear } from './time/near-day.ts';
-export { slotsOn } from './time/slots.ts';
+export { slotsIn, timesOn } from './time/slots.ts';
 export { breaksOf, workingRanges, worksThrough } from './time/working-ranges.ts';
 
 export const scheduling: Domain = {

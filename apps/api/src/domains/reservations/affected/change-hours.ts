@@ -85,7 +85,8 @@ export async function lockAndCover(
     const present = await hoursOfDoctor(tx, doctorId);
     const hours = await next(present);
     const upcoming = await listAffected(tx, deps, doctorId);
-    hit.push(...upcoming.filter(booked => !worksThrough(hours, booked)));
+    const wasWithin = (booked: BookedTime) => !booked.squeezedIn || worksThrough(present, booked);
+    hit.push(...upcoming.filter(booked => !worksThrough(hours, booked) && wasWithin(booked)));
     changed.push({ present, hours });
   }
   if (!coverAll(resolutions, hit)) {

@@ -53,15 +53,14 @@ const overlap = (one: TimeRange, other: TimeRange) =>
 
 /**
  * Finds the first move whose new time is taken once all are done: by a reservation that stays, or by another move; null
- * if all fit. No two reservations of a doctor start together.
+ * if all fit.
  */
 async function findTaken(tx: Db, moves: readonly Move[], now: Date): Promise<Move | null> {
-  const keyOf = (doctorId: string, startsAt: Date) => `${doctorId} ${startsAt.getTime()}`;
-  const left = new Set(moves.map(({ reservation: { row } }) => keyOf(row.doctorId, row.startsAt)));
+  const left = new Set(moves.map(({ reservation: { row } }) => row.id));
   for (const [index, move] of moves.entries()) {
     const { doctorId } = move.reservation.row;
     const taken = await listTaken(tx, [doctorId], move.slot, now);
-    const stays = taken.some(({ startsAt }) => !left.has(keyOf(doctorId, startsAt)));
+    const stays = taken.some(({ id }) => !left.has(id));
     const earlier = moves.slice(0, index).filter(({ reservation: { row } }) => row.doctorId === doctorId);
     if (stays || earlier.some(({ slot }) => overlap(slot, move.slot))) return move;
   }

@@ -20,11 +20,19 @@ export function slotsIn(spans: readonly TimeRange[], minutes: number): TimeRange
   });
 }
 
-/** Lists the slots that start on these civil days by the doctor's calendar, also in the night of the day before. */
-export function slotsOn(hours: DoctorHours, fromDay: CivilDate, days: number, minutes: number): TimeRange[] {
+/**
+ * Lists the times that start on these civil days by the doctor's calendar, also in the night of the day before.
+ * @param split returns the times in ranges of work
+ */
+export function timesOn(
+  hours: DoctorHours,
+  fromDay: CivilDate,
+  days: number,
+  split: (ranges: readonly TimeRange[]) => readonly TimeRange[],
+): TimeRange[] {
   const first = instantAt(fromDay, 0, hours.timeZone);
   const end = instantAt(addCivilDays(fromDay, days), 0, hours.timeZone);
-  return slotsIn(workingRanges(hours, addCivilDays(fromDay, -1), days + 1), minutes).filter(
+  return split(workingRanges(hours, addCivilDays(fromDay, -1), days + 1)).filter(
     ({ startsAt }) => first <= startsAt && startsAt < end,
   );
 }

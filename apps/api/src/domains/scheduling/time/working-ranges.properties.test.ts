@@ -4,8 +4,8 @@ import { fuzzRuns } from '@rifq/testing/fuzz';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { daysFrom, instantAt } from './clock.ts';
-import type { DoctorHours } from './hours.ts';
-import { slotsIn, slotsOn } from './slots.ts';
+import type { DoctorHours, TimeRange } from './hours.ts';
+import { slotsIn, timesOn } from './slots.ts';
 import { workingRanges, worksThrough } from './working-ranges.ts';
 
 const MINUTES_A_DAY = 1440;
@@ -178,15 +178,17 @@ it('ranges are in order and apart, and those of single days are those of all day
   );
 });
 
+const quarters = (ranges: readonly TimeRange[]) => slotsIn(ranges, 15);
+
 it('the slots of days are those of each day, which start on it by the clock', () => {
   fc.assert(
     fc.property(hours, day, (doctor, from) => {
       const byDay = daysFrom(from, DAYS).flatMap(on => {
-        const slots = slotsOn(doctor, on, 1, 15);
+        const slots = timesOn(doctor, on, 1, quarters);
         for (const { startsAt } of slots) expect(clockAt(startsAt, doctor.timeZone).day).toBe(on);
         return slots;
       });
-      expect(slotsOn(doctor, from, DAYS, 15)).toEqual(byDay);
+      expect(timesOn(doctor, from, DAYS, quarters)).toEqual(byDay);
     }),
     { numRuns: fuzzRuns(30) },
   );

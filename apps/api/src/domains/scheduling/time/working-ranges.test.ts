@@ -1,7 +1,7 @@
 import type { WorkingDay } from '@rifq/contract/calls';
 import { describe, expect, it } from 'vitest';
 import type { DoctorHours } from './hours.ts';
-import { slotsIn, slotsOn } from './slots.ts';
+import { slotsIn, timesOn } from './slots.ts';
 import { breaksOf, workingRanges, worksThrough } from './working-ranges.ts';
 
 const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6];
@@ -114,7 +114,9 @@ describe('hours that end after midnight', () => {
 
   it('give their slots to the day on which each starts, also a night that began before the first day', () => {
     const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Riyadh', timeStyle: 'short' });
-    const times = slotsOn(night, '2027-02-10', 1, 60).map(({ startsAt }) => clock.format(startsAt));
+    const times = timesOn(night, '2027-02-10', 1, ranges => slotsIn(ranges, 60)).map(({ startsAt }) =>
+      clock.format(startsAt),
+    );
     expect(times).toEqual(['00:15', '21:00', '22:00']);
   });
 
