@@ -15,16 +15,18 @@ interface DayRowProps {
   /** 0 is Sunday. */
   weekday: number;
   day: DayDraft;
+  /** The day after it. */
+  next: DayDraft;
   onChange: (next: DayDraft) => void;
 }
 
 /** A day of the week: whether it is a working day, and its hours, which are edited below it. */
-export function DayRow({ weekday, day, onChange }: DayRowProps) {
+export function DayRow({ weekday, day, next, onChange }: DayRowProps) {
   const { t } = useLingui();
   const { weekday: weekdayName } = useFormat();
   const [isEditing, setEditing] = useState(false);
   const name = weekdayName(`2023-01-0${SUNDAY + weekday}`);
-  const isWrong = dayProblemOf(day) !== null;
+  const isWrong = dayProblemOf(day, next) !== null;
   return (
     <li className="hours-day">
       <Switch isSelected={day.isOpen} onChange={isOpen => onChange({ ...day, isOpen })}>
@@ -45,7 +47,7 @@ export function DayRow({ weekday, day, onChange }: DayRowProps) {
       )}
       {day.isOpen && (isEditing || isWrong) && (
         <PartChunk fallback={<Skeleton height="6rem" />}>
-          <DayEditor name={name} day={day} onChange={onChange} />
+          <DayEditor name={name} day={day} next={next} onChange={onChange} />
         </PartChunk>
       )}
     </li>
