@@ -47,10 +47,7 @@ test('a manager enters Ramadan and a holiday over a reservation, which is moved 
   await conflict.getByRole('button', { name: 'نقل موعد مشمش' }).click();
   const sheet = page.getByRole('dialog', { name: 'وقت آخر لموعد مشمش' });
   const dayOfMonth = Number(addCivilDays(day, 1).slice(-2));
-  await sheet
-    .getByRole('radiogroup', { name: 'اليوم' })
-    .getByText(`${dayOfMonth}`, { exact: true })
-    .click();
+  await sheet.getByRole('radiogroup', { name: 'اليوم' }).getByText(`${dayOfMonth}`, { exact: true }).click();
   await sheet.getByText('1:30 ص', { exact: true }).click();
   await sheet.getByRole('button', { name: 'اختيار هذا الوقت' }).click();
   await conflict.getByRole('button', { name: 'حفظ مع تنفيذ ذلك' }).click();

@@ -76,7 +76,7 @@ async function lockPeriod(
   return found;
 }
 
-/** Refuses at `doctor_ids` with field.choice a doctor who is not of the clinic, unless the period has the doctor already. */
+/** Refuses with clinics.not_found a doctor who is not of the clinic, unless the period has the doctor already. */
 async function requireDoctors(
   tx: Db,
   actor: ClinicActor,
@@ -86,11 +86,11 @@ async function requireDoctors(
   if (doctorIds === null) return;
   const doctors = await doctorsToChange(tx, actor);
   const known = new Set([...doctors.map(({ id }) => id), ...(present?.doctorIds ?? [])]);
-  if (!doctorIds.every(id => known.has(id))) throw fieldError('doctor_ids', 'field.choice');
+  if (!doctorIds.every(id => known.has(id))) throw new AppError('clinics.not_found');
 }
 
 /**
- * Plans to add a special period, or to change the one with this id; null if nothing changes. Refuses at `doctor_ids`,
+ * Plans to add a special period, or to change the one with this id; null if nothing changes. Refuses
  * at `to` a period that has ended, at its days those more than two years away, at `from` an overlap with another period,
  * with clinics.not_found, clinics.too_many_periods, and request.stale an outdated version.
  */

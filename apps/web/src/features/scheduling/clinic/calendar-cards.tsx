@@ -18,7 +18,7 @@ import { useClinicMember } from '../../../entities/clinics/clinic-member.ts';
 import { currentDay } from '../../../lib/formats/clock.ts';
 import { DaysRow } from './days-row.tsx';
 import type { HoursCalendar } from './hours-after.ts';
-import { useTimeText } from './time-text.ts';
+import { usePartText } from './part-text.ts';
 import type { HoursChangeRequest } from './use-hours-change.ts';
 
 /** What a manager does with the calendar; other members only read it. */
@@ -132,17 +132,14 @@ function PeriodsCard({ calendar: { periods }, weeks, actions, unsaved }: Calenda
 function usePeriodDetail(weeks: readonly DoctorWeek[]): (period: ClinicPeriod) => string {
   const { t } = useLingui();
   const { role } = useClinicMember();
-  const clock = useTimeText();
+  const partText = usePartText();
   return ({ week, doctor_ids: ids }) => {
     const [first] = week;
     const isSame = week.every(({ from, to }) => from === first?.from && to === first.to);
-    const hours =
-      first === undefined || !isSame
-        ? t`ساعات تختلف بحسب اليوم`
-        : `${clock(first.from)} – ${clock(first.to)}`;
+    const hours = first === undefined || !isSame ? t`ساعات تختلف بحسب اليوم` : partText(first);
     const names = weeks.flatMap(({ doctor }) => (ids?.includes(doctor.id) ? [isolated(doctor.name)] : []));
     if (role !== 'manager') return hours;
-    return `${hours}\u00a0· ${ids === null ? t`كل الأطباء` : names.join(t`، `)}`;
+    return [hours, ...(ids === null ? [t`كل الأطباء`] : names)].join(t`، `);
   };
 }
 

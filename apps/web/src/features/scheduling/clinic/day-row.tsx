@@ -4,12 +4,11 @@ import { useState } from 'react';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { PartChunk } from '../../../lib/pages/chunk-boundary.tsx';
 import { DayEditor } from './later.ts';
-import { useTimeText } from './time-text.ts';
+import { usePartText } from './part-text.ts';
 import { type DayDraft, dayProblemOf, stretchesOf } from './week-draft.ts';
 
 /** A Sunday, the base for weekday names. */
 const SUNDAY = 1;
-const MINUTES_A_DAY = 1440;
 
 interface DayRowProps {
   /** 0 is Sunday. */
@@ -56,7 +55,7 @@ export function DayRow({ weekday, day, next, onChange }: DayRowProps) {
 
 function Parts({ day }: { day: DayDraft }) {
   const { t } = useLingui();
-  const clock = useTimeText();
+  const partText = usePartText();
   const parts = [
     ...stretchesOf(day).map(part => ({ ...part, isBreak: false })),
     ...day.breaks.map(part => ({ ...part, isBreak: true })),
@@ -64,7 +63,7 @@ function Parts({ day }: { day: DayDraft }) {
   return parts.map(({ from, to, isBreak }) => (
     <span key={`${from} ${to} ${isBreak}`} className="hours-part" data-break={isBreak || undefined}>
       {isBreak && <CoffeeIcon size="xs" label={t`استراحة`} />}
-      <span>{to - from === MINUTES_A_DAY ? t`طوال اليوم` : `${clock(from)} – ${clock(to)}`}</span>
+      <span>{partText({ from, to })}</span>
     </span>
   ));
 }

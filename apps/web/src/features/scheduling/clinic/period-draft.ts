@@ -7,7 +7,7 @@ import { type KeptDraft, keptDrafts } from '../../../lib/forms/kept-drafts.ts';
 import { tooLong } from '../../../lib/forms/too-long.ts';
 import type { ChangedParts, FormPart } from '../../../lib/forms/use-opened-version.ts';
 import { visibleText } from '../../../lib/forms/visible-text.ts';
-import { useTimeText } from './time-text.ts';
+import { usePartText } from './part-text.ts';
 import { type DayDraft, dayDraftsOf, stretchesOf } from './week-draft.ts';
 
 /** Fields of a special period, for the server's errors. */
@@ -86,10 +86,10 @@ export function usePeriodParts(
 ): readonly FormPart<PeriodValues>[] {
   const { t } = useLingui();
   const { date, weekday: weekdayName } = useFormat();
-  const clock = useTimeText();
+  const partText = usePartText();
   const day = (value: CivilDate | null) => (value === null ? '' : date(value));
   const nameOf = (id: string) => isolated(doctors.find(doctor => doctor.id === id)?.name ?? '');
-  const hours = (one: DayDraft) => stretchesOf(one).map(({ from, to }) => `${clock(from)} – ${clock(to)}`);
+  const hours = (one: DayDraft) => stretchesOf(one).map(partText);
   return [
     { label: t`الاسم`, names: ['name'], text: ({ name }) => isolated(name) },
     { label: t`الأيام`, names: ['from', 'to'], text: ({ from, to }) => `${day(from)} – ${day(to)}` },

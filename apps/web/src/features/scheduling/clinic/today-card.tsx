@@ -6,7 +6,7 @@ import { currentDay } from '../../../lib/formats/clock.ts';
 import { dayDistance } from '../../../lib/formats/day-distance.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { type HoursCalendar, periodsOf } from './hours-after.ts';
-import { useTimeText } from './time-text.ts';
+import { usePartText } from './part-text.ts';
 import { stretchesOf } from './week-draft.ts';
 
 interface TodayCardProps {
@@ -23,7 +23,7 @@ interface Days {
 export function TodayCard({ week, calendar }: TodayCardProps) {
   const { t } = useLingui();
   const { date } = useFormat();
-  const clock = useTimeText();
+  const partText = usePartText();
   const today = currentDay(week.time_zone);
   const isToday = ({ from, to }: Days) => from <= today && today <= to;
   const closed = [
@@ -37,12 +37,7 @@ export function TodayCard({ week, calendar }: TodayCardProps) {
   const off = closed.find(isToday);
   const period = periods.find(isToday);
   const working = (period ?? week).week.find(({ weekday }) => weekday === weekdayOf(today));
-  const hours =
-    working === undefined
-      ? t`مغلق`
-      : stretchesOf(working)
-          .map(({ from, to }) => `${clock(from)} – ${clock(to)}`)
-          .join(t`، `);
+  const hours = working === undefined ? t`مغلق` : stretchesOf(working).map(partText).join(t`، `);
   const [next] = [...closed, ...periods]
     .filter(({ from }) => from > today)
     .sort((one, other) => (one.from < other.from ? -1 : 1));
