@@ -1,7 +1,7 @@
 import { nameLimits } from '@rifq/rules';
 import * as z from 'zod/mini';
 import { civilDate, idempotencyKey, line, openedVersion, uuid } from '../fields.ts';
-import { clinicHoliday, clinicPeriod, RESOLVED_BYTES, resolved, workingDay } from './clinic-fields.ts';
+import { clinicPeriod, dayOff, RESOLVED_BYTES, resolved, workingDay } from './clinic-fields.ts';
 import { defineCalls } from './define.ts';
 import { ownRecordId, sharedValue, uniqueValue } from './example.ts';
 
@@ -79,7 +79,7 @@ export const clinicCalendarCalls = defineCalls({
       resolved: [],
     },
     bodyBytes: RESOLVED_BYTES,
-    response: z.object({ holiday: clinicHoliday }),
+    response: z.object({ holiday: dayOff }),
     touches: 'caller',
     side,
     changesState: true,

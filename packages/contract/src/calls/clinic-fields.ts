@@ -166,8 +166,7 @@ export const clinicPeriod = z.object({
 export type ClinicPeriod = z.infer<typeof clinicPeriod>;
 
 /** Days on which a clinic is closed, by the calendar of each doctor. */
-export const clinicHoliday = dayOff;
-export type ClinicHoliday = z.infer<typeof clinicHoliday>;
+export type ClinicHoliday = DayOff;
 
 /** Outcome of each reservation in conflict with new hours: another time of its doctor, or cancelled and refunded. */
 export const resolved = z

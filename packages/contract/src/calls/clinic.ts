@@ -13,7 +13,6 @@ import {
 import { despiteWarnings, isRefresh } from './chart-fields.ts';
 import {
   clinicDoctor,
-  clinicHoliday,
   clinicPeriod,
   clinicReservation,
   dayOff,
@@ -389,7 +388,7 @@ export const clinicCalls = defineCalls({
       /** Current and future ones of these doctors, the next first. */
       periods: z.array(clinicPeriod),
       /** Current and future ones, the next first. */
-      holidays: z.array(clinicHoliday),
+      holidays: z.array(dayOff),
     }),
     touches: 'caller',
     side,

@@ -14,8 +14,9 @@ import { PartChunk } from '../../../lib/pages/chunk-boundary.tsx';
 import { CalendarCards } from './calendar-cards.tsx';
 import { DAY_OFF_FIELDS, useDayOffDraft } from './day-off-draft.ts';
 import type { HoursCalendar } from './hours-after.ts';
-import { ConfirmLossDialog, ConflictCard, DayOffSheet, PeriodSheet } from './later.ts';
+import { ConfirmLossDialog, ConflictCard, DayOffSheet } from './later.ts';
 import { forgetPeriodDraft } from './period-draft.ts';
+import { PeriodSheet } from './period-later.ts';
 import { type HoursChangeRequest, useHoursChange } from './use-hours-change.ts';
 import { useLeaveGuard } from './use-leave-guard.tsx';
 

@@ -8,7 +8,7 @@ import {
   type DayDraft,
   type DayProblem,
   dayProblemOf,
-  withHours,
+  withDayHours,
 } from './week-draft.ts';
 
 const MINUTES_A_DAY = 1440;
@@ -40,7 +40,7 @@ export function DayEditor({ name, day, next, onChange }: DayEditorProps) {
       <PartFields
         labels={{ from: t`من`, to: t`إلى` }}
         part={day}
-        onChange={part => onChange(withHours(day, part))}
+        onChange={part => onChange(withDayHours(day, part))}
       />
       {day.to > MINUTES_A_DAY && problem === null && (
         <p className="hours-night">

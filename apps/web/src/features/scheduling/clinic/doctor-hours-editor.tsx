@@ -14,9 +14,9 @@ import { ClinicCalendar } from './clinic-calendar.tsx';
 import { DAY_OFF_FIELDS, useDayOffDraft } from './day-off-draft.ts';
 import { DaysOffCard } from './days-off-card.tsx';
 import type { HoursCalendar } from './hours-after.ts';
+import { InForceCard } from './in-force-card.tsx';
 import { ClinicZoneCard, ConflictCard, DayOffSheet } from './later.ts';
 import { LengthsCard } from './lengths-card.tsx';
-import { TodayCard } from './today-card.tsx';
 import { useHoursChange } from './use-hours-change.ts';
 import { useLeaveGuard } from './use-leave-guard.tsx';
 import { useWeekDraft } from './use-week-draft.ts';
@@ -117,7 +117,7 @@ export function DoctorHoursEditor({ week, weeks, calendar, title }: DoctorHoursE
       <Columns
         main={
           <>
-            <TodayCard week={week} calendar={calendar} />
+            <InForceCard week={week} calendar={calendar} />
             <WeekCard
               draft={draft}
               onChange={next => {

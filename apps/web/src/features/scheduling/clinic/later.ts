@@ -14,9 +14,6 @@ export const DayEditor = lazyChunk(async () => ({ default: (await import('./day-
 export const DayOffSheet = lazyChunk(async () => ({
   default: (await import('./day-off-sheet.tsx')).DayOffSheet,
 }));
-export const PeriodSheet = lazyChunk(async () => ({
-  default: (await import('./period-sheet.tsx')).PeriodSheet,
-}));
 /** Loaded after the page, because of its list of all zones. */
 export const ClinicZoneCard = lazyChunk(async () => ({
   default: (await import('./clinic-zone-card.tsx')).ClinicZoneCard,

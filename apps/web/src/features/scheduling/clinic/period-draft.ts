@@ -75,8 +75,8 @@ export function periodErrors({ name, from, to, doctorIds, days }: PeriodValues) 
     name: visibleText(name) === '' ? t`يلزم اسم، مثل «رمضان».` : tooLong(name, nameLimits.short),
     from: from === null ? t`يلزم أول يوم.` : undefined,
     to: to === null ? t`يلزم آخر يوم.` : order,
-    doctor_ids: doctorIds?.length === 0 ? t`يلزم طبيب واحد على الأقل.` : undefined,
-    week: isOpen ? undefined : t`يلزم يوم عمل واحد على الأقل. والأيام المغلقة تُضاف عطلة.`,
+    doctor_ids: doctorIds?.length === 0 ? t`يلزم اختيار طبيب.` : undefined,
+    week: isOpen ? undefined : t`يلزم يوم عمل. والأيام المغلقة كلها تُضاف عطلة.`,
   };
 }
 

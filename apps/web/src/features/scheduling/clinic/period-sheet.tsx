@@ -24,7 +24,7 @@ import {
   valuesOfPeriod,
 } from './period-draft.ts';
 import type { HoursChangeRequest } from './use-hours-change.ts';
-import { CLOSED_DAY, isValidWeek, weekOfDraft, withHours } from './week-draft.ts';
+import { CLOSED_DAY, isValidWeek, weekOfDraft, withDayHours } from './week-draft.ts';
 import { WeekRows } from './week-rows.tsx';
 
 interface PeriodSheetProps {
@@ -150,7 +150,7 @@ export function PeriodSheet(props: PeriodSheetProps) {
               labels={{ from: t`من`, to: t`إلى` }}
               part={usual}
               onChange={part => {
-                change({ days: days.map(day => withHours({ ...day, breaks: [] }, part)) });
+                change({ days: days.map(day => withDayHours({ ...day, breaks: [] }, part)) });
                 form.clear('week');
               }}
             />

@@ -84,7 +84,7 @@ export const isValidWeek = (days: readonly DayDraft[]): boolean =>
   days.every((day, weekday) => dayProblemOf(day, dayAfterOf(days, weekday)) === null);
 
 /** Sets the hours of a day by the clock: what ends before it begins ends on the next day, and breaks follow the start. */
-export function withHours(day: DayDraft, { from, to }: DayPart): DayDraft {
+export function withDayHours(day: DayDraft, { from, to }: DayPart): DayDraft {
   return { ...day, from, to: firstAfter(from, to), breaks: day.breaks.map(part => breakFrom(from, part)) };
 }
 

@@ -9,7 +9,7 @@ import { type HoursCalendar, periodsOf } from './hours-after.ts';
 import { usePartText } from './part-text.ts';
 import { stretchesOf } from './week-draft.ts';
 
-interface TodayCardProps {
+interface InForceCardProps {
   week: DoctorWeek;
   calendar: HoursCalendar;
 }
@@ -20,7 +20,7 @@ interface Days {
 }
 
 /** What a doctor's hours follow today, and what replaces them next. */
-export function TodayCard({ week, calendar }: TodayCardProps) {
+export function InForceCard({ week, calendar }: InForceCardProps) {
   const { t } = useLingui();
   const { date } = useFormat();
   const partText = usePartText();
