@@ -11,14 +11,17 @@ import { useFieldErrors } from '../../../lib/forms/field-errors.ts';
 import { OnDemand } from '../../../lib/overlays/on-demand.tsx';
 import { toasts } from '../../../lib/overlays/toasts.ts';
 import { PartChunk } from '../../../lib/pages/chunk-boundary.tsx';
+import { lazyChunk } from '../../../lib/versions/lazy-chunk.tsx';
 import { CalendarCards } from './calendar-cards.tsx';
 import { DAY_OFF_FIELDS, useDayOffDraft } from './day-off-draft.ts';
 import type { HoursCalendar } from './hours-after.ts';
 import { ConfirmLossDialog, ConflictCard, DayOffSheet } from './later.ts';
 import { forgetPeriodDraft } from './period-draft.ts';
-import { PeriodSheet } from './period-later.ts';
 import { type HoursChangeRequest, useHoursChange } from './use-hours-change.ts';
 import { useLeaveGuard } from './use-leave-guard.tsx';
+
+// Apart from the parts of later.ts, since it shows rows of days, which load an editor from there.
+const PeriodSheet = lazyChunk(async () => ({ default: (await import('./period-sheet.tsx')).PeriodSheet }));
 
 interface ClinicCalendarProps {
   calendar: HoursCalendar;
