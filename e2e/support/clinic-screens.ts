@@ -32,6 +32,8 @@ export const clinicSheets: ReadonlySet<string> = new Set([
   'closing',
   'a day off',
   'a new time',
+  'a special period',
+  'a holiday',
   'an invitation',
   'a member',
   "a doctor's profile",
@@ -219,6 +221,20 @@ const teamScreens: Record<string, ClinicScreen> = {
   async 'the clinic'(page) {
     await page.goto('/clinic/open');
     await expect(page.getByLabel('هاتف العيادة')).toBeVisible();
+  },
+  async 'a special period'(page) {
+    await page.goto('/clinic/hours');
+    await page.getByRole('button', { name: 'إضافة فترة' }).click();
+    await dialog(page)
+      .getByRole('button', { name: /^تعديل/ })
+      .first()
+      .click();
+    await expect(dialog(page).getByRole('button', { name: 'إضافة استراحة' })).toBeVisible();
+  },
+  async 'a holiday'(page) {
+    await closeSheet(page);
+    await page.getByRole('button', { name: 'إضافة عطلة' }).click();
+    await expect(dialog(page).getByRole('textbox', { name: 'السبب' })).toBeVisible();
   },
 };
 

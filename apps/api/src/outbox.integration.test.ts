@@ -105,6 +105,8 @@ const ofManager = [
   'reply.changed',
   'template.changed',
   'clinic.details_changed',
+  'clinic.calendar_changed',
+  'doctor.slots_changed',
   'invitation.sent',
   'invitation.changed',
   'services.changed',

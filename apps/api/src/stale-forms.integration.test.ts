@@ -1,5 +1,6 @@
 import { defaultPlanOptions } from '@rifq/contract';
 import type {
+  ClinicPeriod,
   ClinicReservation,
   DoctorWeek,
   Me,
@@ -9,6 +10,7 @@ import type {
   SavedReply,
 } from '@rifq/contract/calls';
 import { newId } from '@rifq/db';
+import { addCivilDays, todayIn } from '@rifq/rules';
 import { buildDoctor, buildDose, buildMember, buildOwner, buildPet, buildSavedReply } from '@rifq/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkResponse } from './testing/check-response.ts';
@@ -262,6 +264,36 @@ const forms: Record<string, () => Promise<Form>> = {
       name: 'doctor',
       // A manager who sees no patients has no name for colleagues.
       changedBy: { who: 'colleague', name: null },
+    };
+  },
+  async 'a special period of a clinic'() {
+    const tools = await clinicTools(test);
+    const colleague = await buildDoctor(test.database.db, tools.clinic.id, {
+      role: 'manager',
+      name: 'د. كريم نجم',
+    });
+    const { userId } = await buildMember(test.database.db, tools.clinic.id, { role: 'manager' });
+    const mine = await memberBrowser(test, userId);
+    const from = addCivilDays(todayIn('Asia/Riyadh', test.deps.now()), 60);
+    const fields = {
+      period_id: newId(),
+      from,
+      to: addCivilDays(from, 28),
+      doctor_ids: null,
+      week: [{ weekday: 0, from: 1260, to: 1560, breaks: [{ from: 1425, to: 1455 }] }],
+      resolved: [],
+    };
+    const save = (browser: Browser, text: string, version?: string) =>
+      browser.post('/api/clinic/periods/save', { ...fields, idempotency_key: newId(), name: text, version });
+    dataOf(await save(mine, 'رمضان'));
+    return {
+      mine,
+      theirs: await memberBrowser(test, colleague.userId),
+      version: async () =>
+        dataOf<{ periods: ClinicPeriod[] }>(await mine.get('/api/clinic/hours')).periods[0]?.version ?? '',
+      save,
+      name: 'period',
+      changedBy: { who: 'colleague', name: 'د. كريم نجم' },
     };
   },
   async 'a saved reply'() {

@@ -1,7 +1,7 @@
 import type { ReservationState } from '@rifq/rules';
 import type { NoteTemplate, VisitChart } from './calls/chart-fields.ts';
 import type { ClinicClient } from './calls/clients.ts';
-import type { ClinicReservation, DoctorWeek } from './calls/clinic-fields.ts';
+import type { ClinicPeriod, ClinicReservation, DoctorWeek } from './calls/clinic-fields.ts';
 import type { SavedReply } from './calls/clinic-messages.ts';
 import type { ClinicOpening, TeamMember } from './calls/clinic-team-fields.ts';
 import type { ClinicService } from './calls/clinic-visits.ts';
@@ -19,6 +19,7 @@ export type CurrentValues =
   | { dose: Dose }
   | { plan: PetPlan }
   | { doctor: DoctorWeek }
+  | { period: ClinicPeriod }
   | { reply: SavedReply }
   | { chart: VisitChart }
   | { template: NoteTemplate }
@@ -54,6 +55,7 @@ export type ErrorBody = {
   /** With clinics.hours_booked, clinics.member_booked and clinics.member_in_session: the reservations in the way. */
   booked?: {
     reservation_id: string;
+    doctor_id: string;
     starts_at: string;
     pet_name: string;
     owner_name: string;

@@ -21,7 +21,7 @@ export type DoctorLanguage = (typeof doctorLanguages)[number];
 export const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const;
 export type Weekday = (typeof weekdays)[number];
 
-/** A part of a day, in minutes from midnight in the doctor's time zone; `to` is at most 1440. */
+/** A part of a day, in minutes from midnight in the doctor's time zone; above 1440 it is on the next civil day. */
 export type DayPart = { readonly from: number; readonly to: number };
 
 export const clinicLimits = {
@@ -29,7 +29,11 @@ export const clinicLimits = {
   breaks: 4,
   /** Current and future days off of one doctor, each a range of days. */
   daysOff: 100,
-  /** Reservations resolved by one change of hours: more than the bookable days have quarter hours. */
+  /** Current and future holidays of one clinic, each a range of days. */
+  holidays: 100,
+  /** Current and future special periods of one clinic. */
+  periods: 50,
+  /** Reservations resolved by one change of hours: more than ninety days of eight hours have quarter hours. */
   resolved: 3000,
   /** Hours until the second factor expires. */
   secondFactorHours: 12,

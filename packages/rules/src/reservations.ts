@@ -128,7 +128,7 @@ export const reservationRules = {
   /** Minimum minutes between booking and start. */
   leadMinutes: 15,
   /** Maximum days between booking and start. */
-  daysAhead: 30,
+  daysAhead: 90,
   /** Maximum days of one slot request. */
   slotDays: 14,
   /** Days after a completed reservation in which a follow-up can take place. */

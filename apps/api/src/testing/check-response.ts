@@ -16,6 +16,7 @@ const current = z.union([
   calls['POST /api/vaccines/doses/update'].response,
   calls['POST /api/vaccines/options'].response,
   calls['POST /api/clinic/hours/save'].response,
+  calls['POST /api/clinic/periods/save'].response,
   calls['POST /api/clinic/messages/replies/save'].response,
   calls['POST /api/clinic/chart/note/save'].response,
   calls['POST /api/clinic/note-templates/save'].response,
@@ -50,6 +51,7 @@ const refusal = z.strictObject({
     z.array(
       z.strictObject({
         reservation_id: z.string(),
+        doctor_id: z.string(),
         starts_at: z.string(),
         pet_name: z.string(),
         owner_name: z.string(),

@@ -98,6 +98,19 @@ export const expectedEvents: Readonly<Record<ChangingCallKey, readonly EventKind
   'POST /api/clinic/hours/save': ['doctor.hours_changed'],
   'POST /api/clinic/days-off/add': ['doctor.hours_changed'],
   'POST /api/clinic/days-off/remove': ['doctor.hours_changed'],
+  'POST /api/clinic/periods/save': ['clinic.calendar_changed', 'doctor.slots_changed'],
+  'POST /api/clinic/periods/remove': ['clinic.calendar_changed', 'doctor.slots_changed'],
+  // Of both doctors.
+  'POST /api/clinic/holidays/add': [
+    'clinic.calendar_changed',
+    'doctor.slots_changed',
+    'doctor.slots_changed',
+  ],
+  'POST /api/clinic/holidays/remove': [
+    'clinic.calendar_changed',
+    'doctor.slots_changed',
+    'doctor.slots_changed',
+  ],
   'POST /api/messages/send': ['message.sent'],
   'POST /api/messages/attach': ['message.sent'],
   'POST /api/messages/received': ['message.received'],

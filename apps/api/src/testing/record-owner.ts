@@ -4,7 +4,12 @@ import { type Db, newId } from '@rifq/db';
 import { verifications } from '@rifq/db/schema/identity';
 import { notifications, pushSubscriptions } from '@rifq/db/schema/notifications';
 import { petWeights } from '@rifq/db/schema/pets';
-import { doctorDaysOff } from '@rifq/db/schema/scheduling';
+import {
+  clinicHolidays,
+  clinicPeriodDoctors,
+  clinicPeriods,
+  doctorDaysOff,
+} from '@rifq/db/schema/scheduling';
 import {
   type BuiltClinic,
   type BuiltDoctor,
@@ -295,6 +300,22 @@ const builders: Readonly<Record<RecordKind, (root: Root) => string | Promise<str
     await db
       .insert(doctorDaysOff)
       .values({ id, doctorId: freeDoctor.id, from: day, to: day, reason: secret('day-off') });
+    return id;
+  },
+  async clinicPeriod({ db, clinic, doctor, freeDoctor, secret }) {
+    const id = newId();
+    const day = dayIn(100);
+    const week = [{ weekday: 0, from: 1260, to: 1560, breaks: [] }];
+    const of = { clinicId: clinic.id, changedBy: doctor.userId, allDoctors: false, week };
+    await db.insert(clinicPeriods).values({ id, name: secret('period'), from: day, to: day, ...of });
+    await db.insert(clinicPeriodDoctors).values({ periodId: id, doctorId: freeDoctor.id });
+    return id;
+  },
+  async clinicHoliday({ db, clinic, doctor, secret }) {
+    const id = newId();
+    const day = dayIn(110);
+    const of = { clinicId: clinic.id, changedBy: doctor.userId };
+    await db.insert(clinicHolidays).values({ id, from: day, to: day, reason: secret('holiday'), ...of });
     return id;
   },
 };

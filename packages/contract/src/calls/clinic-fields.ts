@@ -1,13 +1,21 @@
 import { clinicLimits, currencyCodes, reservationStates } from '@rifq/rules';
 import * as z from 'zod/mini';
 import { uuid } from '../fields.ts';
-import { doctorBrief, reservationKind, reservationMoney, slot, visitFacts } from './reservation-fields.ts';
+import {
+  doctorBrief,
+  reservationKind,
+  reservationMoney,
+  slot,
+  utcTimestamp,
+  visitFacts,
+} from './reservation-fields.ts';
 import { profilePet } from './user.ts';
 
 const MINUTES_A_DAY = 1440;
-const minute = z
-  .int('field.hours')
-  .check(z.minimum(0, 'field.hours'), z.maximum(MINUTES_A_DAY, 'field.hours'));
+const minuteUntil = (last: number) =>
+  z.int('field.hours').check(z.minimum(0, 'field.hours'), z.maximum(last, 'field.hours'));
+/** Above 1440 it is on the next civil day. */
+const minute = minuteUntil(2 * MINUTES_A_DAY);
 
 /** A doctor as the members of the clinic see them. */
 export const clinicDoctor = z.object({
@@ -108,11 +116,12 @@ export const daySchedule = z.object({
 });
 export type DaySchedule = z.infer<typeof daySchedule>;
 
-/** Working hours of one weekday, in minutes from midnight in the doctor's time zone. */
+/** Working hours that begin on one weekday, in minutes from its midnight in the doctor's time zone. */
 export const workingDay = z.object({
   /** 0 is Sunday. */
   weekday: z.int('field.hours').check(z.minimum(0, 'field.hours'), z.maximum(6, 'field.hours')),
-  from: minute,
+  from: minuteUntil(MINUTES_A_DAY - 1),
+  /** At most a day after `from`. */
   to: minute,
   breaks: z
     .array(z.object({ from: minute, to: minute }))
@@ -140,3 +149,29 @@ export const doctorWeek = z.object({
   version: z.string(),
 });
 export type DoctorWeek = z.infer<typeof doctorWeek>;
+
+/** A special period of a clinic: its week replaces the usual one, by the calendar of each doctor. */
+export const clinicPeriod = z.object({
+  id: uuid,
+  name: z.string(),
+  from: z.string(),
+  /** Its last day, inclusive; hours that begin on it may end on the next. */
+  to: z.string(),
+  /** Null for all doctors, also those who join later. */
+  doctor_ids: z.nullable(z.array(uuid)),
+  week: z.array(workingDay),
+  /** Version of all its other fields. */
+  version: z.string(),
+});
+export type ClinicPeriod = z.infer<typeof clinicPeriod>;
+
+/** Days on which a clinic is closed, by the calendar of each doctor. */
+export type ClinicHoliday = DayOff;
+
+/** Outcome of each reservation in conflict with new hours: another time of its doctor, or cancelled and refunded. */
+export const resolved = z
+  .array(z.object({ reservation_id: uuid, starts_at: z.nullable(utcTimestamp) }))
+  .check(z.maxLength(clinicLimits.resolved, 'field.invalid'));
+
+/** One resolution takes about 100 bytes. */
+export const RESOLVED_BYTES = 512 * 1024;

@@ -1,11 +1,4 @@
-import {
-  clinicLimits,
-  clinicStates,
-  memberRoles,
-  nameLimits,
-  recordLimits,
-  reservationStates,
-} from '@rifq/rules';
+import { clinicStates, memberRoles, nameLimits, recordLimits, reservationStates } from '@rifq/rules';
 import * as z from 'zod/mini';
 import { boundedText } from '../bounded-text.ts';
 import {
@@ -20,10 +13,13 @@ import {
 import { despiteWarnings, isRefresh } from './chart-fields.ts';
 import {
   clinicDoctor,
+  clinicPeriod,
   clinicReservation,
   dayOff,
   daySchedule,
   doctorWeek,
+  RESOLVED_BYTES,
+  resolved,
   workingDay,
 } from './clinic-fields.ts';
 import { defineCalls } from './define.ts';
@@ -47,14 +43,6 @@ const readDose = { dose_id: uuid, updated_at: utcTimestamp };
 const reason = multilineText(nameLimits.note);
 const side = 'clinic';
 const LAST_PAGE = 9999;
-
-/** Outcome of each reservation in conflict with new hours: another time of the doctor, or cancelled and refunded. */
-const resolved = z
-  .array(z.object({ reservation_id: uuid, starts_at: z.nullable(utcTimestamp) }))
-  .check(z.maxLength(clinicLimits.resolved, 'field.invalid'));
-
-/** One resolution takes about 100 bytes. */
-const RESOLVED_BYTES = 512 * 1024;
 
 /** A dose of a booklet takes at most 1.5 kB, with names in Arabic. */
 const BOOKLET_BYTES = 64 * 1024;
@@ -421,8 +409,14 @@ export const clinicCalls = defineCalls({
     method: 'get',
     path: '/api/clinic/hours',
     summary:
-      'The hours and days off of the doctors whose hours the caller may change: a manager all, a doctor the own',
-    response: z.object({ doctors: z.array(doctorWeek) }),
+      'The hours and days off of the doctors whose hours the caller may change: a manager all, a doctor the own; with the periods and holidays of the clinic',
+    response: z.object({
+      doctors: z.array(doctorWeek),
+      /** Current and future ones of these doctors, the next first. */
+      periods: z.array(clinicPeriod),
+      /** Current and future ones, the next first. */
+      holidays: z.array(dayOff),
+    }),
     touches: 'caller',
     side,
     changesState: false,

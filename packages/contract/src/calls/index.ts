@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import { chartCalls } from './charts.ts';
 import { clientCalls } from './clients.ts';
 import { clinicCalls } from './clinic.ts';
+import { clinicCalendarCalls } from './clinic-calendar.ts';
 import { clinicMessageCalls } from './clinic-messages.ts';
 import { clinicTeamCalls } from './clinic-team.ts';
 import { clinicVisitCalls } from './clinic-visits.ts';
@@ -30,6 +31,7 @@ export const calls = {
   ...paymentCalls,
   ...reservationCalls,
   ...clinicCalls,
+  ...clinicCalendarCalls,
   ...chartCalls,
   ...clinicTeamCalls,
   ...clientCalls,
@@ -92,6 +94,8 @@ export type { ClinicClient, ClinicClientPage, ClinicPatient } from './clients.ts
 export type { ClinicRecord } from './clinic.ts';
 export type {
   ClinicDoctor,
+  ClinicHoliday,
+  ClinicPeriod,
   ClinicReservation,
   DayOff,
   DaySchedule,

@@ -10,6 +10,8 @@ export const errorTexts: ErrorTextsOf<'clinics'> = {
   'clinics.not_approved': 'يُتاح هذا بعد اعتماد العيادة.',
   'clinics.hours_booked': 'في هذه الأوقات حجوزات قائمة. يلزم نقلها أو إلغاؤها قبل الحفظ.',
   'clinics.too_many_days_off': 'بلغت أيام الإجازة القادمة حدّها. حذف إجازة لم تعد لازمة يفسح مكانًا.',
+  'clinics.too_many_holidays': 'بلغت عطل العيادة القادمة حدّها. حذف عطلة لم تعد لازمة يفسح مكانًا.',
+  'clinics.too_many_periods': 'بلغت الفترات الخاصة القادمة حدّها. حذف فترة لم تعد لازمة يفسح مكانًا.',
   'clinics.searches_exhausted': 'بلغ البحث عن أصحاب الحسابات حدّه لهذا اليوم. يُتاح غدًا.',
   'clinics.works_elsewhere': 'هذا الحساب ضمن فريق عيادة أخرى. تلزم مغادرتها أولًا.',
   'clinics.member_already': 'صاحب هذا الرقم عضو في فريق العيادة.',

@@ -1,7 +1,7 @@
 import { type Db, equalsAny, memoizeQuery } from '@rifq/db';
 import { clinicMembers, clinics, doctors } from '@rifq/db/schema/clinics';
 import type { DoctorLanguage } from '@rifq/rules';
-import { and, arrayContains, asc, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, arrayContains, asc, desc, eq, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Sealed, WriteScope } from '../../core/access.ts';
 import { seal } from '../../core/seal.ts';
 import type { ClinicRow } from './clinics.repository.ts';
@@ -51,6 +51,13 @@ export async function setTimeZone(
     .set({ timeZone, hoursChangedBy: changedBy, updatedAt: sql`now()` })
     .where(eq(doctors.id, doctor.id));
 }
+
+/**
+ * Finds the clinic of a doctor, as a subquery for another domain's statement.
+ * @param doctorId a value or a placeholder
+ */
+export const doctorClinicIn = (doctorId: SQL | Placeholder): SQL =>
+  sql`(select ${doctors.clinicId} from ${doctors} where ${doctors.id} = ${doctorId})`;
 
 /** Returns the time zone of a doctor, an IANA name. Throws if the doctor does not exist. */
 export async function timeZoneOf(db: Db, doctorId: string): Promise<string> {

@@ -9,6 +9,7 @@ import {
   type DoctorFilter,
   type DoctorOfClinic,
   type DoctorOfUser,
+  doctorClinicIn,
   findBookable,
   findBriefs,
   findDoctor,
@@ -24,6 +25,9 @@ import {
 export function findBookableDoctor(db: Db, doctorId: string): Promise<ClinicDoctorRow | null> {
   return findBookable(db, doctorId);
 }
+
+/** Finds the clinic of a doctor within another domain's statement, which saves a round trip. */
+export const clinicOfDoctorIn = doctorClinicIn;
 
 /** Lists the doctors of a clinic who have not left, by name, including suspended ones. */
 export function listDoctorsOfClinic(db: Db, clinicId: string): Promise<ClinicDoctorRow[]> {

@@ -32,6 +32,7 @@ export type { ClinicDoctorRow, DoctorOfClinic, DoctorOfUser } from './doctors.re
 export {
   bookedWith,
   briefsFor,
+  clinicOfDoctorIn,
   doctorFilters,
   findBookableDoctor,
   listDoctorsOfClinic,

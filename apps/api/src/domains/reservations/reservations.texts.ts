@@ -25,6 +25,7 @@ const reasons = {
   hours_changed: 'تغيّرت ساعات العمل في العيادة.',
   // The reason for a day off is not disclosed to owners.
   day_off: 'لا مواعيد لدى هذا الطبيب في ذلك اليوم.',
+  holiday: 'العيادة مغلقة في ذلك اليوم.',
 } as const;
 
 type CancelReason = keyof typeof reasons;

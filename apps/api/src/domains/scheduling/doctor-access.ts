@@ -42,6 +42,11 @@ export async function findOwnDayOff(db: Db, actor: ClinicActor, dayOffId: string
   return dayOff;
 }
 
+/** Refuses with clinics.role a member who is no manager. */
+export function requireManager({ membership }: Pick<ClinicActor, 'membership'>): void {
+  if (membership.role !== 'manager') throw new AppError('clinics.role');
+}
+
 /** Lists the doctors of the actor's clinic whose hours the actor may change. Refuses desk members with clinics.role. */
 export async function doctorsToChange(db: Db, actor: ClinicActor): Promise<DoctorOfUser[]> {
   const { clinicId, role, doctorId } = actor.membership;

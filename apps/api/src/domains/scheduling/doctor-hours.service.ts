@@ -7,6 +7,8 @@ import {
   setDoctorTimeZone,
   timeZoneOfDoctor,
 } from '../clinics/index.ts';
+import { listHolidays } from './calendar/holidays.repository.ts';
+import { listPeriods } from './calendar/periods.repository.ts';
 import {
   countDaysOff,
   type DayOffRow,
@@ -33,20 +35,29 @@ export async function doctorForBooking(db: Db, doctorId: string): Promise<Bookab
 /** Adds the hours of doctors, in their order. */
 export async function withHours(db: Db, doctors: readonly ClinicDoctorRow[]): Promise<BookableDoctor[]> {
   const ids = doctors.map(({ doctor }) => doctor.id);
-  const [weeks, daysOff] = await Promise.all([listWeeks(db, ids), listDaysOff(db, ids)]);
+  const clinicIds = [...new Set(doctors.map(({ doctor }) => doctor.clinicId))];
+  const [weeks, daysOff, holidays, periods] = await Promise.all([
+    listWeeks(db, ids),
+    listDaysOff(db, ids),
+    listHolidays(db, clinicIds).then(rows => Map.groupBy(rows, ({ clinicId }) => clinicId)),
+    listPeriods(db, clinicIds).then(rows => Map.groupBy(rows, ({ clinicId }) => clinicId)),
+  ]);
   return doctors.map(one => {
-    const { id, timeZone } = one.doctor;
-    return { ...one, hours: { timeZone, week: weeks.get(id) ?? [], daysOff: daysOff.get(id) ?? [] } };
+    const { id, timeZone, clinicId } = one.doctor;
+    const ofClinic = periods.get(clinicId) ?? [];
+    const hours = {
+      timeZone,
+      week: weeks.get(id) ?? [],
+      daysOff: [...(daysOff.get(id) ?? []), ...(holidays.get(clinicId) ?? [])],
+      periods: ofClinic.filter(({ doctorIds }) => doctorIds === null || doctorIds.includes(id)),
+    };
+    return { ...one, hours };
   });
 }
 
-/** Returns the current hours of a doctor, with all columns of the days off. Throws if the doctor does not exist. */
+/** Returns the current hours of a doctor. Throws if the doctor does not exist. */
 export async function hoursOfDoctor(db: Db, id: string): Promise<DoctorHours> {
-  return {
-    timeZone: await timeZoneOfDoctor(db, id),
-    week: (await listWeeks(db, [id])).get(id) ?? [],
-    daysOff: (await listDaysOff(db, [id])).get(id) ?? [],
-  };
+  return { timeZone: await timeZoneOfDoctor(db, id), ...(await findHours(db, id)) };
 }
 
 /**

@@ -132,6 +132,7 @@ describe('the week of a doctor', () => {
     [{ time_zone: 'Mars/Phobos' }, 'time_zone'],
     [{ week: [...everyDay(0, 60), { weekday: 1, from: 0, to: 60, breaks: [] }].slice(1) }, 'week'],
     [{ week: everyDay(600, 600) }, 'week'],
+    [{ week: everyDay(600, 2041) }, 'week'],
   ])('is refused at its field %#', async (change, field) => {
     const response = await save(change);
     expect(response.status).toBe(422);
@@ -151,7 +152,7 @@ describe('the week of a doctor', () => {
     const response = await save({ week: everyDay(540, 960) });
     expect(response.status).toBe(409);
     expect(response.body).toMatchObject({ code: 'clinics.hours_booked' });
-    const names = { pet_name: 'لولو', owner_name: 'نورة العتيبي', in_session: false };
+    const names = { doctor_id: doctor.id, pet_name: 'لولو', owner_name: 'نورة العتيبي', in_session: false };
     expect(response.body).toHaveProperty('booked', [
       { reservation_id: hit.id, starts_at: hit.startsAt.toISOString(), ...names, is_paid: true },
       {

@@ -1,14 +1,22 @@
 import type { WorkingDay } from '@rifq/contract/calls';
 import { type Db, equalsAny, memoizeQuery } from '@rifq/db';
-import { doctorDaysOff, doctorHours } from '@rifq/db/schema/scheduling';
+import {
+  clinicHolidays,
+  clinicPeriodDoctors,
+  clinicPeriods,
+  doctorDaysOff,
+  doctorHours,
+} from '@rifq/db/schema/scheduling';
 import { and, asc, count, eq, gte, sql } from 'drizzle-orm';
 import type { WriteScope } from '../../core/access.ts';
+import { clinicOfDoctorIn } from '../clinics/index.ts';
 import type { DoctorHours } from './time/hours.ts';
 
 export type DayOffRow = typeof doctorDaysOff.$inferSelect;
 
 const hoursQuery = memoizeQuery(db => {
   const doctorId = sql`asked.id`;
+  const clinicId = clinicOfDoctorIn(doctorId);
   const week = sql<WorkingDay[]>`(
     select coalesce(json_agg(json_build_object('weekday', ${doctorHours.weekday}, 'from', ${doctorHours.from},
       'to', ${doctorHours.to}, 'breaks', ${doctorHours.breaks}) order by ${doctorHours.weekday}), '[]')
@@ -17,13 +25,27 @@ const hoursQuery = memoizeQuery(db => {
     select coalesce(json_agg(json_build_object('from', ${doctorDaysOff.from}, 'to', ${doctorDaysOff.to},
       'reason', ${doctorDaysOff.reason}) order by ${doctorDaysOff.from}, ${doctorDaysOff.id}), '[]')
     from ${doctorDaysOff} where ${doctorDaysOff.doctorId} = ${doctorId})`;
-  return db.select({ week, daysOff }).from(sql`(values (${sql.placeholder('id')}::uuid)) as asked (id)`);
+  const holidays = sql<DoctorHours['daysOff']>`(
+    select coalesce(json_agg(json_build_object('from', ${clinicHolidays.from}, 'to', ${clinicHolidays.to},
+      'reason', ${clinicHolidays.reason}) order by ${clinicHolidays.from}, ${clinicHolidays.id}), '[]')
+    from ${clinicHolidays} where ${clinicHolidays.clinicId} = ${clinicId})`;
+  const periods = sql<DoctorHours['periods']>`(
+    select coalesce(json_agg(json_build_object('from', ${clinicPeriods.from}, 'to', ${clinicPeriods.to},
+      'week', ${clinicPeriods.week}) order by ${clinicPeriods.from}), '[]')
+    from ${clinicPeriods} where ${clinicPeriods.clinicId} = ${clinicId} and (${clinicPeriods.allDoctors} or exists (
+      select from ${clinicPeriodDoctors} where ${clinicPeriodDoctors.periodId} = ${clinicPeriods.id}
+        and ${clinicPeriodDoctors.doctorId} = ${doctorId})))`;
+  return db
+    .select({ week, daysOff, holidays, periods })
+    .from(sql`(values (${sql.placeholder('id')}::uuid)) as asked (id)`);
 });
 
-/** Returns the week and the days off of a doctor, earliest first: in one query, since bookings wait for it. */
-export async function findHours(db: Db, id: string): Promise<Pick<DoctorHours, 'week' | 'daysOff'>> {
+/** Returns the hours of a doctor without the time zone: in one query, since bookings wait for it. */
+export async function findHours(db: Db, id: string): Promise<Omit<DoctorHours, 'timeZone'>> {
   const [row] = await hoursQuery(db).execute({ id });
-  return row ?? { week: [], daysOff: [] };
+  if (!row) return { week: [], daysOff: [], periods: [] };
+  const { week, daysOff, holidays, periods } = row;
+  return { week, daysOff: [...daysOff, ...holidays], periods };
 }
 
 /** Maps doctor ids to working days, in the order of the week. */

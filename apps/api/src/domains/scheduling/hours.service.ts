@@ -1,16 +1,24 @@
-import type { DoctorWeek, PayloadOf } from '@rifq/contract/calls';
+import type { DoctorWeek, PayloadOf, ResponseOf } from '@rifq/contract/calls';
 import type { Db } from '@rifq/db';
 import type { ClinicActor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { AppError } from '../../core/errors.ts';
 import { withLockedMembership } from '../clinics/index.ts';
 import { appendHoursChanged } from './append-hours-changed.ts';
+import { viewCalendar } from './calendar.service.ts';
 import { doctorsToChange, findOwnDayOff, requireEditableDoctor } from './doctor-access.ts';
 import { deleteDayOff, listDaysOff, listWeeks } from './hours.repository.ts';
 import { presentWeek } from './scheduling.presenter.ts';
 
-/** Lists the hours and days off of the doctors whose hours the actor may change. Refuses with clinics.role. */
-export async function listHours({ db, now }: Deps, actor: ClinicActor): Promise<{ doctors: DoctorWeek[] }> {
+/**
+ * Lists the hours and days off of the doctors whose hours the actor may change, with the calendar of the clinic. Refuses
+ * with clinics.role.
+ */
+export async function listHours(
+  deps: Pick<Deps, 'db' | 'now'>,
+  actor: ClinicActor,
+): Promise<ResponseOf<'get', '/api/clinic/hours'>> {
+  const { db, now } = deps;
   const doctors = await doctorsToChange(db, actor);
   const ids = doctors.map(({ id }) => id);
   const [weeks, daysOff] = [await listWeeks(db, ids), await listDaysOff(db, ids)];
@@ -18,6 +26,7 @@ export async function listHours({ db, now }: Deps, actor: ClinicActor): Promise<
     doctors: doctors.map(doctor =>
       presentWeek(doctor, weeks.get(doctor.id) ?? [], daysOff.get(doctor.id) ?? [], now()),
     ),
+    ...(await viewCalendar(deps, actor)),
   };
 }
 

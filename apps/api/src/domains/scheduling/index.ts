@@ -3,8 +3,11 @@ import type { Domain } from '../domain.ts';
 import { schedulingLive } from './scheduling.live.ts';
 import { schedulingRoutes } from './scheduling.routes.ts';
 
+export { appendCalendarChanged } from './append-calendar-changed.ts';
 export { appendHoursChanged, type HoursChanger } from './append-hours-changed.ts';
-export { type ChangingDoctor, requireEditableDoctor } from './doctor-access.ts';
+export { presentHoliday } from './calendar/calendar.presenter.ts';
+export { checkPeriod } from './calendar/check-period.ts';
+export { type ChangingDoctor, requireEditableDoctor, requireManager } from './doctor-access.ts';
 export {
   addDayOffOf,
   type BookableDoctor,
@@ -16,13 +19,14 @@ export {
 } from './doctor-hours.service.ts';
 export { viewWeek } from './hours.service.ts';
 export { listDoctorsOf } from './list-doctors.ts';
+export { type PlannedChange, planHoliday, planPeriod, planPeriodRemoval } from './plan-calendar.ts';
 export { hoursActions } from './scheduling.policy.ts';
 export { presentDayOff } from './scheduling.presenter.ts';
 export { checkWeek } from './time/check-week.ts';
 export { daysFrom, instantAt } from './time/clock.ts';
 export { type DoctorHours, dayOffOn, type TimeRange } from './time/hours.ts';
 export { requireNear } from './time/near-day.ts';
-export { slotsIn } from './time/slots.ts';
+export { slotsIn, timesOn } from './time/slots.ts';
 export { breaksOf, workingRanges, worksThrough } from './time/working-ranges.ts';
 
 export const scheduling: Domain = {

@@ -17,14 +17,14 @@ export interface SlotDay {
 }
 
 /**
- * Groups slots by the days of a zone: every day from today to the last one with slots, including days without.
+ * Groups slots by the days of a zone: every day from a first one to the last one with slots, including days without.
  * @param timeZone the zone of the days, an IANA name
  */
 export function daysOf(
   slots: readonly Slot[],
   taken: readonly Slot[],
   timeZone: string,
-  today: CivilDate = currentDay(timeZone),
+  first: CivilDate = currentDay(timeZone),
 ): SlotDay[] {
   const all = [
     ...slots.map(slot => ({ ...slot, isTaken: false })),
@@ -38,7 +38,7 @@ export function daysOf(
   const last = [...byDay.keys()].at(-1);
   const days: SlotDay[] = [];
   if (last === undefined) return days;
-  for (let date = today; date <= last; date = addCivilDays(date, 1)) {
+  for (let date = first; date <= last; date = addCivilDays(date, 1)) {
     const ofDay = byDay.get(date) ?? [];
     days.push({ date, slots: ofDay, hasFree: ofDay.some(({ isTaken }) => !isTaken) });
   }

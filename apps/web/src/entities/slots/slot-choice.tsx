@@ -37,6 +37,7 @@ export function SlotChoice({ slots, error, inputRef, ...grid }: SlotChoiceProps)
     <div ref={inputRef && firstControl(inputRef)}>
       <SlotGrid
         {...grid}
+        from={slots.from}
         slots={slots.slots}
         taken={slots.taken}
         loadMore={slots.loadMore}

@@ -11,6 +11,8 @@ import { useTimeZone } from '../../lib/session/use-time-zone.ts';
 import { dayOf, daysOf, type SlotDay } from './days.ts';
 
 export interface SlotGridProps {
+  /** The first day; today by default. */
+  from?: CivilDate | undefined;
   slots: readonly Slot[];
   /** Slots that other users have booked. */
   taken: readonly Slot[];
@@ -31,6 +33,7 @@ export interface SlotGridProps {
 
 /** Shows the days and times of a doctor, in the viewer's zone; the doctor's is named where its clocks differ. */
 export function SlotGrid({
+  from,
   slots,
   taken,
   timeZone,
@@ -47,7 +50,7 @@ export function SlotGrid({
   const ownZone = shownIn ?? viewersZone;
   const today = currentDay(ownZone);
   const marked = value ?? proposed;
-  const days = daysOf(slots, taken, ownZone);
+  const days = daysOf(slots, taken, ownZone, from);
   // The opened day stays open until another slot is chosen, which may be on another day: a nearest slot that was
   // offered.
   const [opened, setOpened] = useState<{ date: CivilDate; value: string | null }>();

@@ -1,5 +1,5 @@
 import type { Slot } from '@rifq/contract/calls';
-import { addCivilDays, type ReservationKind, reservationRules } from '@rifq/rules';
+import { addCivilDays, type CivilDate, type ReservationKind, reservationRules } from '@rifq/rules';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ApiError } from '../../lib/calls/api-error.ts';
 import { queryKeys } from '../../lib/calls/query-keys.ts';
@@ -10,6 +10,8 @@ import { currentDay } from '../../lib/formats/clock.ts';
 const { daysAhead, slotDays } = reservationRules;
 
 export interface Slots {
+  /** The first day, if it is not today. */
+  from?: CivilDate | undefined;
   /** Free slots; undefined until the first days are loaded, and once the doctor no longer takes reservations. */
   slots: readonly Slot[] | undefined;
   taken: readonly Slot[];

@@ -10,6 +10,7 @@ import type { ResolvingDeps } from './resolve-bookings.ts';
 /** A reservation that takes a doctor's time. */
 export type BookedTime = TimeRange & {
   readonly reservationId: string;
+  readonly doctorId: string;
   readonly petName: string;
   readonly ownerName: string;
   readonly isPaid: boolean;
@@ -22,6 +23,7 @@ async function presentBooked(tx: Db, rows: readonly ReservationRow[]): Promise<B
   const { pets, owners } = await clinicPartiesOf(tx, rows);
   return rows.map(row => ({
     reservationId: row.id,
+    doctorId: row.doctorId,
     startsAt: row.startsAt,
     endsAt: row.endsAt,
     petName: partyOf(pets, row.petId).name,

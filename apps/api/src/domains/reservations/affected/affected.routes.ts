@@ -1,6 +1,7 @@
 import type { Deps } from '../../../core/deps.ts';
 import { type RouteRegistry, registerCall } from '../../../http/call.ts';
 import { anyClinicMember } from '../../clinics/index.ts';
+import { addHoliday, removePeriod, savePeriod } from './clinic-calendar.service.ts';
 import { removeFromTeam } from './remove-from-team.ts';
 import { addDayOff, saveHours } from './save-hours.service.ts';
 
@@ -12,6 +13,15 @@ export function affectedReservationRoutes(api: RouteRegistry, deps: Deps): void 
   );
   registerCall(api, 'POST /api/clinic/days-off/add', member, ({ actor, payload }) =>
     addDayOff(deps, actor, payload),
+  );
+  registerCall(api, 'POST /api/clinic/periods/save', member, ({ actor, payload }) =>
+    savePeriod(deps, actor, payload),
+  );
+  registerCall(api, 'POST /api/clinic/periods/remove', member, ({ actor, payload }) =>
+    removePeriod(deps, actor, payload),
+  );
+  registerCall(api, 'POST /api/clinic/holidays/add', member, ({ actor, payload }) =>
+    addHoliday(deps, actor, payload),
   );
   registerCall(api, 'POST /api/clinic/team/remove', member, ({ actor, payload }) =>
     removeFromTeam(deps, actor, payload),

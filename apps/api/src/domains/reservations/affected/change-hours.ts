@@ -35,6 +35,7 @@ function coverAll(resolutions: readonly Resolution[], hit: readonly BookedTime[]
 /** Presents a reservation that blocks a change. */
 export const presentBooked = ({
   reservationId,
+  doctorId,
   startsAt,
   petName,
   ownerName,
@@ -42,6 +43,7 @@ export const presentBooked = ({
   isInSession,
 }: BookedTime) => ({
   reservation_id: reservationId,
+  doctor_id: doctorId,
   starts_at: startsAt.toISOString(),
   pet_name: petName,
   owner_name: ownerName,
@@ -49,10 +51,54 @@ export const presentBooked = ({
   in_session: isInSession,
 });
 
+/** The new hours of one doctor. */
+type NewHours = Pick<HoursChange, 'next'> & { readonly doctorId: string };
+
+/** The hours of a doctor before and after a change. */
+type ChangedHours = { readonly present: DoctorHours; readonly hours: DoctorHours };
+
+/**
+ * Takes the exclusive locks of the doctors' time against bookings, and finds the reservations outside of the new hours.
+ * Refuses with clinics.hours_booked and the affected reservations unless exactly those are resolved.
+ */
+export async function lockAndCover(
+  tx: Db,
+  deps: ResolvingDeps,
+  doctors: readonly NewHours[],
+  resolutions: readonly Resolution[],
+): Promise<{ readonly changed: readonly ChangedHours[]; readonly isHit: boolean }> {
+  // Every change locks in this order, so that two of them do not wait for each other.
+  const ordered = doctors.toSorted((one, other) => (one.doctorId < other.doctorId ? -1 : 1));
+  const ids = ordered.map(({ doctorId }) => doctorId);
+  const cancelled = resolutions.filter(({ startsAt }) => startsAt === null);
+  // Locks owners before the doctors' time, in the order of a booking: a refund in coins needs the owner's account.
+  if (cancelled.length > 0)
+    await lockOwners(
+      tx,
+      ids,
+      cancelled.map(({ reservationId }) => reservationId),
+    );
+  for (const id of ids) await lockDoctorTimeExclusive(tx, id);
+  const changed: ChangedHours[] = [];
+  const hit: BookedTime[] = [];
+  for (const { doctorId, next } of ordered) {
+    const present = await hoursOfDoctor(tx, doctorId);
+    const hours = await next(present);
+    const upcoming = await listAffected(tx, deps, doctorId);
+    const wasWithin = (booked: BookedTime) => !booked.squeezedIn || worksThrough(present, booked);
+    hit.push(...upcoming.filter(booked => !worksThrough(hours, booked) && wasWithin(booked)));
+    changed.push({ present, hours });
+  }
+  if (!coverAll(resolutions, hit)) {
+    const byTime = hit.toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime());
+    throw new AppError('clinics.hours_booked', { conflict: { booked: byTime.map(presentBooked) } });
+  }
+  return { changed, isHit: hit.length > 0 };
+}
+
 /**
  * Changes a doctor's hours under the exclusive lock against bookings, and resolves the reservations outside of the new
- * hours, in the caller's transaction. Appends no event if nothing changes. Refuses with clinics.hours_booked and the
- * affected reservations unless exactly those are resolved.
+ * hours, in the caller's transaction. Appends no event if nothing changes. Refuses as `lockAndCover`.
  */
 export async function changeHours(
   tx: Db,
@@ -60,24 +106,12 @@ export async function changeHours(
   { doctor, by, next, write, resolving }: HoursChange,
 ): Promise<void> {
   const { row } = doctor;
-  const cancelledOnes = resolving?.resolutions.filter(({ startsAt }) => startsAt === null) ?? [];
-  // Locks owners before the doctor's time, in the order of a booking: a refund in coins needs the owner's account.
-  if (cancelledOnes.length > 0)
-    await lockOwners(
-      tx,
-      row.id,
-      cancelledOnes.map(({ reservationId }) => reservationId),
-    );
-  await lockDoctorTimeExclusive(tx, row.id);
-  const present = await hoursOfDoctor(tx, row.id);
-  const hours = await next(present);
-  const upcoming = await listAffected(tx, deps, row.id);
-  const wasWithin = (booked: BookedTime) => !booked.squeezedIn || worksThrough(present, booked);
-  const hit = upcoming.filter(booked => !worksThrough(hours, booked) && wasWithin(booked));
-  if (!coverAll(resolving?.resolutions ?? [], hit))
-    throw new AppError('clinics.hours_booked', { conflict: { booked: hit.map(presentBooked) } });
-  if (hit.length === 0 && isDeepStrictEqual(hours, present)) return;
-  await write(hours);
-  if (hit.length > 0) await resolving?.apply();
-  await appendHoursChanged(tx, deps, row, by);
+  const one = { doctorId: row.id, next };
+  const { changed, isHit } = await lockAndCover(tx, deps, [one], resolving?.resolutions ?? []);
+  for (const { present, hours } of changed) {
+    if (!isHit && isDeepStrictEqual(hours, present)) continue;
+    await write(hours);
+    if (isHit) await resolving?.apply();
+    await appendHoursChanged(tx, deps, row, by);
+  }
 }

@@ -26,7 +26,7 @@ export async function clearDoctorTime(
   cancel: ((booked: readonly BookedTime[]) => Promise<void>) | null,
 ): Promise<number> {
   if (doctorId === null) return 0;
-  if (cancel !== null) await lockOwners(tx, doctorId);
+  if (cancel !== null) await lockOwners(tx, [doctorId]);
   await lockDoctorTimeExclusive(tx, doctorId);
   const unfinished = await listUnfinishedOf(tx, deps, doctorId);
   if (unfinished.length === 0) return 0;

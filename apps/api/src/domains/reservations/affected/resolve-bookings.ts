@@ -1,3 +1,4 @@
+import type { PayloadOf } from '@rifq/contract/calls';
 import type { Db } from '@rifq/db';
 import { authorize, type Operator, system, type Writable } from '../../../core/access.ts';
 import { type ClinicActor, systemSource } from '../../../core/actor.ts';
@@ -25,6 +26,15 @@ import { transition } from '../transition.ts';
  */
 export type Resolution = { readonly reservationId: string; readonly startsAt: Date | null };
 
+/** Returns the resolutions of a request. */
+export const resolutionsOf = (
+  resolved: PayloadOf<'post', '/api/clinic/hours/save'>['resolved'],
+): Resolution[] =>
+  resolved.map(({ reservation_id, starts_at }) => ({
+    reservationId: reservation_id,
+    startsAt: starts_at === null ? null : new Date(starts_at),
+  }));
+
 /** Dependencies for moving and cancelling reservations. */
 export type ResolvingDeps = Pick<Deps, 'jobs' | 'outbox' | 'now'>;
 
@@ -43,14 +53,16 @@ const overlap = (one: TimeRange, other: TimeRange) =>
 
 /**
  * Finds the first move whose new time is taken once all are done: by a reservation that stays, or by another move; null
- * if all fit. They are of one doctor.
+ * if all fit.
  */
 async function findTaken(tx: Db, moves: readonly Move[], now: Date): Promise<Move | null> {
   const left = new Set(moves.map(({ reservation: { row } }) => row.id));
   for (const [index, move] of moves.entries()) {
-    const taken = await listTaken(tx, [move.reservation.row.doctorId], move.slot, now);
+    const { doctorId } = move.reservation.row;
+    const taken = await listTaken(tx, [doctorId], move.slot, now);
     const stays = taken.some(({ id }) => !left.has(id));
-    if (stays || moves.slice(0, index).some(({ slot }) => overlap(slot, move.slot))) return move;
+    const earlier = moves.slice(0, index).filter(({ reservation: { row } }) => row.doctorId === doctorId);
+    if (stays || earlier.some(({ slot }) => overlap(slot, move.slot))) return move;
   }
   return null;
 }
@@ -92,8 +104,8 @@ async function moveAll(
 }
 
 /**
- * Moves and cancels reservations of the actor's clinic, with refunds, in the transaction that has changed their
- * doctor's hours and blocks other bookings. A payment that is still pending for one is refused and refunded if it is
+ * Moves and cancels reservations of the actor's clinic, with refunds, in the transaction that has changed the hours of
+ * their doctors and blocks other bookings. A payment that is still pending for one is refused and refunded if it is
  * captured.
  *
  * Refuses with reservations.not_found, reservations.state_conflict, reservations.slot_taken, and at `starts_at` with

@@ -21,16 +21,10 @@ import {
 } from '../../scheduling/index.ts';
 import { storedReason } from '../reservations.texts.ts';
 import { changeHours } from './change-hours.ts';
-import { type Resolution, resolveBookings } from './resolve-bookings.ts';
+import { resolutionsOf, resolveBookings } from './resolve-bookings.ts';
 
 export type WeekPayload = PayloadOf<'post', '/api/clinic/hours/save'>;
 export type DayOffPayload = PayloadOf<'post', '/api/clinic/days-off/add'>;
-
-const resolutionsOf = (resolved: WeekPayload['resolved']): Resolution[] =>
-  resolved.map(({ reservation_id, starts_at }) => ({
-    reservationId: reservation_id,
-    startsAt: starts_at === null ? null : new Date(starts_at),
-  }));
 
 /**
  * Changes the week and the time zone of a doctor and resolves the affected reservations, once per idempotency key.

@@ -36,7 +36,7 @@ export async function cancelAtClinic(
   if (seen.state === 'awaiting_payment') await cancelPendingPayment(deps, id);
   return withLockedMembership(deps.db, actor, async tx => {
     // Locked before the reservation, in the common order: a refund of coins needs the account.
-    await lockOwners(tx, seen.doctorId, [id]);
+    await lockOwners(tx, [seen.doctorId], [id]);
     const reservation = await lockAtClinic(tx, actor, id, reservationActions.arrangeAtClinic);
     const { row } = reservation;
     const isRepeat = row.state === 'cancelled' && row.cancelledBy === 'clinic';

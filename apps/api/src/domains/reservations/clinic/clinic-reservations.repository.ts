@@ -111,14 +111,14 @@ export async function listUnfinished(db: Db, doctor: string): Promise<Reservatio
 /** Lists the owners of these unfinished reservations in the order of their ids: of all, or only of the given ones. */
 export async function listOwnersOfUnfinished(
   db: Db,
-  doctor: string,
+  doctors: readonly string[],
   ids?: readonly string[],
 ): Promise<string[]> {
   const { id, ownerId, doctorId, state } = reservations;
   const rows = await db
     .selectDistinct({ ownerId })
     .from(reservations)
-    .where(and(eq(doctorId, doctor), inArray(state, occupyingStates), ids && equalsAny(id, ids)))
+    .where(and(equalsAny(doctorId, doctors), inArray(state, occupyingStates), ids && equalsAny(id, ids)))
     .orderBy(asc(ownerId));
   return rows.map(row => row.ownerId);
 }

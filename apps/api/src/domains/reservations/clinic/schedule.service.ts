@@ -1,6 +1,6 @@
 import type { DaySchedule, PayloadOf, ResponseOf } from '@rifq/contract/calls';
 import type { Db } from '@rifq/db';
-import { type CivilDate, todayIn } from '@rifq/rules';
+import { addCivilDays, type CivilDate, todayIn } from '@rifq/rules';
 import { authorize } from '../../../core/access.ts';
 import type { ClinicActor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
@@ -39,6 +39,15 @@ function daysOf(from: CivilDate, days: number, timeZone: string): Day[] {
   return daysFrom(from, days).map(day => ({ day, ...dayRange(day, timeZone) }));
 }
 
+/** Returns what is on a day of the clinic: the part before or after its midnights is on another day. */
+const partsOn = ({ startsAt, endsAt }: Day, spans: readonly TimeRange[]): TimeRange[] =>
+  spans
+    .filter(span => span.startsAt < endsAt && startsAt < span.endsAt)
+    .map(span => ({
+      startsAt: span.startsAt < startsAt ? startsAt : span.startsAt,
+      endsAt: span.endsAt > endsAt ? endsAt : span.endsAt,
+    }));
+
 /** Filters what starts on a day of the clinic. */
 const on = <S extends Pick<TimeRange, 'startsAt'>>({ startsAt, endsAt }: Day, spans: readonly S[]): S[] =>
   spans.filter(span => startsAt <= span.startsAt && span.startsAt < endsAt);
@@ -55,14 +64,16 @@ async function timesOf(
   return doctors.map(doctor => {
     const { hours } = doctor;
     const first = todayIn(hours.timeZone, whole.startsAt);
+    // Work that begins on the day before may end on the first.
+    const dayBefore = addCivilDays(first, -1);
     const days = Math.ceil((whole.endsAt.getTime() - whole.startsAt.getTime()) / (24 * 3600 * 1000)) + 1;
     const slots = doctor.takesReservations
       ? slotsOfDays(hours, { kind: 1, until: null }, first, days, now)
       : [];
     return {
       doctor,
-      hours: workingRanges(hours, first, days),
-      breaks: breaksOf(hours, first, days),
+      hours: workingRanges(hours, dayBefore, days + 1),
+      breaks: breaksOf(hours, dayBefore, days + 1),
       free: splitSlots(slots, taken.get(doctor.doctor.id) ?? []).free,
     };
   });
@@ -70,8 +81,8 @@ async function timesOf(
 
 const presentTime = (day: Day, { doctor, hours, breaks, free }: Time): DaySchedule['doctors'][number] => ({
   doctor_id: doctor.doctor.id,
-  hours: on(day, hours).map(presentSlot),
-  breaks: on(day, breaks).map(presentSlot),
+  hours: partsOn(day, hours).map(presentSlot),
+  breaks: partsOn(day, breaks).map(presentSlot),
   free: on(day, free).map(presentSlot),
   off: dayOffOn(doctor.hours, day.day)?.reason ?? null,
 });

@@ -7,7 +7,7 @@ import { splitSlots } from '../slots/split-slots.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 /** Days to search, in steps: most doctors have a free slot within two days, which ends their search. */
-const DAYS = [2, 7, reservationRules.daysAhead + 1] as const;
+const DAYS = [2, 7, 30, reservationRules.daysAhead + 1] as const;
 
 function firstFree(
   { hours }: BookableDoctor,

@@ -18,7 +18,7 @@ import {
   requireNear,
   slotsIn,
   type TimeRange,
-  workingRanges,
+  timesOn,
 } from '../../scheduling/index.ts';
 import { listTaken } from './slots.repository.ts';
 import { splitSlots } from './split-slots.ts';
@@ -64,7 +64,7 @@ function boundsOf(rule: SlotRule, now: Date): { first: number; last: number } {
   return { first: at + leadMinutes * MINUTE_MS, last: Math.min(at + daysAhead * DAY_MS, until) };
 }
 
-/** Lists the slots of a doctor's hours on some days, taken or not, within the bookable time. */
+/** Lists the slots that start on some days of a doctor's calendar, taken or not, within the bookable time. */
 export function slotsOfDays(
   hours: DoctorHours,
   rule: SlotRule,
@@ -73,12 +73,12 @@ export function slotsOfDays(
   now: Date,
 ): TimeRange[] {
   const { first, last } = boundsOf(rule, now);
-  const spans = workingRanges(hours, from, days);
-  const slots =
+  const times = timesOn(hours, from, days, ranges =>
     rule.kind === reservationKinds.visit
-      ? visitTimesIn(spans, rule.minutes)
-      : slotsIn(spans, reservationMinutes[rule.kind]);
-  return slots.filter(({ startsAt }) => startsAt.getTime() >= first && startsAt.getTime() <= last);
+      ? visitTimesIn(ranges, rule.minutes)
+      : slotsIn(ranges, reservationMinutes[rule.kind]),
+  );
+  return times.filter(({ startsAt }) => startsAt.getTime() >= first && startsAt.getTime() <= last);
 }
 
 /** Splits slots into free and taken ones. */

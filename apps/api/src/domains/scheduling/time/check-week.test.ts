@@ -21,7 +21,16 @@ describe('a week', () => {
     expect(checkWeek([whole])).toEqual([whole]);
   });
 
+  it('accepts hours that end after midnight, until the next day begins, also from Saturday to Sunday', () => {
+    const nights = [day(0, 120, 600), day(4, 1080, 1500, [1430, 1470]), day(6, 1260, 1560)];
+    expect(checkWeek(nights)).toEqual(nights);
+    expect(checkWeek([day(5, 600, 2040)])).toEqual([day(5, 600, 2040)]);
+  });
+
   it.each([
+    ['hours of more than a day', [day(1, 600, 2041)], 'field.hours'],
+    ['a night into the hours of the next day', [day(1, 1260, 1560), day(2, 60, 600)], 'field.hours'],
+    ['a night from Saturday into Sunday', [day(6, 1260, 1560), day(0, 119, 600)], 'field.hours'],
     ['a weekday twice', [day(1), day(1)], 'field.hours'],
     ['an end before the start', [day(1, 600, 540)], 'field.hours'],
     ['no time at all', [day(1, 600, 600)], 'field.hours'],

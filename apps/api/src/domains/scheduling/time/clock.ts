@@ -1,5 +1,5 @@
 import { CalendarDateTime, fromAbsolute, parseDate, toCalendarDateTime } from '@internationalized/date';
-import type { CivilDate } from '@rifq/rules';
+import { addCivilDays, type CivilDate } from '@rifq/rules';
 
 const MINUTE_MS = 60_000;
 const MINUTES_AN_HOUR = 60;
@@ -44,9 +44,10 @@ function midnight(day: CivilDate, timeZone: string): number {
 /**
  * Returns the time at which a clock first shows a civil time or a later one: if the clocks skip it, the time of the
  * change; if it occurs twice, the first. So a later civil time never maps to an earlier result.
- * @param minute from midnight of the day, 0 to 1440
+ * @param minute from midnight of the day, from 0; above 1440 it is on the next civil day
  */
 export function instantAt(day: CivilDate, minute: number, timeZone: string): Date {
+  if (minute > MINUTES_A_DAY) return instantAt(addCivilDays(day, 1), minute - MINUTES_A_DAY, timeZone);
   const [start, end] = daysFrom(day, 2).map(date => midnight(date, timeZone));
   if (start === undefined || end === undefined) throw new RangeError(`no day: ${day}`);
   const isOfUsualLength = end - start === MINUTES_A_DAY * MINUTE_MS;

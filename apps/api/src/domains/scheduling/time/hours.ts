@@ -1,5 +1,5 @@
 import type { DayOff, WorkingDay } from '@rifq/contract/calls';
-import type { CivilDate } from '@rifq/rules';
+import { type CivilDate, weekdayOf } from '@rifq/rules';
 
 /** A range of real time: from `startsAt` until just before `endsAt`. */
 export type TimeRange = { readonly startsAt: Date; readonly endsAt: Date };
@@ -8,9 +8,22 @@ export type TimeRange = { readonly startsAt: Date; readonly endsAt: Date };
 export type DoctorHours = {
   /** IANA name. */
   readonly timeZone: string;
-  /** At most one entry for a weekday; its breaks are sorted by time and do not overlap. */
+  /**
+   * The usual week: at most one entry for a weekday; its breaks are sorted by time and do not overlap. What is after
+   * minute 1440 is on the next civil day.
+   */
   readonly week: readonly WorkingDay[];
+  /** The days off of the doctor, and the holidays of the clinic. */
   readonly daysOff: readonly Pick<DayOff, 'from' | 'to' | 'reason'>[];
+  /** The special periods of the clinic that this doctor works by; they do not overlap. */
+  readonly periods: readonly SpecialWeek[];
+};
+
+/** A week of hours that replaces the usual one from a first to a last day. */
+export type SpecialWeek = {
+  readonly from: CivilDate;
+  readonly to: CivilDate;
+  readonly week: readonly WorkingDay[];
 };
 
 /** Finds the day off that includes a civil day, or null. */
@@ -19,4 +32,11 @@ export function dayOffOn(
   day: CivilDate,
 ): DoctorHours['daysOff'][number] | null {
   return daysOff.find(({ from, to }) => from <= day && day <= to) ?? null;
+}
+
+/** Finds the hours that begin on a civil day: none on a day off, else by its special period, else by the usual week. */
+export function workingDayOn(hours: DoctorHours, day: CivilDate): WorkingDay | null {
+  if (dayOffOn(hours, day) !== null) return null;
+  const special = hours.periods.find(({ from, to }) => from <= day && day <= to);
+  return (special ?? hours).week.find(({ weekday }) => weekday === weekdayOf(day)) ?? null;
 }

@@ -1,10 +1,11 @@
-import { weekdayOf } from '@rifq/rules';
+import type { WorkingDay } from '@rifq/contract/calls';
+import { addCivilDays, weekdayOf } from '@rifq/rules';
 import { fuzzRuns } from '@rifq/testing/fuzz';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { daysFrom, instantAt } from './clock.ts';
-import type { DoctorHours } from './hours.ts';
-import { slotsIn } from './slots.ts';
+import type { DoctorHours, TimeRange } from './hours.ts';
+import { slotsIn, timesOn } from './slots.ts';
 import { workingRanges, worksThrough } from './working-ranges.ts';
 
 const MINUTES_A_DAY = 1440;
@@ -35,10 +36,19 @@ const day = fc.oneof(
   fc.integer({ min: 0, max: 1000 }).map(days => daysFrom('2025-01-01', days + 1).at(-1) ?? '2025-01-01'),
 );
 
-/** Sorted cuts of a day: the first is the start, the last the end, pairs between them are breaks. */
+/**
+ * Sorted cuts of the time from the start of the work until a day later: the first is the start, the last the end, pairs
+ * between them are breaks.
+ */
 const workingDay = fc
-  .uniqueArray(fc.integer({ min: 0, max: MINUTES_A_DAY }), { minLength: 2, maxLength: 10 })
-  .map(cuts => cuts.toSorted((one, other) => one - other))
+  .tuple(
+    fc.integer({ min: 0, max: MINUTES_A_DAY - 1 }),
+    fc.uniqueArray(fc.integer({ min: 0, max: MINUTES_A_DAY }), { minLength: 2, maxLength: 10 }),
+  )
+  .map(([start, cuts]) => {
+    const sorted = cuts.toSorted((one, other) => one - other);
+    return sorted.map(cut => start + cut - (sorted[0] ?? 0));
+  })
   .map(cuts => {
     const inner = cuts.slice(1, -1);
     const breaks = inner.flatMap((from, index) => {
@@ -48,22 +58,44 @@ const workingDay = fc
     return { from: cuts[0] ?? 0, to: cuts.at(-1) ?? MINUTES_A_DAY, breaks };
   });
 
-const hours: fc.Arbitrary<DoctorHours> = fc.record({
-  timeZone: zone,
-  week: fc
-    .array(fc.option(workingDay), { minLength: 7, maxLength: 7 })
-    .map(days => days.flatMap((working, weekday) => (working ? [{ ...working, weekday }] : []))),
-  daysOff: fc.array(
-    fc.tuple(day, day).map(([one, other]) => ({
-      from: one < other ? one : other,
-      to: one < other ? other : one,
-      reason: '',
-    })),
-    {
-      maxLength: 1,
-    },
-  ),
-});
+const week: fc.Arbitrary<WorkingDay[]> = fc
+  .array(fc.option(workingDay), { minLength: 7, maxLength: 7 })
+  .map(days => days.flatMap((working, weekday) => (working ? [{ ...working, weekday }] : [])));
+
+const span = (of: fc.Arbitrary<string>) =>
+  fc.tuple(of, of).map(([one, other]) => ({
+    from: one < other ? one : other,
+    to: one < other ? other : one,
+  }));
+
+const hoursAround = (of: fc.Arbitrary<string>, timeZone: fc.Arbitrary<string>): fc.Arbitrary<DoctorHours> =>
+  fc.record({
+    timeZone,
+    week,
+    daysOff: fc.array(
+      span(of).map(days => ({ ...days, reason: '' })),
+      { maxLength: 1 },
+    ),
+    periods: fc.array(
+      fc.tuple(span(of), week).map(([days, special]) => ({ ...days, week: special })),
+      { maxLength: 1 },
+    ),
+  });
+
+const hours = hoursAround(day, zone);
+
+/** The model: the hours that begin on a day, and whether work that began on it covers a minute from its midnight. */
+function worksAt({ week: usual, daysOff, periods }: DoctorHours, on: string, minute: number): boolean {
+  const isOn = ({ from, to }: { from: string; to: string }) => from <= on && on <= to;
+  if (daysOff.some(isOn)) return false;
+  const working = (periods.find(isOn)?.week ?? usual).find(({ weekday }) => weekday === weekdayOf(on));
+  if (working === undefined || minute < working.from || working.to <= minute) return false;
+  return !working.breaks.some(pause => pause.from <= minute && minute < pause.to);
+}
+
+/** Whether the doctor works at a minute of a day: by its own hours, or by those of the night before. */
+const worksByModel = (doctor: DoctorHours, on: string, minute: number) =>
+  worksAt(doctor, on, minute) || worksAt(doctor, addCivilDays(on, -1), minute + MINUTES_A_DAY);
 
 /** Returns what a clock in the time zone shows. */
 function clockAt(time: Date, timeZone: string): { day: string; minute: number } {
@@ -89,27 +121,81 @@ it('slots are sorted by time, do not overlap, and are entirely within the doctor
   );
 });
 
-it('each slot starts within the hours of its day by the clock, in no break and on no day off', () => {
+it('each slot starts within the hours of its day or of the night before, in no break and on no day off', () => {
   fc.assert(
     fc.property(hours, day, (doctor, from) => {
       for (const { startsAt } of slotsIn(workingRanges(doctor, from, DAYS), 15)) {
         const shown = clockAt(startsAt, doctor.timeZone);
-        expect(doctor.daysOff.some(off => off.from <= shown.day && shown.day <= off.to)).toBe(false);
         // A repeated clock time maps to its first occurrence; the second belongs to the range that surrounds it.
         if (instantAt(shown.day, shown.minute, doctor.timeZone).getTime() !== startsAt.getTime()) continue;
-        const working = doctor.week.find(({ weekday }) => weekday === weekdayOf(shown.day));
-        expect(working && working.from <= shown.minute && shown.minute < working.to).toBe(true);
-        expect(working?.breaks.some(pause => pause.from <= shown.minute && shown.minute < pause.to)).toBe(
-          false,
-        );
+        expect(worksByModel(doctor, shown.day, shown.minute)).toBe(true);
       }
     }),
     { numRuns: fuzzRuns(30) },
   );
 });
 
+/** Days of one week and its edges, so that days off and periods begin, end and meet nights. */
+const nearDay = fc.integer({ min: 0, max: 9 }).map(days => addCivilDays('2027-02-06', days));
+const nearHours = hoursAround(nearDay, fc.constantFrom('Asia/Riyadh', 'Asia/Kolkata', 'Etc/UTC'));
+
+it('a doctor works at exactly the minutes of the model, also across midnight and at the ends of periods', () => {
+  const minutes = fc.array(fc.integer({ min: 0, max: MINUTES_A_DAY - 1 }), { minLength: 1, maxLength: 20 });
+  fc.assert(
+    fc.property(nearHours, nearDay, minutes, (doctor, on, asked) => {
+      const edges = doctor.week.flatMap(({ from, to, breaks }) => [
+        from,
+        to,
+        ...breaks.flatMap(pause => [pause.from, pause.to]),
+      ]);
+      const around = edges
+        .flatMap(edge => [edge - 1, edge])
+        .map(edge => (edge + MINUTES_A_DAY) % MINUTES_A_DAY);
+      for (const minute of [...asked, ...around]) {
+        const startsAt = instantAt(on, minute, doctor.timeZone);
+        const range = { startsAt, endsAt: new Date(startsAt.getTime() + 60_000) };
+        expect(worksThrough(doctor, range)).toBe(worksByModel(doctor, on, minute));
+      }
+    }),
+    { numRuns: fuzzRuns(150) },
+  );
+});
+
+it('ranges are in order and apart, and those of single days are those of all days', () => {
+  fc.assert(
+    fc.property(nearHours, nearDay, (doctor, from) => {
+      const ranges = workingRanges(doctor, from, DAYS);
+      for (const [index, { startsAt, endsAt }] of ranges.entries()) {
+        expect(startsAt < endsAt).toBe(true);
+        const next = ranges[index + 1];
+        if (next) expect(endsAt.getTime()).toBeLessThanOrEqual(next.startsAt.getTime());
+      }
+      const byDay = daysFrom(from, DAYS).flatMap(on => workingRanges(doctor, on, 1));
+      const byTime = byDay.toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime());
+      expect(byTime).toEqual(ranges);
+    }),
+    { numRuns: fuzzRuns(100) },
+  );
+});
+
+const quarters = (ranges: readonly TimeRange[]) => slotsIn(ranges, 15);
+
+it('the slots of days are those of each day, which start on it by the clock', () => {
+  fc.assert(
+    fc.property(hours, day, (doctor, from) => {
+      const byDay = daysFrom(from, DAYS).flatMap(on => {
+        const slots = timesOn(doctor, on, 1, quarters);
+        for (const { startsAt } of slots) expect(clockAt(startsAt, doctor.timeZone).day).toBe(on);
+        return slots;
+      });
+      expect(timesOn(doctor, from, DAYS, quarters)).toEqual(byDay);
+    }),
+    { numRuns: fuzzRuns(30) },
+  );
+});
+
 it('a later clock time never maps to an earlier time, and the clock shows it unless it is skipped', () => {
-  const minute = fc.integer({ min: 0, max: MINUTES_A_DAY });
+  const minute = fc.integer({ min: 0, max: 2 * MINUTES_A_DAY });
   const asNumber = (shown: { day: string; minute: number }) => Date.parse(shown.day) / 60_000 + shown.minute;
   fc.assert(
     fc.property(day, minute, minute, zone, (on, one, other, timeZone) => {

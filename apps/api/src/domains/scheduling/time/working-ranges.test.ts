@@ -1,7 +1,7 @@
 import type { WorkingDay } from '@rifq/contract/calls';
 import { describe, expect, it } from 'vitest';
 import type { DoctorHours } from './hours.ts';
-import { slotsIn } from './slots.ts';
+import { slotsIn, timesOn } from './slots.ts';
 import { breaksOf, workingRanges, worksThrough } from './working-ranges.ts';
 
 const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6];
@@ -17,7 +17,7 @@ function hoursOf(timeZone: string, from: string, to: string, ...breaks: [string,
       breaks: breaks.map(([start, end]) => ({ from: minutes(start), to: minutes(end) })),
     }),
   );
-  return { timeZone, week, daysOff: [] };
+  return { timeZone, week, daysOff: [], periods: [] };
 }
 
 function minutes(clock: string): number {
@@ -72,7 +72,7 @@ describe('a day of work', () => {
   it('uses the hours of its weekday, with 0 for Sunday', () => {
     const sunday: WorkingDay = { weekday: 0, from: 540, to: 600, breaks: [] };
     const saturday: WorkingDay = { weekday: 6, from: 660, to: 720, breaks: [] };
-    const hours = { timeZone: 'Asia/Riyadh', week: [sunday, saturday], daysOff: [] };
+    const hours = { timeZone: 'Asia/Riyadh', week: [sunday, saturday], daysOff: [], periods: [] };
     // 5 December 2026 is a Saturday.
     expect(inUtc(workingRanges(hours, '2026-12-05', 8))).toEqual([
       '08:00–09:00',
@@ -95,6 +95,81 @@ describe('a day of work', () => {
         1,
       ),
     ).toEqual([]);
+  });
+});
+
+/** Ramadan of 2027 in Riyadh, as a clinic announces it. */
+const RAMADAN = { from: '2027-02-08', to: '2027-03-08' };
+const inRamadan = (usual: DoctorHours, ...night: Parameters<typeof hoursOf>): DoctorHours => ({
+  ...usual,
+  periods: [{ ...RAMADAN, week: hoursOf(...night).week }],
+});
+
+describe('hours that end after midnight', () => {
+  const night = hoursOf('Asia/Riyadh', '21:00', '26:00', ['23:45', '24:15']);
+
+  it('belong to the day on which they begin', () => {
+    expect(inUtc(workingRanges(night, '2027-02-10', 1))).toEqual(['18:00–20:45', '21:15–23:00']);
+  });
+
+  it('give their slots to the day on which each starts, also a night that began before the first day', () => {
+    const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Riyadh', timeStyle: 'short' });
+    const times = timesOn(night, '2027-02-10', 1, ranges => slotsIn(ranges, 60)).map(({ startsAt }) =>
+      clock.format(startsAt),
+    );
+    expect(times).toEqual(['00:15', '21:00', '22:00']);
+  });
+
+  it('are left to the night where the hours of the next day begin within it', () => {
+    const saturday: WorkingDay = { weekday: 6, from: 1320, to: 1560, breaks: [{ from: 1470, to: 1500 }] };
+    const sunday: WorkingDay = { weekday: 0, from: 0, to: 240, breaks: [] };
+    const hours = { ...night, week: [sunday, saturday] };
+    // 6 February 2027 is a Saturday. The Sunday fills the break of the night before, and goes on after it.
+    expect(inUtc(workingRanges(hours, '2027-02-06', 2))).toEqual([
+      '19:00–21:30',
+      '21:30–22:00',
+      '22:00–23:00',
+      '23:00–01:00',
+    ]);
+  });
+
+  it('are removed by a day off on the day they begin, and not by one on the next', () => {
+    const off = (day: string) => ({ ...night, daysOff: [{ from: day, to: day, reason: 'عيد' }] });
+    const oneAt = { startsAt: new Date('2027-02-10T22:00:00Z'), endsAt: new Date('2027-02-10T22:30:00Z') };
+    expect(worksThrough(off('2027-02-10'), oneAt)).toBe(false);
+    expect(worksThrough(off('2027-02-11'), oneAt)).toBe(true);
+  });
+
+  it('end by the clock when it changes after midnight', () => {
+    // Cairo, 24 April 2026: 0:00 becomes 1:00, so that two hours after midnight are one.
+    const cairo = hoursOf('Africa/Cairo', '22:00', '26:00');
+    expect(inUtc(workingRanges(cairo, '2026-04-23', 1))).toEqual(['20:00–23:00']);
+    expect(inUtc(workingRanges(cairo, '2026-04-22', 1))).toEqual(['20:00–00:00']);
+  });
+});
+
+describe('a special period', () => {
+  const hours = inRamadan(hoursOf('Asia/Riyadh', '9:00', '17:00'), 'Asia/Riyadh', '21:00', '26:00');
+
+  it('replaces the usual week from its first to its last day, whose night ends on the day after', () => {
+    const start = workingRanges(hours, '2027-02-07', 2);
+    expect(inUtc(start)).toEqual(['06:00–14:00', '18:00–23:00']);
+    const end = workingRanges(hours, '2027-03-08', 2);
+    expect(inUtc(end)).toEqual(['18:00–23:00', '06:00–14:00']);
+    expect(end[0]?.endsAt).toEqual(new Date('2027-03-08T23:00:00Z'));
+  });
+
+  it('closes a weekday that its week does not have', () => {
+    const [sunday] = hours.week;
+    const onlySundays = { ...hours, periods: [{ ...RAMADAN, week: sunday ? [sunday] : [] }] };
+    // 14 February 2027 is a Sunday.
+    expect(workingRanges(onlySundays, '2027-02-15', 6)).toEqual([]);
+    expect(inUtc(workingRanges(onlySundays, '2027-02-14', 1))).toEqual(['06:00–14:00']);
+  });
+
+  it('has no hours on a holiday', () => {
+    const closed = { ...hours, daysOff: [{ from: '2027-02-22', to: '2027-02-22', reason: 'يوم التأسيس' }] };
+    expect(workingRanges(closed, '2027-02-22', 1)).toEqual([]);
   });
 });
 

@@ -17,6 +17,8 @@ export function useMoment(): (iso: string) => string {
 
 interface BookedRowProps {
   booked: AffectedReservation;
+  /** Given where there are reservations of several doctors. */
+  doctorName?: string | undefined;
   /** New time, null for cancelled, undefined while undecided. */
   resolution: string | null | undefined;
   /** Null if its doctor takes no reservations. */
@@ -26,7 +28,7 @@ interface BookedRowProps {
 }
 
 /** A reservation affected by a change of hours, and its resolution. */
-export function BookedRow({ booked, resolution, onMove, onCancel, onUndo }: BookedRowProps) {
+export function BookedRow({ booked, doctorName, resolution, onMove, onCancel, onUndo }: BookedRowProps) {
   const { t } = useLingui();
   const timeText = useMoment();
   const { pet_name: pet, owner_name: owner, starts_at: startsAt, is_paid: isPaid } = booked;
@@ -37,7 +39,10 @@ export function BookedRow({ booked, resolution, onMove, onCancel, onUndo }: Book
     <li className="grid gap-2 py-3">
       <div>
         <b className="text-sm">{`${name}\u00a0· ${isolated(owner)}`}</b>
-        <p className="text-sm text-ink-2">{timeText(startsAt)}</p>
+        <p className="text-sm text-ink-2">
+          {timeText(startsAt)}
+          {doctorName !== undefined && `\u00a0· ${isolated(doctorName)}`}
+        </p>
       </div>
       {resolution === undefined ? (
         <div className="flex flex-wrap gap-2">

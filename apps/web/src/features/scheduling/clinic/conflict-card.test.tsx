@@ -14,6 +14,7 @@ type Booked = NonNullable<ErrorBody['booked']>[number];
 
 const of = (petName: string, isPaid: boolean): Booked => ({
   reservation_id: crypto.randomUUID(),
+  doctor_id: salma.id,
   starts_at: '2026-11-25T10:00:00.000Z',
   pet_name: petName,
   owner_name: 'نورة العتيبي',
@@ -22,13 +23,14 @@ const of = (petName: string, isPaid: boolean): Booked => ({
 });
 
 /** Renders the hours of a doctor whose days off affect these reservations. */
-function doctorWith(...booked: Booked[]) {
+function doctorWith(...affected: Booked[]) {
   const doctor = { ...salma, id: crypto.randomUUID() };
+  const booked = affected.map(one => ({ ...one, doctor_id: doctor.id }));
   const week: DoctorWeek = { doctor, time_zone: 'Asia/Riyadh', week: [], days_off: [], version: 'a1' };
   const day = '2026-11-25';
   const dayOff = { id: crypto.randomUUID(), from: day, to: day, reason: 'دورة تدريبية' };
   server.use(
-    respond('get', '/api/clinic/hours', { doctors: [week] }),
+    respond('get', '/api/clinic/hours', { doctors: [week], periods: [], holidays: [] }),
     refuse('post', '/api/clinic/days-off/add', 409, {
       code: 'clinics.hours_booked',
       message: 'في هذه الأوقات حجوزات قائمة.',

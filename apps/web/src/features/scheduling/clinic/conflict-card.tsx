@@ -5,13 +5,16 @@ import { useEffect, useRef, useState } from 'react';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import { afterSheets } from '../../../lib/overlays/sheet-history.ts';
 import { BookedRow } from './booked-row.tsx';
-import { bookedCount, cancelCount, cancelText, isPaid } from './conflict-text.ts';
+import { bookedCount, cancelCount, cancelText, conflictText, giveUpText, isPaid } from './conflict-text.ts';
+import type { HoursCalendar } from './hours-after.ts';
 import { MoveTimeSheet } from './move-time-sheet.tsx';
 import type { AffectedReservation, HoursConflict, Resolutions } from './use-hours-change.ts';
 
 interface ConflictCardProps {
   conflict: HoursConflict;
-  week: DoctorWeek;
+  /** Of the doctors whose reservations can be affected. */
+  weeks: readonly DoctorWeek[];
+  calendar: HoursCalendar;
   isPending: boolean;
   onResolve: (resolutions: Resolutions) => void;
   onSave: (conflict: HoursConflict) => void;
@@ -19,7 +22,15 @@ interface ConflictCardProps {
 }
 
 /** The reservations that a change affects: each is moved or cancelled, then all is saved in one request. */
-export function ConflictCard({ conflict, week, isPending, onResolve, onSave, onGiveUp }: ConflictCardProps) {
+export function ConflictCard({
+  conflict,
+  weeks,
+  calendar,
+  isPending,
+  onResolve,
+  onSave,
+  onGiveUp,
+}: ConflictCardProps) {
   const { t } = useLingui();
   const { booked, change, resolutions } = conflict;
   const [moving, setMoving] = useState<AffectedReservation | null>(null);
@@ -34,6 +45,8 @@ export function ConflictCard({ conflict, week, isPending, onResolve, onSave, onG
       }),
     [],
   );
+  const weekOf = ({ doctor_id: id }: AffectedReservation) => weeks.find(({ doctor }) => doctor.id === id);
+  const movingWeek = moving === null ? undefined : weekOf(moving);
   const decide = (id: string, startsAt: string | null | undefined) =>
     onResolve({ ...resolutions, [id]: startsAt });
   const left = booked.filter(({ reservation_id: id }) => resolutions[id] === undefined);
@@ -48,10 +61,7 @@ export function ConflictCard({ conflict, week, isPending, onResolve, onSave, onG
             {bookedCount(booked.length)}
           </h2>
           <p className="text-sm text-ink">
-            {change.type === 'dayOff'
-              ? t`لا تُحفظ الإجازة قبل نقل كل حجز في أيامها أو إلغائه.`
-              : t`لا تُحفظ الساعات قبل نقل كل حجز خارجها أو إلغائه.`}{' '}
-            {booked.some(isPaid) && t`ما دُفع يُستردّ كاملًا عند الإلغاء.`}
+            {conflictText(change)} {booked.some(isPaid) && t`ما دُفع يُستردّ كاملًا عند الإلغاء.`}
           </p>
         </div>
       </div>
@@ -61,7 +71,8 @@ export function ConflictCard({ conflict, week, isPending, onResolve, onSave, onG
             key={one.reservation_id}
             booked={one}
             resolution={resolutions[one.reservation_id]}
-            onMove={week.doctor.takes_reservations ? () => setMoving(one) : null}
+            doctorName={weeks.length > 1 ? weekOf(one)?.doctor.name : undefined}
+            onMove={weekOf(one)?.doctor.takes_reservations ? () => setMoving(one) : null}
             onCancel={() => decide(one.reservation_id, null)}
             onUndo={() => decide(one.reservation_id, undefined)}
           />
@@ -90,13 +101,14 @@ export function ConflictCard({ conflict, week, isPending, onResolve, onSave, onG
           </Button>
         )}
         <TextButton isDisabled={isPending} onPress={onGiveUp}>
-          {change.type === 'dayOff' ? t`ترك الإجازة` : t`رجوع إلى الساعات`}
+          {giveUpText(change)}
         </TextButton>
       </div>
-      {moving !== null && (
+      {moving !== null && movingWeek !== undefined && (
         <MoveTimeSheet
           booked={moving}
-          week={week}
+          week={movingWeek}
+          calendar={calendar}
           conflict={conflict}
           onChoose={startsAt => {
             decide(moving.reservation_id, startsAt);

@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import type { AffectedReservation } from './use-hours-change.ts';
+import type { AffectedReservation, HoursChangeRequest } from './use-hours-change.ts';
 
 /** Whether its cancellation refunds it. */
 export const isPaid = (booked: AffectedReservation) => booked.is_paid;
@@ -8,6 +8,38 @@ export const isPaid = (booked: AffectedReservation) => booked.is_paid;
 export function cancelText(left: readonly AffectedReservation[], isAll: boolean): string {
   if (!left.some(isPaid)) return isAll ? t`إلغاء كل حجز` : t`إلغاء الباقي`;
   return isAll ? t`إلغاء كل حجز مع استرداد ما دُفع` : t`إلغاء الباقي مع استرداد ما دُفع`;
+}
+
+/** Explains what is not saved before all are resolved. */
+export function conflictText({ type }: HoursChangeRequest): string {
+  switch (type) {
+    case 'week':
+      return t`لا تُحفظ الساعات قبل نقل كل حجز خارجها أو إلغائه.`;
+    case 'dayOff':
+      return t`لا تُحفظ الإجازة قبل نقل كل حجز في أيامها أو إلغائه.`;
+    case 'holiday':
+      return t`لا تُحفظ العطلة قبل نقل كل حجز في أيامها أو إلغائه.`;
+    case 'period':
+      return t`لا تُحفظ الفترة قبل نقل كل حجز خارج ساعاتها أو إلغائه.`;
+    case 'periodRemoval':
+      return t`لا تُحذف الفترة قبل نقل كل حجز خارج الأسبوع المعتاد أو إلغائه.`;
+  }
+}
+
+/** Label for leaving the change. */
+export function giveUpText({ type }: HoursChangeRequest): string {
+  switch (type) {
+    case 'week':
+      return t`رجوع إلى الساعات`;
+    case 'dayOff':
+      return t`ترك الإجازة`;
+    case 'holiday':
+      return t`ترك العطلة`;
+    case 'period':
+      return t`ترك الفترة`;
+    case 'periodRemoval':
+      return t`إبقاء الفترة`;
+  }
 }
 
 /** Text for the number of affected reservations. */

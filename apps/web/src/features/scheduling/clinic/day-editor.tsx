@@ -1,21 +1,37 @@
 import { useLingui } from '@lingui/react/macro';
 import { clinicLimits, type DayPart } from '@rifq/rules';
-import { CircleAlertIcon, IconButton, Note, PlusIcon, TextButton, TextField, Trash2Icon } from '@rifq/ui';
-import { fromField, toField } from './time-text.ts';
-import { breakFor, type DayDraft, dayProblemOf } from './week-draft.ts';
+import { CircleAlertIcon, IconButton, MoonIcon, Note, PlusIcon, TextButton, Trash2Icon } from '@rifq/ui';
+import { PartFields } from './part-fields.tsx';
+import {
+  breakFor,
+  breakFrom,
+  type DayDraft,
+  type DayProblem,
+  dayProblemOf,
+  withDayHours,
+} from './week-draft.ts';
+
+const MINUTES_A_DAY = 1440;
 
 interface DayEditorProps {
   /** Weekday name. */
   name: string;
   day: DayDraft;
+  /** The day after it. */
+  next: DayDraft;
   onChange: (next: DayDraft) => void;
 }
 
 /** The hours and breaks of one day. */
-export function DayEditor({ name, day, onChange }: DayEditorProps) {
+export function DayEditor({ name, day, next, onChange }: DayEditorProps) {
   const { t } = useLingui();
-  const problem = dayProblemOf(day);
+  const problem = dayProblemOf(day, next);
   const { breaks } = day;
+  const texts: Record<DayProblem, string> = {
+    hours: t`تبدأ ساعات ${name} وتنتهي في الوقت نفسه.`,
+    next: t`تمتدّ ساعات ${name} إلى ساعات اليوم التالي.`,
+    breaks: t`استراحات ${name} متداخلة، أو خارج ساعاتها.`,
+  };
   const replace = (index: number, part: DayPart) =>
     onChange({ ...day, breaks: breaks.map((other, at) => (at === index ? part : other)) });
   return (
@@ -24,15 +40,21 @@ export function DayEditor({ name, day, onChange }: DayEditorProps) {
       <PartFields
         labels={{ from: t`من`, to: t`إلى` }}
         part={day}
-        onChange={part => onChange({ ...day, ...part })}
+        onChange={part => onChange(withDayHours(day, part))}
       />
+      {day.to > MINUTES_A_DAY && problem === null && (
+        <p className="hours-night">
+          <MoonIcon size="xs" />
+          {t`تنتهي في اليوم التالي.`}
+        </p>
+      )}
       {breaks.map((part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a break has no other stable value while it is typed
         <div key={index} className="hours-break">
           <PartFields
             labels={{ from: t`استراحة من`, to: t`إلى` }}
             part={part}
-            onChange={next => replace(index, next)}
+            onChange={changed => replace(index, breakFrom(day.from, changed))}
           />
           <IconButton
             aria-label={t`حذف الاستراحة`}
@@ -54,40 +76,10 @@ export function DayEditor({ name, day, onChange }: DayEditorProps) {
       <div role="alert" className="empty:hidden">
         {problem !== null && (
           <Note tone="danger" icon={<CircleAlertIcon size="sm" />}>
-            {problem === 'hours'
-              ? t`تنتهي ساعات ${name} قبل أن تبدأ.`
-              : t`استراحات ${name} متداخلة، أو خارج ساعاتها.`}
+            {texts[problem]}
           </Note>
         )}
       </div>
     </fieldset>
-  );
-}
-
-interface PartFieldsProps {
-  labels: { from: string; to: string };
-  part: DayPart;
-  onChange: (next: DayPart) => void;
-}
-
-function PartFields({ labels, part, onChange }: PartFieldsProps) {
-  const { from, to } = part;
-  return (
-    <div className="hours-fields">
-      <TextField
-        type="time"
-        ltr
-        label={labels.from}
-        value={toField(from)}
-        onChange={text => onChange({ from: fromField(text, false) ?? from, to })}
-      />
-      <TextField
-        type="time"
-        ltr
-        label={labels.to}
-        value={toField(to)}
-        onChange={text => onChange({ from, to: fromField(text, true) ?? to })}
-      />
-    </div>
   );
 }

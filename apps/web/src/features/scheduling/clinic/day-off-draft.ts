@@ -13,6 +13,6 @@ export interface DayOffDraft {
 const NO_DAY_OFF: DayOffDraft = { reason: '', from: null, to: null };
 const useKept = keptDrafts<DayOffDraft>();
 
-/** Draft of days off of a doctor. */
-export const useDayOffDraft = (doctorId: string): KeptDraft<DayOffDraft> =>
-  useKept(doctorId, stored => stored ?? NO_DAY_OFF);
+/** Draft of closed days. @param about the id of a doctor, or of the clinic */
+export const useDayOffDraft = (about: string): KeptDraft<DayOffDraft> =>
+  useKept(about, stored => stored ?? NO_DAY_OFF);

@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import type { DoctorWeek } from '@rifq/contract/calls';
 import { nameLimits } from '@rifq/rules';
 import { Button, DateField, FormGrid, TextField } from '@rifq/ui';
 import { currentDay } from '../../../lib/formats/clock.ts';
@@ -16,7 +15,10 @@ import type { DAY_OFF_FIELDS, DayOffDraft } from './day-off-draft.ts';
 import type { HoursChangeRequest } from './use-hours-change.ts';
 
 interface DayOffSheetProps {
-  week: DoctorWeek;
+  /** Of a doctor, or of the whole clinic. */
+  type: 'dayOff' | 'holiday';
+  /** The zone of the days, an IANA name. */
+  timeZone: string;
   stored: KeptDraft<DayOffDraft>;
   form: FormFieldErrors<(typeof DAY_OFF_FIELDS)[number]>;
   isPending: boolean;
@@ -24,8 +26,8 @@ interface DayOffSheetProps {
   onClose: () => void;
 }
 
-/** Adds days off of a doctor with a reason; a single day if no last day is given. */
-export function DayOffSheet({ week, stored, form, isPending, onSave, onClose }: DayOffSheetProps) {
+/** Closes days of a doctor or of the clinic with a reason; a single day if no last day is given. */
+export function DayOffSheet({ type, timeZone, stored, form, isPending, onSave, onClose }: DayOffSheetProps) {
   const { t } = useLingui();
   const { format, notADate } = useDateWords();
   const system = useCalendar();
@@ -35,13 +37,14 @@ export function DayOffSheet({ week, stored, form, isPending, onSave, onClose }: 
     forget();
     onClose();
   });
-  const today = currentDay(week.time_zone);
+  const isHoliday = type === 'holiday';
+  const today = currentDay(timeZone);
   const save = () => {
     const missing =
       visibleText(reason) === '' ? t`يلزم سبب، يراه فريق العيادة.` : tooLong(reason, nameLimits.short);
     const noDay = from === null ? t`يلزم أول يوم.` : undefined;
     if (form.showFields({ reason: missing, from: noDay }) || from === null) return;
-    onSave({ type: 'dayOff', from, to: to ?? from, reason: visibleText(reason) });
+    onSave({ type, from, to: to ?? from, reason: visibleText(reason) });
   };
   const labels = { openCalendar: t`فتح التقويم`, format, notADate };
   return (
@@ -50,12 +53,13 @@ export function DayOffSheet({ week, stored, form, isPending, onSave, onClose }: 
         isOpen
         onOpenChange={guard.leave}
         isDismissable={!isPending}
-        title={t`إضافة إجازة`}
+        title={isHoliday ? t`إضافة عطلة للعيادة` : t`إضافة إجازة`}
+        subtitle={isHoliday ? t`تُغلق العيادة في هذه الأيام، عند كل الأطباء.` : undefined}
         closeLabel={t`إغلاق`}
         onSubmit={save}
         footer={
           <Button type="submit" block isPending={isPending} pendingLabel={t`جارٍ الحفظ`}>
-            {t`حفظ الإجازة`}
+            {isHoliday ? t`حفظ العطلة` : t`حفظ الإجازة`}
           </Button>
         }
       >
@@ -95,7 +99,7 @@ export function DayOffSheet({ week, stored, form, isPending, onSave, onClose }: 
               }}
               minValue={from ?? today}
               system={system}
-              labels={{ ...labels, tooEarly: t`يلزم يوم لا يسبق أول الإجازة.` }}
+              labels={{ ...labels, tooEarly: t`يلزم يوم لا يسبق أول يوم.` }}
               error={form.errors.to}
               inputRef={form.inputRef('to')}
             />

@@ -4,27 +4,28 @@ import { useState } from 'react';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { PartChunk } from '../../../lib/pages/chunk-boundary.tsx';
 import { DayEditor } from './later.ts';
-import { useTimeText } from './time-text.ts';
+import { usePartText } from './part-text.ts';
 import { type DayDraft, dayProblemOf, stretchesOf } from './week-draft.ts';
 
 /** A Sunday, the base for weekday names. */
 const SUNDAY = 1;
-const MINUTES_A_DAY = 1440;
 
 interface DayRowProps {
   /** 0 is Sunday. */
   weekday: number;
   day: DayDraft;
+  /** The day after it. */
+  next: DayDraft;
   onChange: (next: DayDraft) => void;
 }
 
 /** A day of the week: whether it is a working day, and its hours, which are edited below it. */
-export function DayRow({ weekday, day, onChange }: DayRowProps) {
+export function DayRow({ weekday, day, next, onChange }: DayRowProps) {
   const { t } = useLingui();
   const { weekday: weekdayName } = useFormat();
   const [isEditing, setEditing] = useState(false);
   const name = weekdayName(`2023-01-0${SUNDAY + weekday}`);
-  const isWrong = dayProblemOf(day) !== null;
+  const isWrong = dayProblemOf(day, next) !== null;
   return (
     <li className="hours-day">
       <Switch isSelected={day.isOpen} onChange={isOpen => onChange({ ...day, isOpen })}>
@@ -45,7 +46,7 @@ export function DayRow({ weekday, day, onChange }: DayRowProps) {
       )}
       {day.isOpen && (isEditing || isWrong) && (
         <PartChunk fallback={<Skeleton height="6rem" />}>
-          <DayEditor name={name} day={day} onChange={onChange} />
+          <DayEditor name={name} day={day} next={next} onChange={onChange} />
         </PartChunk>
       )}
     </li>
@@ -54,7 +55,7 @@ export function DayRow({ weekday, day, onChange }: DayRowProps) {
 
 function Parts({ day }: { day: DayDraft }) {
   const { t } = useLingui();
-  const clock = useTimeText();
+  const partText = usePartText();
   const parts = [
     ...stretchesOf(day).map(part => ({ ...part, isBreak: false })),
     ...day.breaks.map(part => ({ ...part, isBreak: true })),
@@ -62,7 +63,7 @@ function Parts({ day }: { day: DayDraft }) {
   return parts.map(({ from, to, isBreak }) => (
     <span key={`${from} ${to} ${isBreak}`} className="hours-part" data-break={isBreak || undefined}>
       {isBreak && <CoffeeIcon size="xs" label={t`استراحة`} />}
-      <span>{to - from === MINUTES_A_DAY ? t`طوال اليوم` : `${clock(from)} – ${clock(to)}`}</span>
+      <span>{partText({ from, to })}</span>
     </span>
   ));
 }

@@ -4,7 +4,6 @@ import { isolated } from '@rifq/rules';
 import {
   Card,
   Chip,
-  DateBlock,
   IconButton,
   List,
   PlusIcon,
@@ -13,11 +12,11 @@ import {
   Trash2Icon,
   TriangleAlertIcon,
 } from '@rifq/ui';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useConsultationActions } from '../../../entities/clinics/use-consultation-actions.ts';
 import { request } from '../../../lib/calls/request.ts';
-import { useFormat } from '../../../lib/formats/use-format.ts';
 import { OnDemand } from '../../../lib/overlays/on-demand.tsx';
+import { DaysRow } from './days-row.tsx';
 import { ConfirmLossDialog } from './later.ts';
 import type { HoursChangeRequest } from './use-hours-change.ts';
 
@@ -55,8 +54,10 @@ export function DaysOffCard({ week, unsaved, onAdd }: DaysOffCardProps) {
       )}
       <List label={t`أيام الإجازة`}>
         {pending !== undefined && (
-          <DayOffRow
-            dayOff={pending}
+          <DaysRow
+            title={pending.reason}
+            from={pending.from}
+            to={pending.to}
             end={
               <Chip tone="due" icon={<TriangleAlertIcon size="xs" />}>
                 {t`لم يُحفظ`}
@@ -65,9 +66,11 @@ export function DaysOffCard({ week, unsaved, onAdd }: DaysOffCardProps) {
           />
         )}
         {week.days_off.map(dayOff => (
-          <DayOffRow
+          <DaysRow
             key={dayOff.id}
-            dayOff={dayOff}
+            title={dayOff.reason}
+            from={dayOff.from}
+            to={dayOff.to}
             end={
               <IconButton
                 aria-label={t`حذف إجازة ${isolated(dayOff.reason)}`}
@@ -97,27 +100,5 @@ export function DaysOffCard({ week, unsaved, onAdd }: DaysOffCardProps) {
         </OnDemand>
       )}
     </Card>
-  );
-}
-
-function DayOffRow({ dayOff, end }: { dayOff: Pick<DayOff, 'from' | 'to' | 'reason'>; end: ReactNode }) {
-  const { t } = useLingui();
-  const { date, dayOfMonth, month, otherDate, weekday } = useFormat();
-  const { from, to, reason } = dayOff;
-  const last = date(to);
-  return (
-    <li className="list-row">
-      <DateBlock day={dayOfMonth(from)} month={month(from)} />
-      <div className="list-row-text">
-        <h3>
-          <bdi>{reason}</bdi>
-        </h3>
-        <p className="text-sm text-ink-2">{from === to ? weekday(from) : t`حتى ${last}`}</p>
-        <p className="text-sm text-ink-2">
-          {from === to ? otherDate(from) : `${otherDate(from)} – ${otherDate(to)}`}
-        </p>
-      </div>
-      {end}
-    </li>
   );
 }

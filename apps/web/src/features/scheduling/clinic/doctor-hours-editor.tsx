@@ -10,21 +10,32 @@ import { OnDemand } from '../../../lib/overlays/on-demand.tsx';
 import { toasts } from '../../../lib/overlays/toasts.ts';
 import { PartChunk } from '../../../lib/pages/chunk-boundary.tsx';
 import { PageHeader } from '../../../lib/pages/page-header.tsx';
+import { ClinicCalendar } from './clinic-calendar.tsx';
 import { DAY_OFF_FIELDS, useDayOffDraft } from './day-off-draft.ts';
 import { DaysOffCard } from './days-off-card.tsx';
+import type { HoursCalendar } from './hours-after.ts';
+import { InForceCard } from './in-force-card.tsx';
 import { ClinicZoneCard, ConflictCard, DayOffSheet } from './later.ts';
 import { LengthsCard } from './lengths-card.tsx';
 import { useHoursChange } from './use-hours-change.ts';
 import { useLeaveGuard } from './use-leave-guard.tsx';
 import { useWeekDraft } from './use-week-draft.ts';
 import { WeekCard } from './week-card.tsx';
-import { dayProblemOf, weekDraftOf } from './week-draft.ts';
+import { isValidWeek, weekDraftOf } from './week-draft.ts';
 import { fromParts, useWeekParts, weekInParts } from './week-parts.ts';
 
 const WEEK_FIELDS = ['week', 'time_zone'] as const;
 
-/** The week and the days off of one doctor. */
-export function DoctorHoursEditor({ week, title }: { week: DoctorWeek; title: string }) {
+interface DoctorHoursEditorProps {
+  week: DoctorWeek;
+  /** Of all doctors whose hours the member may change. */
+  weeks: readonly DoctorWeek[];
+  calendar: HoursCalendar;
+  title: string;
+}
+
+/** The week and the days off of one doctor, with what holds for the whole clinic. */
+export function DoctorHoursEditor({ week, weeks, calendar, title }: DoctorHoursEditorProps) {
   const { t } = useLingui();
   const { draft, isDirty, isOutdated, base, version, otherChanges, ...weekDraft } = useWeekDraft(week);
   const { change, discard } = weekDraft;
@@ -33,7 +44,7 @@ export function DoctorHoursEditor({ week, title }: { week: DoctorWeek; title: st
   const [isAdding, setAdding] = useState(false);
   const weekForm = useFieldErrors(WEEK_FIELDS);
   const offForm = useFieldErrors(DAY_OFF_FIELDS);
-  const hours = useHoursChange(week, {
+  const hours = useHoursChange(week.doctor.id, {
     onSaved({ type }) {
       if (type === 'week') discard();
       else dayOff.forget();
@@ -41,7 +52,7 @@ export function DoctorHoursEditor({ week, title }: { week: DoctorWeek; title: st
       toasts.show({ message: type === 'week' ? t`حُفظت ساعات العمل.` : t`حُفظت الإجازة.` });
     },
     onFailure(error, saved) {
-      if (saved.type === 'dayOff') return offForm.showFailure(error);
+      if (saved.type !== 'week') return offForm.showFailure(error);
       const next = rebase(error, weekInParts(base), weekInParts(saved.week), {
         parts,
         read: current =>
@@ -68,7 +79,7 @@ export function DoctorHoursEditor({ week, title }: { week: DoctorWeek; title: st
     hours.discardConflict();
   };
   const question = useLeaveGuard(isDirty || conflict !== null, discardAll);
-  const isWrong = draft.days.some(day => dayProblemOf(day) !== null);
+  const isWrong = !isValidWeek(draft.days);
   const failure = weekForm.errors.week ?? weekForm.errors.time_zone ?? weekForm.general;
   return (
     <>
@@ -106,6 +117,7 @@ export function DoctorHoursEditor({ week, title }: { week: DoctorWeek; title: st
       <Columns
         main={
           <>
+            <InForceCard week={week} calendar={calendar} />
             <WeekCard
               draft={draft}
               onChange={next => {
@@ -128,7 +140,8 @@ export function DoctorHoursEditor({ week, title }: { week: DoctorWeek; title: st
               <PartChunk fallback={<Skeleton height="12rem" />}>
                 <ConflictCard
                   conflict={conflict}
-                  week={week}
+                  weeks={[week]}
+                  calendar={calendar}
                   isPending={hours.isPending}
                   onResolve={hours.resolve}
                   onSave={hours.saveResolved}
@@ -140,6 +153,7 @@ export function DoctorHoursEditor({ week, title }: { week: DoctorWeek; title: st
               </PartChunk>
             )}
             <DaysOffCard week={week} unsaved={conflict?.change} onAdd={() => setAdding(true)} />
+            <ClinicCalendar calendar={calendar} weeks={weeks} />
             <PartChunk fallback={<Skeleton height="8rem" />}>
               <ClinicZoneCard
                 timeZone={draft.timeZone}
@@ -156,7 +170,8 @@ export function DoctorHoursEditor({ week, title }: { week: DoctorWeek; title: st
       {isAdding && conflict === null && (
         <OnDemand onMissing={() => setAdding(false)}>
           <DayOffSheet
-            week={week}
+            type="dayOff"
+            timeZone={week.time_zone}
             stored={dayOff}
             form={offForm}
             isPending={hours.isPending}

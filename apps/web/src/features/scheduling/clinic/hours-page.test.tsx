@@ -19,7 +19,7 @@ it('explains to the desk that hours are for doctors and managers, and requests n
 
 it('preserves a draft of days off across a second-factor prompt', async () => {
   const week: DoctorWeek = { doctor: salma, time_zone: 'Asia/Riyadh', week: [], days_off: [], version: 'a1' };
-  server.use(respond('get', '/api/clinic/hours', { doctors: [week] }));
+  server.use(respond('get', '/api/clinic/hours', { doctors: [week], periods: [], holidays: [] }));
   const open = async () => {
     fireEvent.click(await screen.findByRole('button', { name: 'إضافة' }));
     await screen.findByRole('dialog', { name: 'إضافة إجازة' });
@@ -49,6 +49,7 @@ it.each([true, false])('offers to move affected reservations if the doctor takes
   };
   const booked = {
     reservation_id: crypto.randomUUID(),
+    doctor_id: salma.id,
     starts_at: '2026-11-21T14:30:00.000Z',
     pet_name: 'مشمش',
     owner_name: 'نورة',
@@ -64,7 +65,8 @@ it.each([true, false])('offers to move affected reservations if the doctor takes
   renderClinic(
     <ConflictCard
       conflict={conflict}
-      week={week}
+      weeks={[week]}
+      calendar={{ periods: [], holidays: [] }}
       isPending={false}
       onResolve={ignore}
       onSave={ignore}
@@ -86,7 +88,7 @@ it('shows the days that a colleague has changed, and saves the choice', async ()
     version: 'a1',
   };
   const now = { ...week, week: [day(0, 1020)], time_zone: 'Asia/Dubai', version: 'b2' };
-  server.use(respond('get', '/api/clinic/hours', { doctors: [week] }));
+  server.use(respond('get', '/api/clinic/hours', { doctors: [week], periods: [], holidays: [] }));
   const actions = document.body.appendChild(document.createElement('div'));
   const show = () =>
     renderClinic(
@@ -102,7 +104,7 @@ it('shows the days that a colleague has changed, and saves the choice', async ()
   server.use(
     respond('get', '/api/clinic/hours', () => {
       reloaded();
-      return { doctors: [now] };
+      return { doctors: [now], periods: [], holidays: [] };
     }),
     refuse('post', '/api/clinic/hours/save', 409, {
       code: 'request.stale',

@@ -9,10 +9,14 @@ import { FilterLinks } from '../../../lib/pages/filter-links.tsx';
 import { LoadError } from '../../../lib/pages/load-error.tsx';
 import { PageHeader } from '../../../lib/pages/page-header.tsx';
 import { PageLoading } from '../../../lib/pages/page-loading.tsx';
+import { ClinicCalendar } from './clinic-calendar.tsx';
 import { DoctorHoursEditor } from './doctor-hours-editor.tsx';
 import { hoursQuery } from './queries.ts';
 
-/** /clinic/hours: working hours and days off of a doctor; a manager sees all doctors, the desk none. */
+/**
+ * /clinic/hours: working hours and days off of a doctor, and the periods and holidays of the clinic; a manager sees all
+ * doctors and changes what is of the clinic, the desk sees none.
+ */
 export function Component() {
   const { t } = useLingui();
   const { doctor, role } = useClinicMember();
@@ -43,7 +47,7 @@ function HoursOfDoctors() {
       </>
     );
   }
-  const { doctors } = query.data;
+  const { doctors, ...calendar } = query.data;
   const chosen = doctors.find(({ doctor }) => doctor.id === asked) ?? doctors[0];
   if (chosen === undefined) {
     return (
@@ -57,6 +61,7 @@ function HoursOfDoctors() {
             compact
           />
         </Card>
+        <ClinicCalendar calendar={calendar} weeks={doctors} />
       </>
     );
   }
@@ -72,7 +77,13 @@ function HoursOfDoctors() {
           }))}
         />
       )}
-      <DoctorHoursEditor key={chosen.doctor.id} week={chosen} title={title} />
+      <DoctorHoursEditor
+        key={chosen.doctor.id}
+        week={chosen}
+        weeks={doctors}
+        calendar={calendar}
+        title={title}
+      />
     </div>
   );
 }

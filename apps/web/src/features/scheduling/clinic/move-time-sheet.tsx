@@ -1,42 +1,48 @@
 import { useLingui } from '@lingui/react/macro';
 import type { DoctorWeek } from '@rifq/contract/calls';
-import { isolated } from '@rifq/rules';
+import { addCivilDays, isolated, todayIn } from '@rifq/rules';
 import { Button, SheetFootnote } from '@rifq/ui';
 import { useState } from 'react';
 import { useClinicMember } from '../../../entities/clinics/clinic-member.ts';
 import { SlotChoice } from '../../../entities/slots/slot-choice.tsx';
 import { useFreeSlots } from '../../../entities/slots/use-free-slots.ts';
-import { now } from '../../../lib/formats/clock.ts';
+import { currentDay, now } from '../../../lib/formats/clock.ts';
 import { Sheet } from '../../../lib/overlays/sheet.tsx';
 import { useMoment } from './booked-row.tsx';
-import { type NewHours, newSlots } from './new-slots.ts';
+import { type HoursCalendar, hoursAfter } from './hours-after.ts';
+import { newSlots } from './new-slots.ts';
 import type { AffectedReservation, HoursConflict } from './use-hours-change.ts';
-import { weekDraftOf } from './week-draft.ts';
 
 interface MoveTimeSheetProps {
   booked: AffectedReservation;
   week: DoctorWeek;
+  calendar: HoursCalendar;
   conflict: HoursConflict;
   onChoose: (startsAt: string) => void;
   onClose: () => void;
 }
 
-const hoursAfter = (week: DoctorWeek, { change }: HoursConflict): NewHours =>
-  change.type === 'week'
-    ? { week: change.week, daysOff: week.days_off }
-    : { week: weekDraftOf(week), daysOff: [...week.days_off, change] };
+/** Days before the present time of a reservation from which other times are offered. */
+const DAYS_BEFORE = 7;
 
 /** Chooses another time for a reservation from the slots of the new hours. Saving them moves it. */
-export function MoveTimeSheet({ booked, week, conflict, onChoose, onClose }: MoveTimeSheetProps) {
+export function MoveTimeSheet({ booked, week, calendar, conflict, onChoose, onClose }: MoveTimeSheetProps) {
   const { t } = useLingui();
   const { clinic } = useClinicMember();
   const timeText = useMoment();
   const [chosen, setChosen] = useState<string | null>(null);
-  const others = new Set(Object.values(conflict.resolutions));
-  const hours = hoursAfter(week, conflict);
-  const slots = useFreeSlots(week.doctor.id, clinic.time_zone, days =>
-    newSlots(hours, days, now()).filter(({ starts_at }) => !others.has(starts_at)),
+  const others = new Set(
+    conflict.booked
+      .filter(({ doctor_id: id }) => id === week.doctor.id)
+      .map(({ reservation_id: id }) => conflict.resolutions[id]),
   );
+  const hours = hoursAfter(week, calendar, conflict.change);
+  const today = currentDay(clinic.time_zone);
+  const near = addCivilDays(todayIn(clinic.time_zone, new Date(booked.starts_at)), -DAYS_BEFORE);
+  const slots = useFreeSlots(week.doctor.id, clinic.time_zone, {
+    from: near > today ? near : today,
+    slotsOf: days => newSlots(hours, days, now()).filter(({ starts_at }) => !others.has(starts_at)),
+  });
   const pet = isolated(booked.pet_name);
   const before = timeText(booked.starts_at);
   const after = chosen === null ? '' : timeText(chosen);

@@ -1,6 +1,7 @@
 import { CalendarDateTime, parseDate, toZoned } from '@internationalized/date';
-import type { DayOff, DaySchedule, Slot } from '@rifq/contract/calls';
+import type { ClinicPeriod, DayOff, DaySchedule, Slot } from '@rifq/contract/calls';
 import {
+  addCivilDays,
   type CivilDate,
   type DayPart,
   occupyingStates,
@@ -18,7 +19,10 @@ const MINUTES_AN_HOUR = 60;
 /** Unsaved hours of a doctor. */
 export interface NewHours {
   week: WeekDraft;
+  /** Also the holidays of the clinic. */
   daysOff: readonly Pick<DayOff, 'from' | 'to'>[];
+  /** The special periods of the doctor. */
+  periods: readonly Pick<ClinicPeriod, 'from' | 'to' | 'week'>[];
 }
 
 function timeAt(day: CivilDate, minute: number, timeZone: string): number {
@@ -34,10 +38,17 @@ function timeAt(day: CivilDate, minute: number, timeZone: string): number {
   return toZoned(time, timeZone).toDate().getTime();
 }
 
-function stretchesOn({ week, daysOff }: NewHours, day: CivilDate): DayPart[] {
-  const working = week.days[weekdayOf(day)];
-  const isOff = daysOff.some(({ from, to }) => from <= day && day <= to);
-  return working === undefined || !working.isOpen || isOff ? [] : stretchesOf(working);
+function stretchesOn({ week, daysOff, periods }: NewHours, day: CivilDate): DayPart[] {
+  const isOn = ({ from, to }: { from: CivilDate; to: CivilDate }) => from <= day && day <= to;
+  if (daysOff.some(isOn)) return [];
+  const special = periods.find(isOn);
+  const usual = week.days[weekdayOf(day)];
+  const working = special
+    ? special.week.find(({ weekday }) => weekday === weekdayOf(day))
+    : usual?.isOpen
+      ? usual
+      : undefined;
+  return working === undefined ? [] : stretchesOf(working);
 }
 
 const isoOf = (time: number) => new Date(time).toISOString();
@@ -55,18 +66,27 @@ export function newSlots(hours: NewHours, days: readonly DaySchedule[], now: num
     .flatMap(({ reservations }) => reservations)
     .filter(({ state }) => occupying.includes(state))
     .map(({ starts_at, ends_at }) => ({ from: Date.parse(starts_at), to: Date.parse(ends_at) }));
-  const first = now + reservationRules.leadMinutes * MINUTE_MS;
+  const [start] = days;
+  if (start === undefined) return [];
+  const { timeZone } = hours.week;
+  const first = Math.max(now + reservationRules.leadMinutes * MINUTE_MS, timeAt(start.day, 0, timeZone));
   const last = now + reservationRules.daysAhead * DAY_MS;
-  return days
-    .flatMap(({ day }) => stretchesOn(hours, day).map(part => ({ day, part })))
-    .flatMap(({ day, part }) => {
-      const [start, end] = [part.from, part.to].map(minute => timeAt(day, minute, hours.week.timeZone));
-      if (start === undefined || end === undefined) return [];
-      const count = Math.max(0, Math.floor((end - start) / length));
-      return Array.from({ length: count }, (_, index) => start + index * length);
-    })
-    .filter(start => first <= start && start <= last)
-    .filter(start => !taken.some(({ from, to }) => from < start + length && start < to))
-    .toSorted((one, other) => one - other)
-    .map(start => ({ starts_at: isoOf(start), ends_at: isoOf(start + length) }));
+  // The night before the first day may end on it.
+  const dates = [addCivilDays(start.day, -1), ...days.map(({ day }) => day)];
+  return (
+    dates
+      .flatMap(day => stretchesOn(hours, day).map(part => ({ day, part })))
+      .flatMap(({ day, part }) => {
+        const [begin, end] = [part.from, part.to].map(minute => timeAt(day, minute, timeZone));
+        if (begin === undefined || end === undefined) return [];
+        const count = Math.max(0, Math.floor((end - begin) / length));
+        return Array.from({ length: count }, (_, index) => begin + index * length);
+      })
+      .filter(at => first <= at && at <= last)
+      .filter(at => !taken.some(({ from, to }) => from < at + length && at < to))
+      .toSorted((one, other) => one - other)
+      .map(at => ({ starts_at: isoOf(at), ends_at: isoOf(at + length) }))
+      // Where the hours of a day begin within the night before, each time is listed once.
+      .filter(({ starts_at }, index, all) => starts_at !== all[index - 1]?.starts_at)
+  );
 }

@@ -1,5 +1,5 @@
 import type { ErrorBody } from '@rifq/contract';
-import type { DoctorWeek } from '@rifq/contract/calls';
+import type { ClinicPeriod, WorkingDay } from '@rifq/contract/calls';
 import type { CivilDate } from '@rifq/rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { ApiError, messageOf } from '../../../lib/calls/api-error.ts';
@@ -11,10 +11,29 @@ import { useSingleMutation } from '../../../lib/calls/use-single-mutation.ts';
 import { keptDrafts } from '../../../lib/forms/kept-drafts.ts';
 import { type WeekDraft, weekOfDraft } from './week-draft.ts';
 
-/** The change to save: another week, or days off. */
+interface ClosedDays {
+  from: CivilDate;
+  to: CivilDate;
+  reason: string;
+}
+
+/** The change to save: another week or days off of a doctor, or what holds for the whole clinic. */
 export type HoursChangeRequest =
   | { type: 'week'; week: WeekDraft; version: string }
-  | { type: 'dayOff'; from: CivilDate; to: CivilDate; reason: string };
+  | ({ type: 'dayOff' } & ClosedDays)
+  | ({ type: 'holiday' } & ClosedDays)
+  | {
+      type: 'period';
+      id: string;
+      name: string;
+      from: CivilDate;
+      to: CivilDate;
+      /** Null for all. */
+      doctorIds: readonly string[] | null;
+      week: WorkingDay[];
+      version: string | undefined;
+    }
+  | { type: 'periodRemoval'; period: ClinicPeriod };
 
 export type AffectedReservation = NonNullable<ErrorBody['booked']>[number];
 
@@ -47,37 +66,57 @@ const resolvedOf = (resolutions: Resolutions) =>
     startsAt === undefined ? [] : [{ reservation_id: id, starts_at: startsAt }],
   );
 
+type Resolved = ReturnType<typeof resolvedOf>;
+type Key = ReturnType<typeof useIdempotencyKey>;
+
+/** Sends a change with the resolutions; a repeat of the same has the same key. */
+function send(change: HoursChangeRequest, doctorId: string, resolved: Resolved, key: Key): Promise<unknown> {
+  switch (change.type) {
+    case 'week': {
+      const { timeZone } = change.week;
+      const { version } = change;
+      const week = weekOfDraft(change.week);
+      const content = { doctor_id: doctorId, time_zone: timeZone, week, resolved, version };
+      return request('post', '/api/clinic/hours/save', { ...content, idempotency_key: key.of(content) });
+    }
+    case 'dayOff': {
+      const { from, to, reason } = change;
+      const content = { doctor_id: doctorId, from, to, reason, resolved };
+      return request('post', '/api/clinic/days-off/add', { ...content, idempotency_key: key.of(content) });
+    }
+    case 'holiday': {
+      const { from, to, reason } = change;
+      const content = { from, to, reason, resolved };
+      return request('post', '/api/clinic/holidays/add', { ...content, idempotency_key: key.of(content) });
+    }
+    case 'period': {
+      const { id, name, from, to, doctorIds, week, version } = change;
+      const doctors = doctorIds && [...doctorIds];
+      const content = { period_id: id, name, from, to, doctor_ids: doctors, week, resolved, version };
+      return request('post', '/api/clinic/periods/save', { ...content, idempotency_key: key.of(content) });
+    }
+    case 'periodRemoval': {
+      const content = { period_id: change.period.id, resolved };
+      return request('post', '/api/clinic/periods/remove', { ...content, idempotency_key: key.of(content) });
+    }
+  }
+}
+
 /**
- * Saves a change of a doctor's hours; if it affects reservations, it becomes a conflict and is saved once they are
- * resolved. The resolutions survive the page.
+ * Saves a change of hours; if it affects reservations, it becomes a conflict and is saved once they are resolved. The
+ * resolutions survive the page.
+ * @param about the id of the doctor, or of the clinic for what holds for all
  */
-export function useHoursChange({ doctor }: DoctorWeek, { onSaved, onFailure }: Handlers) {
+export function useHoursChange(about: string, { onSaved, onFailure }: Handlers) {
   const queryClient = useQueryClient();
   const {
     draft: conflict,
     change: setConflict,
     forget: discardConflict,
-  } = useConflict(doctor.id, stored => (stored ? { ...stored, failure: undefined } : null));
+  } = useConflict(about, stored => (stored ? { ...stored, failure: undefined } : null));
   const key = useIdempotencyKey();
   const { mutate, isPending } = useSingleMutation<unknown, SaveRequest>({
-    mutationFn({ change, resolutions }) {
-      const resolved = resolvedOf(resolutions);
-      if (change.type === 'week') {
-        const { timeZone } = change.week;
-        const week = weekOfDraft(change.week);
-        const content = {
-          doctor_id: doctor.id,
-          time_zone: timeZone,
-          week,
-          resolved,
-          version: change.version,
-        };
-        return request('post', '/api/clinic/hours/save', { ...content, idempotency_key: key.of(content) });
-      }
-      const { from, to, reason } = change;
-      const content = { doctor_id: doctor.id, from, to, reason, resolved };
-      return request('post', '/api/clinic/days-off/add', { ...content, idempotency_key: key.of(content) });
-    },
+    mutationFn: ({ change, resolutions }) => send(change, about, resolvedOf(resolutions), key),
     async onSuccess(_answer, { change }) {
       key.renew();
       discardConflict();

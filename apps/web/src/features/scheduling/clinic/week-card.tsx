@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Card, GlobeIcon } from '@rifq/ui';
-import { DayRow } from './day-row.tsx';
-import type { DayDraft, WeekDraft } from './week-draft.ts';
+import type { WeekDraft } from './week-draft.ts';
+import { WeekRows } from './week-rows.tsx';
 import { useZoneText } from './zone-text.ts';
 
 interface WeekCardProps {
@@ -13,8 +13,6 @@ interface WeekCardProps {
 export function WeekCard({ draft, onChange }: WeekCardProps) {
   const { t } = useLingui();
   const zone = useZoneText()(draft.timeZone);
-  const replace = (weekday: number, day: DayDraft) =>
-    onChange({ ...draft, days: draft.days.map((other, index) => (index === weekday ? day : other)) });
   return (
     <Card flush aria-labelledby="week-title">
       <div className="hours-head">
@@ -24,12 +22,7 @@ export function WeekCard({ draft, onChange }: WeekCardProps) {
           <span>{zone}</span>
         </span>
       </div>
-      <ul>
-        {draft.days.map((day, weekday) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the index is the weekday
-          <DayRow key={weekday} weekday={weekday} day={day} onChange={next => replace(weekday, next)} />
-        ))}
-      </ul>
+      <WeekRows days={draft.days} onChange={days => onChange({ ...draft, days })} />
     </Card>
   );
 }

@@ -1,0 +1,69 @@
+import type { DaySchedule, DoctorWeek } from '@rifq/contract/calls';
+import { expect, it } from 'vitest';
+import { karim, salma } from '../../../testing/build-clinic.ts';
+import { hoursAfter } from './hours-after.ts';
+import { newSlots } from './new-slots.ts';
+import type { HoursChangeRequest } from './use-hours-change.ts';
+
+const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6];
+const everyDay = (from: number, to: number) => EVERY_DAY.map(weekday => ({ weekday, from, to, breaks: [] }));
+const week: DoctorWeek = {
+  doctor: salma,
+  time_zone: 'Asia/Riyadh',
+  week: everyDay(540, 600),
+  days_off: [],
+  version: 'a1',
+};
+const NOW = Date.parse('2026-11-20T09:00:00.000Z');
+const days: DaySchedule[] = ['2026-11-22', '2026-11-23'].map(day => ({ day, doctors: [], reservations: [] }));
+const period = {
+  id: crypto.randomUUID(),
+  name: 'رمضان',
+  from: '2026-11-21',
+  to: '2026-11-22',
+  doctor_ids: null,
+  week: everyDay(1410, 1500),
+  version: 'p1',
+};
+const unsaved = (change: object = {}): HoursChangeRequest => ({
+  type: 'period',
+  id: period.id,
+  name: period.name,
+  from: period.from,
+  to: period.to,
+  doctorIds: null,
+  week: period.week,
+  version: undefined,
+  ...change,
+});
+const none = { periods: [], holidays: [] };
+
+/** The starts of the slots that a change would leave, by the clock of Riyadh. */
+const slots = (change: HoursChangeRequest, calendar: Parameters<typeof hoursAfter>[1] = none) =>
+  newSlots(hoursAfter(week, calendar, change), days, NOW).map(({ starts_at }) =>
+    new Date(Date.parse(starts_at) + 3 * 3_600_000).toISOString().slice(5, 16),
+  );
+
+const NIGHTS = ['11-22T00:00', '11-22T00:30', '11-22T23:30', '11-23T00:00', '11-23T00:30'];
+const USUAL = ['11-22T09:00', '11-22T09:30', '11-23T09:00', '11-23T09:30'];
+
+it('proposes the nights of an unsaved period, also one that began on the day before', () => {
+  expect(slots(unsaved())).toEqual([...NIGHTS, '11-23T09:00', '11-23T09:30']);
+});
+
+it('proposes the usual week for a doctor whom an unsaved period leaves out, and after a removal', () => {
+  expect(slots(unsaved({ doctorIds: [karim.id] }))).toEqual(USUAL);
+  const saved = { periods: [period], holidays: [] };
+  expect(slots({ type: 'periodRemoval', period }, saved)).toEqual(USUAL);
+  expect(slots(unsaved({ from: '2026-11-29', to: '2026-11-30' }), saved)).toEqual(USUAL);
+});
+
+it('proposes no time on a holiday, saved or not', () => {
+  const holiday = { type: 'holiday', from: '2026-11-22', to: '2026-11-22', reason: 'عيد' } as const;
+  expect(slots(holiday)).toEqual(['11-23T09:00', '11-23T09:30']);
+  const saved = { periods: [], holidays: [{ ...holiday, id: crypto.randomUUID() }] };
+  expect(slots(unsaved({ from: '2026-11-29', to: '2026-11-30' }), saved)).toEqual([
+    '11-23T09:00',
+    '11-23T09:30',
+  ]);
+});

@@ -1,1 +1,0 @@
-ALTER TABLE "doses" ADD COLUMN "expires_on" date;
