@@ -11,7 +11,7 @@ export function requirePasskeySite({ publicUrl }: Pick<Deps, 'publicUrl'>): Pass
   return site;
 }
 
-export const PUBLIC_KEY = 'public-key';
+export const PUBLIC_KEY = 'public-key' as const;
 
 /** Describes a passkey to the browser that looks for its authenticator. */
 export const describePasskey = ({ credentialId, transports }: PasskeyRow) => ({
