@@ -88,11 +88,12 @@ export async function buildPasskeyAnswers(
   sessionId: string,
   passkey: SoftwareAuthenticator,
 ): Promise<BuiltAnswers> {
-  const expiresAt = new Date(deps.now().getTime() + 300_000);
+  const createdAt = deps.now();
+  const expiresAt = new Date(createdAt.getTime() + 300_000);
   const [made, signed] = [randomBytes(32), randomBytes(32)];
   await db.insert(passkeyChallenges).values([
-    { sessionId, purpose: 'registration', challenge: made, expiresAt },
-    { sessionId, purpose: 'assertion', challenge: signed, expiresAt },
+    { sessionId, purpose: 'registration', challenge: made, createdAt, expiresAt },
+    { sessionId, purpose: 'assertion', challenge: signed, createdAt, expiresAt },
   ]);
   return {
     registration: makeAuthenticator().register({ challenge: made.toString('base64url') }),

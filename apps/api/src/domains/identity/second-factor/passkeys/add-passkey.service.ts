@@ -71,7 +71,7 @@ export async function confirmPasskey(
 ) {
   const { own } = actor;
   const site = requirePasskeySite(deps);
-  const challenge = await redeemRequest(deps, actor, 'registration');
+  const { challenge, requestedAt } = await redeemRequest(deps, actor, 'registration');
   const made = await verifyRegistration(deps, given.credential, { site, challenge });
   if (!made) throw new AppError('second_factor.passkey_refused');
   const id = newId();
@@ -79,7 +79,8 @@ export async function confirmPasskey(
     await insertEnforced(tx, own);
     await lockSecondFactor(tx, own);
     const isFirst = !(await isEnrolled(tx, own));
-    await requireMayAdd(deps, tx, actor, isFirst);
+    // As of the request: a passkey that was made and refused would stay in its authenticator.
+    await requireMayAdd({ now: () => requestedAt }, tx, actor, isFirst);
     const row = { ...made, ...deviceNames(given.userAgent), id, name: given.name, createdAt: deps.now() };
     if (!(await insertPasskey(tx, own, row))) throw new AppError('second_factor.passkey_refused');
     await appendSecondFactorEvent(tx, deps, actor, 'second_factor.passkey_added');

@@ -24,11 +24,12 @@ export async function takeChallenge(
   db: Db,
   session: WriteScope<'session'>,
   purpose: PasskeyPurpose,
-): Promise<{ readonly challenge: Buffer; readonly expiresAt: Date } | null> {
+): Promise<Pick<typeof passkeyChallenges.$inferSelect, 'challenge' | 'createdAt' | 'expiresAt'> | null> {
+  const { challenge, createdAt, expiresAt } = passkeyChallenges;
   const [taken] = await db
     .delete(passkeyChallenges)
     .where(and(eq(passkeyChallenges.sessionId, session.id), eq(passkeyChallenges.purpose, purpose)))
-    .returning({ challenge: passkeyChallenges.challenge, expiresAt: passkeyChallenges.expiresAt });
+    .returning({ challenge, createdAt, expiresAt });
   return taken ?? null;
 }
 

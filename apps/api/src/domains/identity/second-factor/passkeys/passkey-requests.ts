@@ -44,13 +44,13 @@ export async function openRequest(
   return challenge.toString('base64url');
 }
 
-/** Consumes the challenge of this session, in Base64url. Refuses with second_factor.request_not_found. */
+/** Consumes the challenge of this session. Refuses with second_factor.request_not_found. */
 export async function redeemRequest(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   actor: UserActor,
   purpose: PasskeyPurpose,
-): Promise<string> {
+): Promise<{ readonly challenge: string; readonly requestedAt: Date }> {
   const taken = await takeChallenge(db, ownSession(actor), purpose);
   if (!taken || taken.expiresAt <= now()) throw new AppError('second_factor.request_not_found');
-  return taken.challenge.toString('base64url');
+  return { challenge: taken.challenge.toString('base64url'), requestedAt: taken.createdAt };
 }

@@ -43,7 +43,7 @@ async function withSignature<T extends object>(
 ): Promise<T> {
   const { own } = actor;
   const site = requirePasskeySite(deps);
-  const challenge = await redeemRequest(deps, actor, 'assertion');
+  const { challenge } = await redeemRequest(deps, actor, 'assertion');
   const passkey = await findPasskey(deps.db, own, Buffer.from(credential.id, 'base64url'));
   const use = passkey && (await verifyAssertion(deps, credential, passkey, { site, challenge }));
   if (!passkey || !use) throw new AppError('second_factor.passkey_refused');
