@@ -43,7 +43,7 @@ export type AssertionCredential = z.infer<typeof assertionCredential>;
 const descriptor = z.object({
   id: z.string(),
   type: publicKey,
-  transports: z.optional(z.array(z.enum(passkeyTransports))),
+  transports: z.array(z.enum(passkeyTransports)),
 });
 const verification = z.literal('required');
 

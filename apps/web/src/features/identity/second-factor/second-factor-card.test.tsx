@@ -9,7 +9,7 @@ import { enrolled, noMember, notEnrolled } from './testing/clinic-me.ts';
 const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 
 it('links a member to new recovery codes and to another app', async () => {
-  server.use(enrolled);
+  server.use(...enrolled);
   renderScreen(<SecondFactorCard />);
   await screen.findByRole('heading', { name: 'تطبيق المصادقة' });
   expect(hrefOf('رموز استرداد جديدة')).toBe('/clinic/sign-in?task=codes');
@@ -17,14 +17,14 @@ it('links a member to new recovery codes and to another app', async () => {
 });
 
 it('links a member without an app to its enrolment', async () => {
-  server.use(notEnrolled);
+  server.use(...notEnrolled);
   renderScreen(<SecondFactorCard />);
   await screen.findByText(/غير مربوط بعد/);
   expect(hrefOf('ربط تطبيق مصادقة')).toBe('/clinic/sign-in');
 });
 
 it('renders nothing for users outside of clinics', async () => {
-  server.use(noMember);
+  server.use(...noMember);
   const { queryClient } = renderScreen(<SecondFactorCard />);
   await waitFor(() => expect(queryClient.getQueryData(queryKeys.clinic.me)).toBeDefined());
   expect(screen.queryByRole('heading')).toBeNull();

@@ -1,5 +1,5 @@
 import type { RegistrationCredential } from '@rifq/contract/calls';
-import { type Db, newId, withTransaction } from '@rifq/db';
+import { type Db, newId } from '@rifq/db';
 import { secondFactorLimits } from '@rifq/rules';
 import type { SignedInActor, UserActor } from '../../../../core/actor.ts';
 import type { Deps } from '../../../../core/deps.ts';
@@ -11,7 +11,7 @@ import { renewCodes } from '../issue-codes.ts';
 import { clearPassed, shortenSessions } from '../passed-sessions.repository.ts';
 import { insertEnforced, isEnrolled, lockSecondFactor } from '../second-factor.repository.ts';
 import { recordPass, requireFreshPass, requireFreshSignIn } from '../session-pass.ts';
-import { openRequest, REQUEST_MS, redeemRequest } from './passkey-requests.ts';
+import { answerRequest, openRequest, REQUEST_MS } from './passkey-requests.ts';
 import { describePasskey, PUBLIC_KEY, requirePasskeySite } from './passkey-terms.ts';
 import { insertPasskey, listPasskeys } from './passkeys.repository.ts';
 import { passkeyAlgorithms, verifyRegistration } from './verify-passkey.ts';
@@ -71,17 +71,16 @@ export async function confirmPasskey(
 ) {
   const { own } = actor;
   const site = requirePasskeySite(deps);
-  const { challenge, requestedAt } = await redeemRequest(deps, actor, 'registration');
-  const made = await verifyRegistration(deps, given.credential, { site, challenge });
-  if (!made) throw new AppError('second_factor.passkey_refused');
-  const id = newId();
-  return withTransaction(deps.db, async tx => {
+  return answerRequest(deps, actor, 'registration', async (tx, { challenge, requestedAt }) => {
+    const made = await verifyRegistration(deps, given.credential, { site, challenge });
+    if (!made) return new AppError('second_factor.passkey_refused');
     await insertEnforced(tx, own);
     await lockSecondFactor(tx, own);
     const isFirst = !(await isEnrolled(tx, own));
     // As of the request: a passkey that was made and refused would stay in its authenticator.
     await requireMayAdd({ now: () => requestedAt }, tx, actor, isFirst);
-    const row = { ...made, ...deviceNames(given.userAgent), id, name: given.name, createdAt: deps.now() };
+    const device = deviceNames(given.userAgent);
+    const row = { ...made, ...device, id: newId(), name: given.name, createdAt: deps.now() };
     if (!(await insertPasskey(tx, own, row))) throw new AppError('second_factor.passkey_refused');
     await appendSecondFactorEvent(tx, deps, actor, 'second_factor.passkey_added');
     if (!isFirst) return { recovery_codes: null };

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { withTransaction } from '@rifq/db';
+import { type Db, withTransaction } from '@rifq/db';
 import { secondFactorLimits } from '@rifq/rules';
 import { scopeFor, system } from '../../../../core/access.ts';
 import type { UserActor } from '../../../../core/actor.ts';
@@ -44,13 +44,26 @@ export async function openRequest(
   return challenge.toString('base64url');
 }
 
-/** Consumes the challenge of this session. Refuses with second_factor.request_not_found. */
-export async function redeemRequest(
+/** A challenge that was signed, and when it was made. */
+export type PasskeyRequest = { readonly challenge: string; readonly requestedAt: Date };
+
+/**
+ * Answers the challenge of this session in one transaction, which consumes it. Refuses with
+ * second_factor.request_not_found.
+ * @param answer returns an error to refuse the answer: the challenge is consumed all the same
+ */
+export async function answerRequest<T extends object>(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   actor: UserActor,
   purpose: PasskeyPurpose,
-): Promise<{ readonly challenge: string; readonly requestedAt: Date }> {
-  const taken = await takeChallenge(db, ownSession(actor), purpose);
-  if (!taken || taken.expiresAt <= now()) throw new AppError('second_factor.request_not_found');
-  return { challenge: taken.challenge.toString('base64url'), requestedAt: taken.createdAt };
+  answer: (tx: Db, request: PasskeyRequest) => Promise<T | AppError>,
+): Promise<T> {
+  const outcome = await withTransaction(db, async tx => {
+    const taken = await takeChallenge(tx, ownSession(actor), purpose);
+    if (!taken || taken.expiresAt <= now()) return new AppError('second_factor.request_not_found');
+    const challenge = taken.challenge.toString('base64url');
+    return answer(tx, { challenge, requestedAt: taken.createdAt });
+  });
+  if (outcome instanceof AppError) throw outcome;
+  return outcome;
 }

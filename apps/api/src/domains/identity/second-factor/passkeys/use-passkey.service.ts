@@ -1,5 +1,5 @@
 import type { AssertionCredential } from '@rifq/contract/calls';
-import { type Db, withTransaction } from '@rifq/db';
+import type { Db } from '@rifq/db';
 import type { UserActor } from '../../../../core/actor.ts';
 import type { Deps } from '../../../../core/deps.ts';
 import { AppError } from '../../../../core/errors.ts';
@@ -7,7 +7,7 @@ import { appendSecondFactorEvent } from '../append-event.ts';
 import { renewCodes } from '../issue-codes.ts';
 import { listUnused } from '../recovery-codes.repository.ts';
 import { passNow } from '../session-pass.ts';
-import { openRequest, REQUEST_MS, redeemRequest } from './passkey-requests.ts';
+import { answerRequest, openRequest, REQUEST_MS } from './passkey-requests.ts';
 import { describePasskey, requirePasskeySite } from './passkey-terms.ts';
 import { findPasskey, listPasskeys, recordUse } from './passkeys.repository.ts';
 import { verifyAssertion } from './verify-passkey.ts';
@@ -35,7 +35,7 @@ export async function requestPasskey(deps: Deps, actor: UserActor) {
  * second_factor.passkey_refused, and second_factor.passkey_copied if the counter of its authenticator has not risen, of
  * which the owner is notified.
  */
-async function withSignature<T extends object>(
+function withSignature<T extends object>(
   deps: Deps,
   actor: UserActor,
   credential: AssertionCredential,
@@ -43,19 +43,17 @@ async function withSignature<T extends object>(
 ): Promise<T> {
   const { own } = actor;
   const site = requirePasskeySite(deps);
-  const { challenge } = await redeemRequest(deps, actor, 'assertion');
-  const passkey = await findPasskey(deps.db, own, Buffer.from(credential.id, 'base64url'));
-  const use = passkey && (await verifyAssertion(deps, credential, passkey, { site, challenge }));
-  if (!passkey || !use) throw new AppError('second_factor.passkey_refused');
-  const outcome = await withTransaction(deps.db, async tx => {
+  return answerRequest(deps, actor, 'assertion', async (tx, { challenge }) => {
+    const passkey = await findPasskey(tx, own, Buffer.from(credential.id, 'base64url'));
+    const use = passkey && (await verifyAssertion(deps, credential, passkey, { site, challenge }));
+    if (!passkey || !use) return new AppError('second_factor.passkey_refused');
     if (await recordUse(tx, own, passkey.id, { ...use, at: deps.now() })) return change(tx);
     // It may have been removed in the meantime.
-    const isCopied = (await findPasskey(tx, own, passkey.credentialId)) !== null;
-    if (isCopied) await appendSecondFactorEvent(tx, deps, actor, 'second_factor.passkey_copied');
-    return new AppError(isCopied ? 'second_factor.passkey_copied' : 'second_factor.passkey_refused');
+    if ((await findPasskey(tx, own, passkey.credentialId)) === null)
+      return new AppError('second_factor.passkey_refused');
+    await appendSecondFactorEvent(tx, deps, actor, 'second_factor.passkey_copied');
+    return new AppError('second_factor.passkey_copied');
   });
-  if (outcome instanceof AppError) throw outcome;
-  return outcome;
 }
 
 /** Passes the second factor in this session by a signature of a passkey. Refuses as `withSignature`. */
