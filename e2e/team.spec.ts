@@ -177,16 +177,16 @@ test("a manager resets a member's second factor after a fresh code of their own"
   const reset = async () => {
     await page.goto('/clinic/team');
     await page.getByRole('button', { name: 'تعديل هند الكعبي' }).click();
-    await page.getByRole('button', { name: 'إلغاء ربط تطبيق المصادقة' }).click();
-    await page.getByRole('button', { name: 'إلغاء الربط', exact: true }).click();
+    await page.getByRole('button', { name: 'إلغاء وسائل التحقّق' }).click();
+    await page.getByRole('button', { name: 'إلغاء وسائل التحقّق', exact: true }).click();
   };
   await reset();
-  await expect(page.getByRole('link', { name: 'إدخال الرمز' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'التحقّق أولًا' })).toHaveAttribute(
     'href',
     '/clinic/sign-in?next=%2Fclinic%2Fteam',
   );
   await passedAgo(0);
   await reset();
-  await expect(page.getByText('أُلغي ربط تطبيق المصادقة.')).toBeVisible();
-  await expect(page.getByRole('dialog')).toContainText('بلا تطبيق مصادقة بعد');
+  await expect(page.getByText('أُلغيت وسائل التحقّق.')).toBeVisible();
+  await expect(page.getByRole('dialog')).toContainText('بلا وسيلة تحقّق بعد');
 });

@@ -265,7 +265,8 @@ describe('the tasks of the settings', () => {
 });
 
 it('reports when the server cannot be reached, and retries', async () => {
-  server.use(refuse('get', '/api/clinic/me', 503, { message: 'مشغول', code: 'request.busy' }));
+  const busy = { message: 'مشغول', code: 'request.busy' as const };
+  server.use(refuse('get', '/api/clinic/me', 503, busy), refuse('get', '/api/user/second-factor', 503, busy));
   open();
   const again = await screen.findByRole('button', { name: /^إعادة المحاولة/ });
   server.use(...enrolled);

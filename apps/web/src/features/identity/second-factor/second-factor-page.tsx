@@ -16,7 +16,8 @@ export function Component() {
   const { search } = useLocation();
   const query = useQuery(clinicMeQuery);
   const factor = useQuery(secondFactorQuery);
-  const failed = [query, factor].find(({ isError }) => isError);
+  const failed = [query, factor].filter(({ isError }) => isError);
+  const [failure] = failed;
   const task = taskOf(search);
   return (
     <RegisterFrame
@@ -26,11 +27,11 @@ export function Component() {
       hasHelp={false}
     >
       {query.data === undefined || factor.data === undefined ? (
-        failed !== undefined ? (
+        failure !== undefined ? (
           <LoadError
-            error={failed.error}
-            onRetry={() => void failed.refetch()}
-            isRetrying={failed.isFetching}
+            error={failure.error}
+            onRetry={() => void Promise.all(failed.map(({ refetch }) => refetch()))}
+            isRetrying={failed.some(({ isFetching }) => isFetching)}
           />
         ) : (
           <PageLoading />
