@@ -6,15 +6,20 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { queryKeys } from '../../../lib/calls/query-keys.ts';
 import { hasKeptDrafts } from '../../../lib/forms/kept-drafts.ts';
+import { PartChunk } from '../../../lib/pages/chunk-boundary.tsx';
+import { PageLoading } from '../../../lib/pages/page-loading.tsx';
+import { lazyChunk } from '../../../lib/versions/lazy-chunk.tsx';
 import { ChooseStep } from './choose-step.tsx';
 import { CodesStep } from './codes-step.tsx';
 import { EnrolStep } from './enrol-step.tsx';
 import { PassStep } from './pass-step.tsx';
-import { AddPasskeyStep } from './passkeys/add-passkey-step.tsx';
 import { canUsePasskeys } from './passkeys/browser-passkeys.ts';
 import { nextPath, type SecondFactorTask } from './paths.ts';
 import { RenewStep } from './renew-step.tsx';
 import { SignInStep } from './sign-in-step.tsx';
+
+/** Its text field is large, and a passkey is added once. */
+const AddPasskeyStep = lazyChunk(() => import('./passkeys/add-passkey-step.tsx'));
 
 type Step =
   | { name: 'choose' | 'pass' | 'enrol' | 'passkey' | 'renew' | 'signIn' }
@@ -74,7 +79,9 @@ export function SecondFactorSteps({ factor, task }: { factor: SecondFactor; task
     case 'passkey':
       return (
         <>
-          <AddPasskeyStep onAdded={showCodes} {...refusals} />
+          <PartChunk fallback={<PageLoading />}>
+            <AddPasskeyStep onAdded={showCodes} {...refusals} />
+          </PartChunk>
           {otherWay}
         </>
       );

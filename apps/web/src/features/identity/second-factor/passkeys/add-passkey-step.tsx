@@ -26,7 +26,7 @@ async function addPasskey(name: string) {
 }
 
 /** Makes a passkey with the browser's dialog. */
-export function AddPasskeyStep({ onAdded, onMustPass, onMustSignIn }: AddPasskeyStepProps) {
+export default function AddPasskeyStep({ onAdded, onMustPass, onMustSignIn }: AddPasskeyStepProps) {
   const { t } = useLingui();
   const [name, setName] = useState('');
   const { mutate, isPending, isSuccess, error } = useMutation({

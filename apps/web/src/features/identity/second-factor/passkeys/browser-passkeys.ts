@@ -10,7 +10,7 @@ import { messageOf, networkError } from '../../../../lib/calls/api-error.ts';
 /** The few who have passkeys load the library that encodes them; it is a part of no other chunk. */
 async function loadLibrary() {
   try {
-    return await import('@simplewebauthn/browser');
+    return await import('./webauthn.ts');
   } catch (cause) {
     throw networkError(cause);
   }
