@@ -48,7 +48,7 @@ test('a manager invites a phone, a new user accepts and works at the desk, and i
   await expect(second).toHaveURL('/clinic');
   await second.getByRole('button', { name: 'قبول الدعوة' }).click();
   await expect(second).toHaveURL(/^[^?]*\/clinic\/sign-in\?next=/);
-  await expect(second.getByRole('heading', { name: 'ربط تطبيق مصادقة' })).toBeVisible();
+  await expect(second.getByRole('heading', { name: 'وسيلة التحقّق' })).toBeVisible();
   await passSecondFactor(phone);
   await second.goto('/clinic/team');
   await expect(second.getByRole('region', { name: 'في فريق العيادة' })).toContainText('ريم الحربي');
