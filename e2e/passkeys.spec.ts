@@ -4,8 +4,8 @@ import { addAuthenticator } from './support/authenticator.ts';
 import { addMember } from './support/member.ts';
 import { expect, signInAgain, signUp, test } from './support/test.ts';
 
-// Calls in flight when the session ends are refused.
-test.use({ allowedComplaints: [/401/] });
+// Calls in flight when the session ends are refused, and the removal of the only factor.
+test.use({ allowedComplaints: [/401|409/] });
 
 const SETTINGS = '/dashboard/profile?section=settings#second-factor';
 

@@ -13,7 +13,7 @@ export function ChooseStep({ onPasskey, onApp }: ChooseStepProps) {
   return (
     <>
       <StepHeading title={t`وسيلة التحقّق`} takesFocus>
-        {t`سجلّات المرضى في صفحات العيادة محميّة بوسيلة ثانية بعد رمز الجوال. مفتاح المرور أسهل وأأمن، وتطبيق المصادقة يناسب حاسوبًا مشتركًا.`}
+        {t`سجلّات المرضى في صفحات العيادة محميّة بوسيلة ثانية بعد رمز الجوال. مفتاح المرور أسهل وأكثر أمانًا، وتطبيق المصادقة يناسب حاسوبًا مشتركًا.`}
       </StepHeading>
       <Button block icon={<KeyRoundIcon size="sm" />} onPress={onPasskey}>
         {t`مفتاح مرور`}

@@ -78,7 +78,7 @@ function RemoveDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => v
     <ConfirmDialog
       isOpen
       onOpenChange={isOpen => !isOpen && onClose()}
-      title={t`حذف ${name}؟`}
+      title={t`حذف مفتاح المرور «${name}»؟`}
       confirmLabel={t`حذف`}
       cancelLabel={t`رجوع`}
       onConfirm={() => mutate()}
