@@ -9,7 +9,7 @@ import { hasKeptDrafts } from '../../../lib/forms/kept-drafts.ts';
 import { PartChunk } from '../../../lib/pages/chunk-boundary.tsx';
 import { PageLoading } from '../../../lib/pages/page-loading.tsx';
 import { lazyChunk } from '../../../lib/versions/lazy-chunk.tsx';
-import { ChooseStep } from './choose-step.tsx';
+import { ChooseFactorStep } from './choose-factor-step.tsx';
 import { CodesStep } from './codes-step.tsx';
 import { EnrolStep } from './enrol-step.tsx';
 import { PassStep } from './pass-step.tsx';
@@ -67,7 +67,10 @@ export function SecondFactorSteps({ factor, task }: { factor: SecondFactor; task
   switch (step.name) {
     case 'choose':
       return (
-        <ChooseStep onPasskey={() => setStep({ name: 'passkey' })} onApp={() => setStep({ name: 'enrol' })} />
+        <ChooseFactorStep
+          onPasskey={() => setStep({ name: 'passkey' })}
+          onApp={() => setStep({ name: 'enrol' })}
+        />
       );
     case 'enrol':
       return (

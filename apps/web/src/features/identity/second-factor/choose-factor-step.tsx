@@ -2,13 +2,13 @@ import { useLingui } from '@lingui/react/macro';
 import { Button, KeyRoundIcon, SmartphoneIcon } from '@rifq/ui';
 import { StepHeading } from '../frame/register-frame.tsx';
 
-interface ChooseStepProps {
+interface ChooseFactorStepProps {
   onPasskey: () => void;
   onApp: () => void;
 }
 
 /** A first factor: a passkey or an authenticator app. */
-export function ChooseStep({ onPasskey, onApp }: ChooseStepProps) {
+export function ChooseFactorStep({ onPasskey, onApp }: ChooseFactorStepProps) {
   const { t } = useLingui();
   return (
     <>
