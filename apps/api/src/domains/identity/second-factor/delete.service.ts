@@ -3,9 +3,8 @@ import type { WriteScope } from '../../../core/access.ts';
 import { systemSource } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { revokeAll } from '../devices.service.ts';
-import { deletePasskeys } from './passkeys/passkeys.repository.ts';
 import { deleteCodes } from './recovery-codes.repository.ts';
-import { clearSecrets } from './second-factor.repository.ts';
+import { clearSecrets, deletePasskeys } from './second-factor.repository.ts';
 
 /**
  * Deletes secrets, passkeys and recovery codes of an account and ends its sessions, with the events. Returns false when it has no

@@ -143,6 +143,15 @@ export async function clearSecrets(tx: Db, user: WriteScope<'user'>): Promise<bo
   return cleared.length > 0;
 }
 
+/** Deletes all passkeys of a user. Returns whether there were any. */
+export async function deletePasskeys(tx: Db, user: WriteScope<'user'>): Promise<boolean> {
+  const deleted = await tx
+    .delete(passkeys)
+    .where(eq(passkeys.userId, user.id))
+    .returning({ id: passkeys.id });
+  return deleted.length > 0;
+}
+
 /** Whether a user requires a second factor, whether set up or not. */
 export async function isEnforced(db: Db, user: ReadScope<'user'>): Promise<boolean> {
   const [row] = await db

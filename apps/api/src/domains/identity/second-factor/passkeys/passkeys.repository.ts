@@ -69,12 +69,3 @@ export async function recordUse(
 export async function deletePasskey(tx: Db, user: WriteScope<'user'>, id: string): Promise<void> {
   await tx.delete(passkeys).where(and(eq(passkeys.userId, user.id), eq(passkeys.id, id)));
 }
-
-/** Deletes all passkeys of a user. Returns whether there were any. */
-export async function deletePasskeys(tx: Db, user: WriteScope<'user'>): Promise<boolean> {
-  const deleted = await tx
-    .delete(passkeys)
-    .where(eq(passkeys.userId, user.id))
-    .returning({ id: passkeys.id });
-  return deleted.length > 0;
-}
