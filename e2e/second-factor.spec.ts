@@ -1,26 +1,10 @@
 import { codeAt } from '../apps/api/src/domains/identity/second-factor/totp.ts';
 import { accessibilityFaults } from './support/accessibility.ts';
-import { onServer } from './support/database.ts';
-import { expect, type Phone, signInAgain, signUp, test } from './support/test.ts';
+import { addMember } from './support/member.ts';
+import { expect, signInAgain, signUp, test } from './support/test.ts';
 
 // Calls in flight when the session ends are refused.
 test.use({ allowedComplaints: [/401/] });
-
-/** Makes the user with this phone a member of a new clinic. */
-async function addMember({ e164 }: Phone): Promise<void> {
-  await onServer(pool =>
-    pool.query(
-      `with clinic as (
-         insert into clinics (id, name, country, city, phone_e164, time_zone)
-         values (gen_random_uuid(), 'عيادة الواحة البيطرية', 'SA', 'الرياض', '+966112345678', 'Asia/Riyadh')
-         returning id
-       )
-       insert into clinic_members (id, clinic_id, user_id, role)
-       select gen_random_uuid(), clinic.id, users.id, 'desk' from clinic, users where users.phone_e164 = $1`,
-      [e164],
-    ),
-  );
-}
 
 /** Returns the code of a secret a number of steps from now. Each is accepted once, so a test advances by one step. */
 const codeOf = (secret: string, steps = 0) => codeAt(secret, new Date(Date.now() + steps * 30_000));
@@ -31,6 +15,7 @@ test('a member sets up the second factor, signs in again and passes it by the ap
   const phone = await signUp(page);
   await addMember(phone);
   await page.goto('/clinic/sign-in?next=/clinic/hours');
+  await page.getByRole('button', { name: 'تطبيق مصادقة' }).click();
   await expect(page.getByRole('heading', { name: 'ربط تطبيق مصادقة' })).toBeVisible();
   await expect(page.getByRole('img', { name: 'رمز QR لتطبيق المصادقة' })).toBeVisible();
   expect(await accessibilityFaults(page)).toEqual([]);

@@ -48,7 +48,7 @@ test('a manager invites a phone, a new user accepts and works at the desk, and i
   await expect(second).toHaveURL('/clinic');
   await second.getByRole('button', { name: 'قبول الدعوة' }).click();
   await expect(second).toHaveURL(/^[^?]*\/clinic\/sign-in\?next=/);
-  await expect(second.getByRole('heading', { name: 'ربط تطبيق مصادقة' })).toBeVisible();
+  await expect(second.getByRole('heading', { name: 'وسيلة التحقّق' })).toBeVisible();
   await passSecondFactor(phone);
   await second.goto('/clinic/team');
   await expect(second.getByRole('region', { name: 'في فريق العيادة' })).toContainText('ريم الحربي');
@@ -177,16 +177,16 @@ test("a manager resets a member's second factor after a fresh code of their own"
   const reset = async () => {
     await page.goto('/clinic/team');
     await page.getByRole('button', { name: 'تعديل هند الكعبي' }).click();
-    await page.getByRole('button', { name: 'إلغاء ربط تطبيق المصادقة' }).click();
-    await page.getByRole('button', { name: 'إلغاء الربط', exact: true }).click();
+    await page.getByRole('button', { name: 'إلغاء وسائل التحقّق' }).click();
+    await page.getByRole('button', { name: 'إلغاء وسائل التحقّق', exact: true }).click();
   };
   await reset();
-  await expect(page.getByRole('link', { name: 'إدخال الرمز' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'التحقّق أولًا' })).toHaveAttribute(
     'href',
     '/clinic/sign-in?next=%2Fclinic%2Fteam',
   );
   await passedAgo(0);
   await reset();
-  await expect(page.getByText('أُلغي ربط تطبيق المصادقة.')).toBeVisible();
-  await expect(page.getByRole('dialog')).toContainText('بلا تطبيق مصادقة بعد');
+  await expect(page.getByText('أُلغيت وسائل التحقّق.')).toBeVisible();
+  await expect(page.getByRole('dialog')).toContainText('بلا وسيلة تحقّق بعد');
 });

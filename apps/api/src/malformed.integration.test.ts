@@ -66,7 +66,7 @@ function idHints({ idOf }: RecordOwner): Hints {
 beforeAll(async () => {
   test = await startTestApp();
   owner = await buildRecordOwner(test);
-  client = ownerClient(test, owner.owner.id);
+  client = ownerClient(test, owner.owner.id, { secondFactorAt: test.deps.now() });
   member = ownerClient(test, owner.doctor.userId, { secondFactorAt: test.deps.now() });
   await test.database.db
     .update(pets)

@@ -100,6 +100,15 @@ export const errors = {
   'second_factor.enrolled': 'conflict',
   'second_factor.sign_in_again': 'forbidden',
   'second_factor.pass_again': 'forbidden',
+  /** The site's address is one where browsers offer no passkeys. */
+  'second_factor.no_passkeys': 'conflict',
+  /** The challenge for a passkey was used, replaced or has expired. */
+  'second_factor.request_not_found': 'not_found',
+  'second_factor.passkey_refused': 'invalid',
+  'second_factor.passkey_copied': 'conflict',
+  'second_factor.too_many_passkeys': 'conflict',
+  /** The only factor of an account cannot be removed. */
+  'second_factor.last': 'conflict',
   'records.not_found': 'not_found',
   'records.visit_closed': 'conflict',
   'records.visit_open': 'conflict',

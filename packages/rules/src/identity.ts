@@ -35,6 +35,14 @@ export const secondFactorLimits = {
   /** The maximum age of the sign-in for a first secret, and of the passed factor for its replacement. */
   freshMinutes: 10,
   wrongCodes: { count: 5, minutes: 15 },
+  /** Passkeys of one account. */
+  passkeys: 10,
+  /** Letters of a passkey's name. */
+  passkeyName: 60,
+  /** How long the browser's dialog for a passkey may take. */
+  passkeyMinutes: 5,
+  /** Dialogs for passkeys of one account. */
+  passkeyRequests: { count: 30, minutes: 15 },
 } as const;
 
 /** Days without a request after which an owner's session ends; a clinic member's ends sooner (`clinicLimits.sessionDays`). */

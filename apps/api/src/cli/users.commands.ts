@@ -89,7 +89,8 @@ const secondFactorReset = defineCommand({
   usage: '<phone> --reason <text>',
   help: 'take the second factor from an account whose phone is lost',
   details: [
-    'It ends all sessions of the account, and its owner is told. The next visit of the clinic pages asks for a new app.',
+    'Its app, passkeys and recovery codes are gone, all sessions end, and its owner is told. The next visit of the clinic',
+    'pages asks for a new one.',
     'Whoever asks for it has to be known in person: this opens the way to the records of patients.',
   ],
   positionals: ['phone'],

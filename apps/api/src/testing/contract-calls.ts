@@ -63,7 +63,7 @@ export async function requestOf(key: CallKey, payload: Example): Promise<InjectO
  */
 export function responseToOtherUser(touches: Touches): { status: number; code: RegExp | null } {
   if (touches === 'nobody' || touches === 'caller') return { status: 200, code: null };
-  if (touches === 'code') return { status: 404, code: /^second_factor\.not_found$/ };
+  if (touches === 'code') return { status: 404, code: /^second_factor\.(?:request_)?not_found$/ };
   if (touches === 'browser') return { status: 422, code: /^identity\.(verification_unknown|proof_invalid)$/ };
   if (touches === 'proved') return { status: 422, code: /^identity\.proof_invalid$/ };
   return { status: 404, code: /^(?!request\.)\w+\.not_found$/ };

@@ -50,7 +50,13 @@ import { codeHash } from '../domains/identity/codes.ts';
 import { idToken } from './identity-tools.ts';
 import { jpeg } from './images.ts';
 import { pushTarget } from './push-target.ts';
-import { type BuiltSecondFactor, buildSecondFactor } from './second-factor-tools.ts';
+import {
+  type BuiltAnswers,
+  type BuiltSecondFactor,
+  buildPasskey,
+  buildPasskeyAnswers,
+  buildSecondFactor,
+} from './second-factor-tools.ts';
 import { storeFile } from './stored-file.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -62,6 +68,9 @@ type Root = {
   readonly session: { readonly token: string; readonly sessionId: string };
   readonly nonce: string;
   readonly secondFactor: BuiltSecondFactor;
+  readonly passkey: { readonly id: string };
+  /** To the challenges of the owner's session. */
+  readonly passkeyAnswers: BuiltAnswers;
   readonly pet: BuiltPet;
   readonly clinic: BuiltClinic;
   /** A doctor of the clinic, who is also its manager. */
@@ -168,6 +177,7 @@ const builders: Readonly<Record<RecordKind, (root: Root) => string | Promise<str
   verification: root => buildVerification(root, 'code'),
   serviceVerification: root => buildVerification(root, 'token'),
   proof: root => buildVerification(root, 'proof'),
+  passkey: ({ passkey }) => passkey.id,
   device: async ({ db, owner }) => (await buildSession(db, owner.id)).sessionId,
   pet: ({ pet }) => pet.id,
   archivedPet: async ({ db, owner, secret }) =>
@@ -341,6 +351,14 @@ const facts: Readonly<Record<string, (root: Root) => string>> = {
   code: ({ secondFactor }) => secondFactor.code(),
   'first code': ({ secondFactor }) => secondFactor.firstCode(),
   'recovery code': ({ secondFactor }) => secondFactor.recoveryCodes[0] ?? '',
+  passkey: ({ passkeyAnswers: { assertion } }) => assertion.id,
+  'client data of the signature': ({ passkeyAnswers: { assertion } }) => assertion.response.clientDataJSON,
+  'authenticator data': ({ passkeyAnswers: { assertion } }) => assertion.response.authenticatorData,
+  signature: ({ passkeyAnswers: { assertion } }) => assertion.response.signature,
+  'new passkey': ({ passkeyAnswers: { registration } }) => registration.id,
+  'client data of the registration': ({ passkeyAnswers: { registration } }) =>
+    registration.response.clientDataJSON,
+  attestation: ({ passkeyAnswers: { registration } }) => registration.response.attestationObject,
 };
 
 export const isRecordKind = (kind: string): kind is RecordKind => Object.hasOwn(builders, kind);
@@ -367,6 +385,8 @@ export async function buildRecordOwner(test: TestApp) {
   const pet = await buildPet(db, owner.id, { ...texts, photoKey });
   const session = await buildSession(db, owner.id, { secondFactorAt: test.deps.now() });
   const secondFactor = await buildSecondFactor(test, owner.id);
+  const passkey = await buildPasskey(test, owner.id, { name: secret('passkey') });
+  const passkeyAnswers = await buildPasskeyAnswers(test, session.sessionId, passkey);
   const nonce = randomBytes(32).toString('base64url');
   const clinic = await buildClinic(db);
   const doctor = await buildDoctor(db, clinic.id, { role: 'manager' });
@@ -381,6 +401,8 @@ export async function buildRecordOwner(test: TestApp) {
     session,
     nonce,
     secondFactor,
+    passkey,
+    passkeyAnswers,
     pet,
     clinic,
     doctor,

@@ -11,6 +11,7 @@ import { firstScreenCalls } from './first-screen.ts';
 import { liveCalls } from './live.ts';
 import { messageCalls } from './messages.ts';
 import { notificationCalls } from './notifications.ts';
+import { passkeyCalls } from './passkeys.ts';
 import { paymentCalls } from './payments.ts';
 import { personalDataCalls } from './personal-data.ts';
 import { petCalls } from './pets.ts';
@@ -39,6 +40,7 @@ export const calls = {
   ...messageCalls,
   ...clinicMessageCalls,
   ...secondFactorCalls,
+  ...passkeyCalls,
   ...personalDataCalls,
   ...notificationCalls,
   ...liveCalls,
@@ -132,6 +134,13 @@ export type {
   NotificationPreferences,
 } from './notifications.ts';
 export { notificationKinds, pushAddress } from './notifications.ts';
+export type {
+  AssertionCredential,
+  Passkey,
+  RegistrationCredential,
+  SecondFactor,
+} from './passkeys.ts';
+export { passkeyTransports } from './passkeys.ts';
 export type { Payment, PaymentCard, Receipt } from './payments.ts';
 export type { Pet, PetState, Species, Weight } from './pet-fields.ts';
 export type {

@@ -6,7 +6,8 @@ import { sharedValue } from './example.ts';
 /** A six-digit code of an authenticator app, or a recovery code. */
 const typedCode = typedValue(32, 'field.required', 'field.code').check(z.minLength(1, 'field.required'));
 
-const passed = z.object({
+/** Response to passing the factor. */
+export const passed = z.object({
   /** When the second factor of this session expires. */
   open_until: z.string(),
 });

@@ -1,6 +1,8 @@
 import { defaultLanguage } from '@rifq/rules';
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
+  boolean,
   check,
   date,
   index,
@@ -90,7 +92,7 @@ export const sessions = pgTable(
   table => [index('sessions_user').on(table.userId)],
 );
 
-/** The secret of a user's authenticator app, encrypted. */
+/** The row of a user who needs a second factor, with the secret of an authenticator app, encrypted. */
 export const secondFactors = pgTable('second_factors', {
   userId: uuid('user_id')
     .primaryKey()
@@ -117,6 +119,49 @@ export const recoveryCodes = pgTable(
     usedAt: timestamptz('used_at'),
   },
   table => [primaryKey({ columns: [table.userId, table.codeHash] })],
+);
+
+/** Passkeys of a user (WebAuthn credentials): public keys, with which nothing can be signed. */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: id(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => secondFactors.userId),
+    credentialId: bytea('credential_id').notNull().unique('passkeys_credential'),
+    /** In COSE. */
+    publicKey: bytea('public_key').notNull(),
+    /** The authenticator's counter of signatures; always 0 where it has none. */
+    signCount: bigint('sign_count', { mode: 'number' }).notNull(),
+    /** How browsers reach the authenticator: `internal`, `hybrid`, `usb` and others. */
+    transports: text('transports').array().notNull(),
+    /** Whether the authenticator has copied it to its provider's account. */
+    backedUp: boolean('backed_up').notNull(),
+    /** Given by its user; null if none was. */
+    name: text('name'),
+    /** Browser and system in which it was created. */
+    browser: text('browser'),
+    system: text('system'),
+    createdAt: createdAt(),
+    lastUsedAt: timestamptz('last_used_at'),
+  },
+  table => [index('passkeys_user').on(table.userId)],
+);
+
+/** Challenges that a passkey has to sign: one of each purpose in a session, deleted when it is used. */
+export const passkeyChallenges = pgTable(
+  'passkey_challenges',
+  {
+    sessionId: uuid('session_id')
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    purpose: text('purpose', { enum: ['registration', 'assertion'] }).notNull(),
+    challenge: bytea('challenge').notNull(),
+    createdAt: createdAt(),
+    expiresAt: timestamptz('expires_at').notNull(),
+  },
+  table => [primaryKey({ columns: [table.sessionId, table.purpose] })],
 );
 
 /** Short-lived tokens that authorise joining live channels and nothing else. */

@@ -5,7 +5,7 @@ import { type ErrorTextsOf, makeTexts } from '../../core/texts.ts';
 export const errorTexts: ErrorTextsOf<'clinics'> = {
   'clinics.not_found': 'لم نجد ذلك في هذه العيادة.',
   'clinics.members_only': 'هذه الصفحات لفريق العيادة وحده.',
-  'clinics.second_factor': 'يلزم رمز التطبيق لفتح صفحات العيادة.',
+  'clinics.second_factor': 'يلزم رمز التطبيق أو مفتاح المرور لفتح صفحات العيادة.',
   'clinics.role': 'هذا ليس من صلاحيات هذا الحساب في العيادة. وحجوزات صاحب الحساب نفسه يتولّاها زميل.',
   'clinics.not_approved': 'يُتاح هذا بعد اعتماد العيادة.',
   'clinics.hours_booked': 'في هذه الأوقات حجوزات قائمة. يلزم نقلها أو إلغاؤها قبل الحفظ.',

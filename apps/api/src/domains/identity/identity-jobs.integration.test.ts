@@ -3,6 +3,7 @@ import {
   consumedChallenges,
   knownBrowsers,
   liveTokens,
+  passkeyChallenges,
   sessions,
   verifications,
 } from '@rifq/db/schema/identity';
@@ -220,8 +221,19 @@ describe('the retention', () => {
     });
     await db.insert(knownBrowsers).values([browser('forgotten', 1), browser('known', -300)]);
 
+    const challenge = { sessionId: open.sessionId, challenge: Buffer.alloc(32) };
+    await db.insert(passkeyChallenges).values([
+      { ...challenge, purpose: 'registration', expiresAt: daysAgo(1) },
+      { ...challenge, purpose: 'assertion', expiresAt: daysAgo(-1) },
+    ]);
+
     await runJob(test, retentionJob);
 
+    const ofPasskeys = await db
+      .select({ purpose: passkeyChallenges.purpose })
+      .from(passkeyChallenges)
+      .where(eq(passkeyChallenges.sessionId, open.sessionId));
+    expect(ofPasskeys).toEqual([{ purpose: 'assertion' }]);
     const challenges = await db
       .select()
       .from(consumedChallenges)

@@ -21,5 +21,9 @@ declare module '../../core/events.ts' {
     /** Too many wrong codes were entered. */
     'second_factor.locked': OfOccasion;
     'second_factor.reset': OfOccasion;
+    'second_factor.passkey_added': OfOccasion;
+    'second_factor.passkey_removed': OfOccasion;
+    /** A passkey signed with a counter that has not risen: its authenticator may have a copy. */
+    'second_factor.passkey_copied': OfOccasion;
   }
 }

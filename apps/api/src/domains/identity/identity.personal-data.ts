@@ -1,7 +1,7 @@
 import { systemSource } from '../../core/actor.ts';
 import { asOnePart, type PersonalData, readInBatches } from '../../core/personal-data.ts';
 import { revokeAll } from './devices.service.ts';
-import { eraseUser, findOwnAccount, listOwnDevices } from './personal-data.repository.ts';
+import { eraseUser, findOwnAccount, listOwnDevices, listOwnPasskeys } from './personal-data.repository.ts';
 
 /** The row of the account stays, without its names: the ledger and the receipts reference it. */
 export const identityPersonalData: readonly PersonalData[] = [
@@ -16,5 +16,9 @@ export const identityPersonalData: readonly PersonalData[] = [
   {
     name: 'devices',
     rows: (db, user) => readInBatches((after, limit) => listOwnDevices(db, user, after, limit)),
+  },
+  {
+    name: 'passkeys',
+    rows: (db, user) => asOnePart(listOwnPasskeys(db, user)),
   },
 ];

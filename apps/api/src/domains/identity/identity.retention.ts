@@ -5,6 +5,7 @@ import { deleteCodeOutcomesBefore } from './code-outcomes.repository.ts';
 import { deleteExpiredClients } from './known-clients.repository.ts';
 import { riyadhDayOf } from './limits.ts';
 import { eraseExpiredLiveTokens } from './live-tokens.repository.ts';
+import { deleteExpiredPasskeyChallenges } from './second-factor/passkeys/passkey-challenges.repository.ts';
 import { eraseExpiredSessions } from './sessions.repository.ts';
 import { eraseBudgetsBefore } from './sms-budgets.repository.ts';
 import { eraseExpiredVerifications } from './verifications.repository.ts';
@@ -30,6 +31,7 @@ export const identityRetention: readonly RetentionRule[] = [
     async apply({ db, now }) {
       await deleteExpiredChallenges(db, now());
       await deleteExpiredClients(db, now());
+      await deleteExpiredPasskeyChallenges(db, now());
     },
   },
   {

@@ -16,6 +16,7 @@ import { bearerToken } from '../../http/session-bearer.ts';
 import { socketIdOf } from '../../http/socket-id.ts';
 import { countPhone } from './count-phone.service.ts';
 import { listDevices, revokeDevice, revokeOtherDevices } from './devices.service.ts';
+import { passkeyRoutes } from './second-factor/passkeys/passkeys.routes.ts';
 import { secondFactorRoutes } from './second-factor/second-factor.routes.ts';
 import { sendCode } from './send-code.service.ts';
 import { reissueLiveToken } from './sessions/live-tokens.service.ts';
@@ -116,4 +117,5 @@ export function identityRoutes(api: RouteRegistry, deps: Deps): void {
     uncounted,
   );
   secondFactorRoutes(api, deps);
+  passkeyRoutes(api, deps);
 }

@@ -45,12 +45,8 @@ export { type Phone, readInternational, requireTypedPhone } from './phone.ts';
 export { consumeOwnProof } from './proof.ts';
 export { ownerResidence, residenceOf } from './residence.service.ts';
 export { issueRecoveryCodes } from './second-factor/issue-codes.ts';
-export {
-  isPassedIn,
-  listEnrolledAmong,
-  requireFreshPass,
-  secondFactorOf,
-} from './second-factor/second-factor.service.ts';
+export { listEnrolledAmong, secondFactorOf } from './second-factor/second-factor.service.ts';
+export { isPassedIn, requireFreshPass } from './second-factor/session-pass.ts';
 export { findActorByLiveToken } from './sessions/live-tokens.service.ts';
 export { findActorByToken, findSessionUser, sessionEndedAt } from './sessions/session.service.ts';
 export {

@@ -1,6 +1,7 @@
 import type { Db } from '@rifq/db';
 import {
   codeOutcomes,
+  passkeys,
   recoveryCodes,
   secondFactors,
   sessions,
@@ -54,6 +55,16 @@ export function listOwnDevices(db: Db, user: ReadScope<'user'>, after: string, l
     .limit(limit);
 }
 
+/** Lists the passkeys of a user, of which there are few. */
+export function listOwnPasskeys(db: Db, user: ReadScope<'user'>) {
+  const { id, name, browser, system, transports, backedUp, createdAt, lastUsedAt } = passkeys;
+  return db
+    .select({ id, name, browser, system, transports, backedUp, createdAt, lastUsedAt })
+    .from(passkeys)
+    .where(eq(passkeys.userId, user.id))
+    .orderBy(asc(id));
+}
+
 /** Deletes the fields of an account that identify its owner. Its phone can then have another account. */
 export async function eraseUser(tx: Db, user: WriteScope<'user'>, now: Date): Promise<void> {
   // The phone of a client without an account may be that of another person's account.
@@ -64,6 +75,7 @@ export async function eraseUser(tx: Db, user: WriteScope<'user'>, now: Date): Pr
   await tx.delete(verifications).where(sql`${verifications.phoneE164} in (${phones})`);
   await tx.delete(codeOutcomes).where(sql`${codeOutcomes.phoneE164} in (${phones})`);
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, user.id));
+  await tx.delete(passkeys).where(eq(passkeys.userId, user.id));
   await tx.delete(secondFactors).where(eq(secondFactors.userId, user.id));
   // Retention deletes the sessions later. Until then a tab that reconnects learns that its session has ended.
   const ended = { browser: null, system: null, expiresAt: now };

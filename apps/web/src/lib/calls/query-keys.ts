@@ -13,6 +13,7 @@ const notifications = ['notifications'] as const;
 export const queryKeys = {
   me: ['me'],
   devices: ['devices'],
+  secondFactor: ['second-factor'],
   erasureTerms: ['erasure-terms'],
   pets: {
     all: pets,

@@ -10,7 +10,7 @@ type SecondFactorEvent = Exclude<Extract<EventKind, `second_factor.${string}`>, 
 const notify = (
   name: string,
   on: SecondFactorEvent,
-  key: 'enrolled' | 'renewed' | 'used' | 'locked' | 'reset',
+  key: 'enrolled' | 'renewed' | 'used' | 'locked' | 'reset' | 'added' | 'removed' | 'copied',
 ) =>
   defineNotification({
     name,
@@ -34,4 +34,7 @@ export const secondFactorNotifications = [
   notify('recovery-code-used', 'second_factor.recovery_code_used', 'used'),
   notify('second-factor-locked', 'second_factor.locked', 'locked'),
   notify('second-factor-reset', 'second_factor.reset', 'reset'),
+  notify('passkey-added', 'second_factor.passkey_added', 'added'),
+  notify('passkey-removed', 'second_factor.passkey_removed', 'removed'),
+  notify('passkey-copied', 'second_factor.passkey_copied', 'copied'),
 ];

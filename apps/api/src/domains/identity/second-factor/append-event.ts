@@ -8,7 +8,10 @@ export type SecondFactorEvent =
   | 'second_factor.enrolled'
   | 'second_factor.codes_renewed'
   | 'second_factor.recovery_code_used'
-  | 'second_factor.locked';
+  | 'second_factor.locked'
+  | 'second_factor.passkey_added'
+  | 'second_factor.passkey_removed'
+  | 'second_factor.passkey_copied';
 
 /** Appends the event that notifies the owner, with its audit row, in the transaction of the change. */
 export async function appendSecondFactorEvent(

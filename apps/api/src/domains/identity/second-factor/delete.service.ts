@@ -4,10 +4,10 @@ import { systemSource } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { revokeAll } from '../devices.service.ts';
 import { deleteCodes } from './recovery-codes.repository.ts';
-import { clearSecrets } from './second-factor.repository.ts';
+import { clearSecrets, deletePasskeys } from './second-factor.repository.ts';
 
 /**
- * Deletes secrets and recovery codes of an account and ends its sessions, with the events. Returns false when it has no
+ * Deletes secrets, passkeys and recovery codes of an account and ends its sessions, with the events. Returns false when it has no
  * second factor.
  */
 export async function deleteSecondFactor(
@@ -15,7 +15,9 @@ export async function deleteSecondFactor(
   tx: Db,
   user: WriteScope<'user'>,
 ): Promise<boolean> {
-  if (!(await clearSecrets(tx, user))) return false;
+  const hadSecret = await clearSecrets(tx, user);
+  const hadPasskeys = await deletePasskeys(tx, user);
+  if (!hadSecret && !hadPasskeys) return false;
   await deleteCodes(tx, user);
   await revokeAll(deps, tx, user, systemSource);
   const payload = { user_id: user.id, occasion_id: newId() };

@@ -429,7 +429,7 @@ describe('an operator', () => {
     expect(rows).toEqual([
       { actor: 'salma', action: 'second_factor.reset', subject: `${owner.id}: هاتف مفقود` },
     ]);
-    expect(await titlesOf(owner.id)).toEqual(['أُلغي ربط تطبيق المصادقة']);
+    expect(await titlesOf(owner.id)).toEqual(['أُلغيت وسائل التحقّق']);
     const events = await test.database.pool.query(
       "select from outbox_events where kind = 'session.revoked' and payload ->> 'user_id' = $1",
       [owner.id],

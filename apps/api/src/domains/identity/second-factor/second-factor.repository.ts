@@ -1,6 +1,6 @@
 import { type Db, equalsAny } from '@rifq/db';
-import { secondFactors } from '@rifq/db/schema/identity';
-import { and, eq, isNotNull, isNull, lt, or } from 'drizzle-orm';
+import { passkeys, secondFactors } from '@rifq/db/schema/identity';
+import { and, eq, exists, isNotNull, isNull, lt, not, or } from 'drizzle-orm';
 import type { ReadScope, WriteScope } from '../../../core/access.ts';
 
 /** Encrypted secrets: the active one, and one that waits for its first code. */
@@ -15,21 +15,41 @@ export async function findSecrets(db: Db, user: ReadScope<'user'>): Promise<Stor
   return row ?? null;
 }
 
-/** Whether the user has an active secret. */
+/** Whether the user has an active secret of an authenticator app. */
+export async function hasApp(db: Db, user: ReadScope<'user'>): Promise<boolean> {
+  return (await findSecrets(db, user))?.secret != null;
+}
+
+/** Rows of users with a passkey. */
+const hasPasskey = (db: Db) =>
+  exists(db.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.userId, secondFactors.userId)));
+
+const enrolledRow = (db: Db) => or(isNotNull(secondFactors.secret), hasPasskey(db));
+
+/** Whether the user has an active secret or a passkey. */
 export async function isEnrolled(db: Db, user: ReadScope<'user'>): Promise<boolean> {
   const [row] = await db
     .select({ userId: secondFactors.userId })
     .from(secondFactors)
-    .where(and(eq(secondFactors.userId, user.id), isNotNull(secondFactors.secret)));
+    .where(and(eq(secondFactors.userId, user.id), enrolledRow(db)));
   return row !== undefined;
 }
 
-/** Lists which of these users have an active secret. */
+/** Locks the second factor of a user, so that passkeys are added and removed one after another. */
+export async function lockSecondFactor(tx: Db, user: WriteScope<'user'>): Promise<void> {
+  await tx
+    .select({ userId: secondFactors.userId })
+    .from(secondFactors)
+    .where(eq(secondFactors.userId, user.id))
+    .for('update');
+}
+
+/** Lists which of these users have an active secret or a passkey. */
 export async function listEnrolled(db: Db, userIds: readonly string[]): Promise<string[]> {
   const rows = await db
     .select({ userId: secondFactors.userId })
     .from(secondFactors)
-    .where(and(equalsAny(secondFactors.userId, userIds), isNotNull(secondFactors.secret)));
+    .where(and(equalsAny(secondFactors.userId, userIds), enrolledRow(db)));
   return rows.map(({ userId }) => userId);
 }
 
@@ -123,6 +143,15 @@ export async function clearSecrets(tx: Db, user: WriteScope<'user'>): Promise<bo
   return cleared.length > 0;
 }
 
+/** Deletes all passkeys of a user. Returns whether there were any. */
+export async function deletePasskeys(tx: Db, user: WriteScope<'user'>): Promise<boolean> {
+  const deleted = await tx
+    .delete(passkeys)
+    .where(eq(passkeys.userId, user.id))
+    .returning({ id: passkeys.id });
+  return deleted.length > 0;
+}
+
 /** Whether a user requires a second factor, whether set up or not. */
 export async function isEnforced(db: Db, user: ReadScope<'user'>): Promise<boolean> {
   const [row] = await db
@@ -139,5 +168,6 @@ export async function insertEnforced(tx: Db, user: WriteScope<'user'>): Promise<
 
 /** Stops requiring a second factor of a user who has set none up. */
 export async function deleteEnforced(tx: Db, user: WriteScope<'user'>): Promise<void> {
-  await tx.delete(secondFactors).where(and(eq(secondFactors.userId, user.id), isNull(secondFactors.secret)));
+  const hasNone = and(isNull(secondFactors.secret), not(hasPasskey(tx)));
+  await tx.delete(secondFactors).where(and(eq(secondFactors.userId, user.id), hasNone));
 }

@@ -1,7 +1,7 @@
 import type { FieldErrorCode } from '@rifq/contract';
 import type { Db } from '@rifq/db';
-import { bareCode, clinicLimits, secondFactorLimits } from '@rifq/rules';
-import { permit, type ReadScope, type SystemOf, type WriteScope } from '../../../core/access.ts';
+import { bareCode } from '@rifq/rules';
+import { permit, type ReadScope, type SystemOf } from '../../../core/access.ts';
 import type { SignedInActor, UserActor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { AppError, fieldError } from '../../../core/errors.ts';
@@ -9,9 +9,10 @@ import { accountActions } from '../identity.policy.ts';
 import { sessionSeconds } from '../session-length.ts';
 import { appendSecondFactorEvent } from './append-event.ts';
 import { isLastCode, redeemRecoveryCode, redeemTotpCode, sealSecret, stepOfTyped } from './check-code.ts';
-import { clearPassed, findSessionTimes, setPassed, shortenSessions } from './passed-sessions.repository.ts';
-import { isRecoveryCode, newRecoveryCodes, recoveryCodeHash } from './recovery-code.ts';
-import { listUnused, replaceCodes } from './recovery-codes.repository.ts';
+import { renewCodes } from './issue-codes.ts';
+import { clearPassed, findSessionTimes, shortenSessions } from './passed-sessions.repository.ts';
+import { isRecoveryCode } from './recovery-code.ts';
+import { listUnused } from './recovery-codes.repository.ts';
 import {
   confirmPending,
   findSecrets,
@@ -19,24 +20,19 @@ import {
   listEnrolled,
   putPending,
 } from './second-factor.repository.ts';
+import { isFresh, passNow, recordPass, requireFreshSignIn, secondFactorExpiresAt } from './session-pass.ts';
 import { newSecret, readAppCode, secretUri } from './totp.ts';
 import { tryCode } from './try-code.ts';
-
-const FRESH_MS = secondFactorLimits.freshMinutes * 60 * 1000;
 
 /** How long a code of the app is valid, including clock drift. */
 const CODE_MS = 90_000;
 
-/** Returns until when a second factor passed at this time grants access to the clinic's pages. */
-export const secondFactorExpiresAt = (passedAt: Date): Date =>
-  new Date(passedAt.getTime() + clinicLimits.secondFactorHours * 3_600_000);
-
-/** Returns whether a user has enrolled an authenticator app. */
+/** Returns whether a user has enrolled a second factor: an authenticator app, or a passkey. */
 export async function secondFactorOf(db: Db, user: ReadScope<'user'>): Promise<{ enrolled: boolean }> {
   return { enrolled: await isEnrolled(db, user) };
 }
 
-/** Returns which of these users have enrolled an authenticator app. */
+/** Returns which of these users have enrolled a second factor. */
 export async function listEnrolledAmong(
   db: Db,
   actor: SystemOf<typeof accountActions.read>,
@@ -44,24 +40,6 @@ export async function listEnrolledAmong(
 ): Promise<ReadonlySet<string>> {
   permit(actor, accountActions.read);
   return new Set(await listEnrolled(db, userIds));
-}
-
-/** Returns until when a second factor passed at this time is valid; null when it has expired. */
-export function secondFactorUntil(passedAt: Date | null, now: Date): Date | null {
-  if (passedAt === null) return null;
-  const until = secondFactorExpiresAt(passedAt);
-  return until > now ? until : null;
-}
-
-/** Whether the second factor that was passed in a session is still valid. */
-export async function isPassedIn(
-  db: Db,
-  user: ReadScope<'user'>,
-  sessionId: string,
-  now: Date,
-): Promise<boolean> {
-  const passedAt = (await findSessionTimes(db, user, sessionId))?.passedAt ?? null;
-  return secondFactorUntil(passedAt, now) !== null;
 }
 
 /** Refuses malformed codes with a field error, without counting an attempt. */
@@ -78,54 +56,17 @@ function requireCode(typed: string): void {
 /** The active secret, encrypted, and the typed code. */
 type AppCode = { readonly sealed: Buffer; readonly typed: string };
 
-type SessionTime = 'signedInAt' | 'passedAt';
-
-/** Whether this time of the session is within the last ten minutes. */
-async function isFresh(
-  deps: Pick<Deps, 'now'>,
-  db: Db,
-  { own, sessionId }: UserActor,
-  time: SessionTime,
-): Promise<boolean> {
-  const at = (await findSessionTimes(db, own, sessionId))?.[time] ?? null;
-  return at !== null && deps.now().getTime() - at.getTime() <= FRESH_MS;
-}
-
-/** Refuses with second_factor.pass_again when this session did not pass the second factor within ten minutes. */
-export async function requireFreshPass(deps: Pick<Deps, 'now'>, db: Db, actor: UserActor): Promise<void> {
-  if (!(await isFresh(deps, db, actor, 'passedAt'))) throw new AppError('second_factor.pass_again');
-}
-
-/** Records that the factor was passed in this session. Refuses with session.missing when the session has ended. */
-async function pass(deps: Deps, tx: Db, { own, sessionId }: UserActor) {
-  const at = deps.now();
-  if (!(await setPassed(tx, own, sessionId, at))) throw new AppError('session.missing');
-  return { open_until: secondFactorExpiresAt(at).toISOString() };
-}
-
-/** Replaces all recovery codes by new ones. They are shown once, since only their hashes are stored. */
-async function renewCodes(deps: Deps, tx: Db, user: WriteScope<'user'>): Promise<string[]> {
-  const codes = newRecoveryCodes();
-  await replaceCodes(
-    tx,
-    user,
-    codes.map(code => recoveryCodeHash(deps.keys, user.id, code)),
-  );
-  return codes;
-}
-
 /**
  * Creates a secret that takes effect with its first code; an active one stays valid until then. Refuses with
- * second_factor.enrolled when one is active and was not passed in this session within 10 minutes, and with
- * second_factor.sign_in_again when none is and the session is older than that.
+ * second_factor.enrolled when the account has a factor that was not passed in this session within 10 minutes, and with
+ * second_factor.sign_in_again when it has none and the session is older than that.
  */
 export async function beginSecondFactor(deps: Deps, actor: SignedInActor) {
   const { own, account } = actor;
   const secret = newSecret();
   const mayReplace = await isFresh(deps, deps.db, actor, 'passedAt');
-  const isFirst = !(await isEnrolled(deps.db, own));
-  if (isFirst && !(await isFresh(deps, deps.db, actor, 'signedInAt')))
-    throw new AppError('second_factor.sign_in_again');
+  if (!(await isEnrolled(deps.db, own))) await requireFreshSignIn(deps, deps.db, actor);
+  else if (!mayReplace) throw new AppError('second_factor.enrolled');
   if (!(await putPending(deps.db, own, sealSecret(deps.keys, own.id, secret), mayReplace)))
     throw new AppError('second_factor.enrolled');
   return { secret, uri: secretUri(secret, account.phone) };
@@ -142,13 +83,13 @@ export async function confirmSecondFactor(deps: Deps, actor: UserActor, typed: s
   return tryCode(deps, actor, async tx => {
     const found = await findSecrets(tx, own);
     if (!found?.pendingSecret) throw new AppError('second_factor.not_found');
-    if (found.secret !== null && !(await isFresh(deps, tx, actor, 'passedAt')))
+    if ((await isEnrolled(tx, own)) && !(await isFresh(deps, tx, actor, 'passedAt')))
       throw new AppError('second_factor.enrolled');
     const step = stepOfTyped(deps, own.id, found.pendingSecret, typed);
     if (step === null || !(await confirmPending(tx, own, found.pendingSecret, { step, at: deps.now() })))
       return null;
     const codes = await renewCodes(deps, tx, own);
-    const passed = await pass(deps, tx, actor);
+    const passed = await recordPass(deps, tx, actor);
     await clearPassed(tx, own, actor.sessionId);
     await shortenSessions(tx, own, sessionSeconds(true));
     await appendSecondFactorEvent(tx, deps, actor, 'second_factor.enrolled');
@@ -163,6 +104,11 @@ async function requireSecret(tx: Db, user: ReadScope<'user'>): Promise<Buffer> {
   return found.secret;
 }
 
+/** Refuses with second_factor.not_found when the user has no second factor, for which a recovery code could stand in. */
+async function requireEnrolled(tx: Db, user: ReadScope<'user'>): Promise<void> {
+  if (!(await isEnrolled(tx, user))) throw new AppError('second_factor.not_found');
+}
+
 /**
  * Returns the response again when this session has just passed with the same code, since the first may be lost; null
  * for any other code. It does not extend the access.
@@ -174,28 +120,33 @@ async function repeatedPass(deps: Deps, tx: Db, { own, sessionId }: UserActor, c
   return { open_until: secondFactorExpiresAt(passedAt).toISOString() };
 }
 
+/** Redeems a code of the app. Returns the response of a repeated one, and null for a wrong one. */
+async function passByApp(deps: Deps, tx: Db, actor: UserActor, typed: string) {
+  const code = { sealed: await requireSecret(tx, actor.own), typed };
+  const repeated = await repeatedPass(deps, tx, actor, code);
+  if (repeated) return repeated;
+  return (await redeemTotpCode(deps, tx, actor.own, code)) ? passNow(deps, tx, actor) : null;
+}
+
+/** Redeems a recovery code, of which the owner is notified. Returns null for a wrong one. */
+async function passByRecoveryCode(deps: Deps, tx: Db, actor: UserActor, typed: string) {
+  await requireEnrolled(tx, actor.own);
+  if (!(await redeemRecoveryCode(deps, tx, actor.own, typed))) return null;
+  await appendSecondFactorEvent(tx, deps, actor, 'second_factor.recovery_code_used');
+  return passNow(deps, tx, actor);
+}
+
 /**
  * Passes the second factor in this session with a code of the app or a recovery code, each valid once. Repeating the
  * same code of the app in the same session returns the same response.
  * Refuses with second_factor.not_found, wrong or locked.
  */
 export async function passSecondFactor(deps: Deps, actor: UserActor, typed: string) {
-  const { own, sessionId } = actor;
   requireCode(typed);
+  const passBy = readAppCode(typed) !== null ? passByApp : passByRecoveryCode;
   return tryCode(deps, actor, async tx => {
-    const sealed = await requireSecret(tx, own);
-    const isOfApp = readAppCode(typed) !== null;
-    const repeated = isOfApp ? await repeatedPass(deps, tx, actor, { sealed, typed }) : null;
-    if (repeated) return { ...repeated, recovery_codes_left: (await listUnused(tx, own)).length };
-    const isRight = isOfApp
-      ? await redeemTotpCode(deps, tx, own, { sealed, typed })
-      : await redeemRecoveryCode(deps, tx, own, typed);
-    if (!isRight) return null;
-    const passed = await pass(deps, tx, actor);
-    if (!isOfApp) await appendSecondFactorEvent(tx, deps, actor, 'second_factor.recovery_code_used');
-    const payload = { user_id: own.id, session_id: sessionId };
-    await deps.outbox.append(tx, { kind: 'second_factor.passed', payload }, actor);
-    return { ...passed, recovery_codes_left: (await listUnused(tx, own)).length };
+    const passed = await passBy(deps, tx, actor, typed);
+    return passed && { ...passed, recovery_codes_left: (await listUnused(tx, actor.own)).length };
   });
 }
 

@@ -2,7 +2,7 @@ import type { SignedInActor } from '../../../core/actor.ts';
 import { inactiveReason } from '../accounts.service.ts';
 import type { OpenSession } from '../live-tokens.repository.ts';
 import { residenceOf } from '../residence.service.ts';
-import { secondFactorUntil } from '../second-factor/second-factor.service.ts';
+import { secondFactorUntil } from '../second-factor/session-pass.ts';
 
 /** Returns the actor of an open session. */
 export function actorOfSession(

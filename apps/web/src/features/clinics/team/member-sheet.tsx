@@ -32,7 +32,7 @@ export function MemberSheet({ member, onEditDoctor, onClose }: MemberSheetProps)
       <div className="grid gap-5">
         <p className="text-ink-2">
           <Ltr>{member.phone}</Ltr>
-          {!member.second_factor && `\u00a0· ${t`بلا تطبيق مصادقة بعد`}`}
+          {!member.second_factor && `\u00a0· ${t`بلا وسيلة تحقّق بعد`}`}
         </p>
         {isManager && <RoleForm member={member} />}
         <div className="grid gap-3">
@@ -95,7 +95,7 @@ function ResetButton({ member }: { member: TeamMember }) {
   const [isAsking, setAsking] = useState(false);
   const reset = useTeamChange(
     () => request('post', '/api/clinic/team/second-factor/reset', { member_id: member.id }),
-    () => toasts.show({ message: t`أُلغي ربط تطبيق المصادقة.` }),
+    () => toasts.show({ message: t`أُلغيت وسائل التحقّق.` }),
   );
   const needsPass = reset.error instanceof ApiError && reset.error.code === 'second_factor.pass_again';
   if (needsPass)
@@ -104,7 +104,7 @@ function ResetButton({ member }: { member: TeamMember }) {
         <div className="grid gap-3">
           <p>{messageOf(reset.error)}</p>
           <LinkButton variant="line" size="sm" href={`/clinic/sign-in?next=${encodeURIComponent(TEAM)}`}>
-            {t`إدخال الرمز`}
+            {t`التحقّق أولًا`}
           </LinkButton>
         </div>
       </Note>
@@ -112,13 +112,13 @@ function ResetButton({ member }: { member: TeamMember }) {
   if (!isAsking)
     return (
       <Button variant="line" block onPress={() => setAsking(true)}>
-        {t`إلغاء ربط تطبيق المصادقة`}
+        {t`إلغاء وسائل التحقّق`}
       </Button>
     );
   return (
     <Note>
       <div className="grid gap-3">
-        <p>{t`لمن ضاع جواله. يُسجَّل الخروج من كل أجهزته، ويُربط تطبيق جديد عند الدخول إلى صفحات العيادة.`}</p>
+        <p>{t`لمن ضاع جواله. يُسجَّل الخروج من كل أجهزته، وتُضاف وسيلة جديدة عند الدخول إلى صفحات العيادة.`}</p>
         <FormFailure message={reset.error === null ? undefined : messageOf(reset.error)} />
         <div className="flex flex-wrap gap-2">
           <Button
@@ -128,7 +128,7 @@ function ResetButton({ member }: { member: TeamMember }) {
             pendingLabel={t`جارٍ الإلغاء`}
             onPress={() => reset.mutate()}
           >
-            {t`إلغاء الربط`}
+            {t`إلغاء وسائل التحقّق`}
           </Button>
           <Button variant="ghost" size="sm" onPress={() => setAsking(false)}>
             {t`تراجع`}

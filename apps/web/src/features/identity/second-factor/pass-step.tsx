@@ -1,51 +1,76 @@
 import { useLingui } from '@lingui/react/macro';
-import { Skeleton, TextButton } from '@rifq/ui';
-import { type ComponentType, useState } from 'react';
+import type { AssertionCredential, SecondFactor } from '@rifq/contract/calls';
+import { clinicLimits } from '@rifq/rules';
 import { request } from '../../../lib/calls/request.ts';
-import { PartChunk } from '../../../lib/pages/chunk-boundary.tsx';
-import { lazyChunk } from '../../../lib/versions/lazy-chunk.tsx';
-import { StepHeading } from '../frame/register-frame.tsx';
-import { AppCodeFields, type FormProps } from './code-fields.tsx';
-import { useCodeForm } from './use-code-form.ts';
-
-/** Few users lack their app: the field of a recovery code is loaded for them. */
-const RecoveryCodeFields = lazyChunk(() => import('./recovery-code-fields.tsx'));
+import { useFormat } from '../../../lib/formats/use-format.ts';
+import type { SecondFactorTask } from './paths.ts';
+import { ProofStep } from './proof-step.tsx';
 
 interface PassStepProps {
-  title: string;
-  /** Why the code is required. */
-  reason: string;
-  submitLabel: string;
+  factor: SecondFactor;
+  task: Exclude<SecondFactorTask, 'codes'>;
   onPassed: () => void;
 }
 
-const pass = (code: string) => request('post', '/api/user/second-factor/pass', { code });
+const sendCode = (code: string) => request('post', '/api/user/second-factor/pass', { code });
+const sendPasskey = (credential: AssertionCredential) =>
+  request('post', '/api/user/second-factor/passkeys/pass', { credential });
 
-/** Requests a code of the app, or a recovery code if the app is not available. */
-export function PassStep(props: PassStepProps) {
+/** Passes the second factor, for the clinic's pages or before a change of the factor itself. */
+export function PassStep({ factor, task, onPassed }: PassStepProps) {
   const { t } = useLingui();
-  const [byRecoveryCode, setByRecoveryCode] = useState(false);
-  const Fields = byRecoveryCode ? RecoveryCodeFields : AppCodeFields;
   return (
-    <>
-      <StepHeading title={byRecoveryCode ? t`رمز الاسترداد` : props.title}>
-        {byRecoveryCode ? t`رمز الاسترداد بديل عن التطبيق إن فُقد الجهاز.` : props.reason}
-      </StepHeading>
-      <PartChunk fallback={<Skeleton height="9rem" />}>
-        <PassForm key={String(byRecoveryCode)} Fields={Fields} {...props} />
-      </PartChunk>
-      <TextButton className="justify-self-start" onPress={() => setByRecoveryCode(!byRecoveryCode)}>
-        {byRecoveryCode ? t`رمز التطبيق بدلًا منه` : t`رمز استرداد بدلًا منه`}
-      </TextButton>
-    </>
+    <ProofStep
+      factor={factor}
+      headings={useHeadings(task)}
+      submitLabel={task === 'pass' ? t`فتح صفحات العيادة` : t`متابعة`}
+      acceptsRecoveryCode
+      sendCode={sendCode}
+      sendPasskey={sendPasskey}
+      onDone={onPassed}
+    />
   );
 }
 
-function PassForm({
-  Fields,
-  submitLabel,
-  onPassed,
-}: Pick<PassStepProps, 'submitLabel' | 'onPassed'> & { Fields: ComponentType<FormProps> }) {
-  const state = useCodeForm({ send: pass, onDone: onPassed });
-  return <Fields state={state} submitLabel={submitLabel} />;
+function useHeadings(task: PassStepProps['task']) {
+  const { t } = useLingui();
+  const { number } = useFormat();
+  const hours = number(clinicLimits.secondFactorHours);
+  switch (task) {
+    case 'pass':
+      return {
+        passkey: {
+          title: t`مفتاح المرور`,
+          reason: t`صفحات العيادة تُفتح بالبصمة أو الوجه أو رمز قفل الشاشة، ثم تبقى مفتوحة هنا ${hours} ساعة.`,
+        },
+        app: {
+          title: t`رمز التطبيق`,
+          reason: t`صفحات العيادة تحتاج إلى رمز من تطبيق المصادقة، ثم تبقى مفتوحة هنا ${hours} ساعة.`,
+        },
+      };
+    case 'app': {
+      const title = t`تغيير تطبيق المصادقة`;
+      return {
+        passkey: { title, reason: t`يلزم أولًا مفتاح المرور.` },
+        app: {
+          title,
+          reason: t`يلزم أولًا رمز من التطبيق الحالي. يبقى صالحًا حتى يُؤكَّد الجديد.`,
+        },
+      };
+    }
+    case 'passkey': {
+      const title = t`إضافة مفتاح مرور`;
+      return {
+        passkey: { title, reason: t`يلزم أولًا مفتاح المرور الحالي.` },
+        app: { title, reason: t`يلزم أولًا رمز من تطبيق المصادقة.` },
+      };
+    }
+    case 'settings': {
+      const title = t`وسائل التحقّق`;
+      return {
+        passkey: { title, reason: t`تغيير وسائل التحقّق يحتاج أولًا إلى مفتاح المرور.` },
+        app: { title, reason: t`تغيير وسائل التحقّق يحتاج أولًا إلى رمز من تطبيق المصادقة.` },
+      };
+    }
+  }
 }

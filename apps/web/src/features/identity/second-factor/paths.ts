@@ -6,8 +6,13 @@ const SIGN_IN = '/clinic/sign-in';
 /** The card of the second factor in the settings. */
 export const secondFactorSettingsPath = '/dashboard/profile?section=settings#second-factor';
 
-/** Task of a user with a second factor: to pass it, to get new recovery codes, or to change the app. */
-export type SecondFactorTask = 'pass' | 'codes' | 'app';
+const settingsTasks = ['codes', 'app', 'passkey', 'settings'] as const;
+
+/**
+ * Task of a user with a second factor: to pass it for the clinic's pages, to get new recovery codes, to change the app, to
+ * add a passkey, or to pass it for another change in the settings.
+ */
+export type SecondFactorTask = 'pass' | (typeof settingsTasks)[number];
 
 /** Path of the page for one of its tasks. */
 export const taskPath = (task: SecondFactorTask): string =>
@@ -16,7 +21,7 @@ export const taskPath = (task: SecondFactorTask): string =>
 /** Parses the task of the page. */
 export function taskOf(search: string): SecondFactorTask {
   const task = new URLSearchParams(search).get('task');
-  return task === 'codes' || task === 'app' ? task : 'pass';
+  return settingsTasks.find(name => name === task) ?? 'pass';
 }
 
 /** Target after the task: the requested page of the clinic, else its first; after a task of the settings, these. */

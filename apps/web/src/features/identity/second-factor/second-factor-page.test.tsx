@@ -43,7 +43,7 @@ const recoveryField = () => screen.findByLabelText<HTMLInputElement>('رمز ا�
 
 describe('a user outside of clinics', () => {
   it('sees that this page is for members only, with a back link', async () => {
-    server.use(noMember);
+    server.use(...noMember);
     open();
     await screen.findByRole('heading', { name: 'هذه الصفحات لفريق العيادة' });
     expect(screen.getByRole('link', { name: 'العودة إلى الرئيسية' }).getAttribute('href')).toBe('/dashboard');
@@ -62,7 +62,7 @@ it('shows that drafts are stored, if there are any', async () => {
     unmount();
     return isShown;
   };
-  server.use(enrolled);
+  server.use(...enrolled);
   expect(await shows()).toBe(false);
   act(() => result.current.change('دورة تدريبية'));
   expect(await shows()).toBe(true);
@@ -72,7 +72,7 @@ it('shows that drafts are stored, if there are any', async () => {
 
 describe('a member without an app', () => {
   it('scans or copies the secret, confirms its first code, and continues once the recovery codes are saved', async () => {
-    server.use(notEnrolled, begins, confirms);
+    server.use(...notEnrolled, begins, confirms);
     const { address } = open('/clinic/sign-in?next=%2Fclinic%2Fhours%3Fday%3D1');
     const field = await codeField();
     await screen.findByRole('img', { name: 'رمز QR لتطبيق المصادقة' });
@@ -88,7 +88,7 @@ describe('a member without an app', () => {
 
     const goOn = button('متابعة');
     expect(goOn.hasAttribute('disabled')).toBe(true);
-    server.use(enrolled);
+    server.use(...enrolled);
     fireEvent.click(screen.getByRole('checkbox', { name: /حُفظت الرموز/ }));
     fireEvent.click(goOn);
     await screen.findByText('elsewhere');
@@ -97,7 +97,7 @@ describe('a member without an app', () => {
 
   it('with an old session signs in again and returns here', async () => {
     server.use(
-      notEnrolled,
+      ...notEnrolled,
       refuse('post', '/api/user/second-factor/begin', 403, {
         message: 'يلزم تسجيل الدخول من جديد.',
         code: 'second_factor.sign_in_again',
@@ -118,7 +118,7 @@ describe('a member without an app', () => {
     const writeText = vi.fn().mockResolvedValueOnce(undefined).mockRejectedValueOnce(new Error('forbidden'));
     Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
     onTestFinished(() => void Reflect.deleteProperty(navigator, 'clipboard'));
-    server.use(notEnrolled, begins, confirms);
+    server.use(...notEnrolled, begins, confirms);
     open();
     type(await codeField(), '123456');
     fireEvent.click(await screen.findByRole('button', { name: 'نسخ الرموز' }));
@@ -129,7 +129,7 @@ describe('a member without an app', () => {
   });
 
   it("is asked for the app's code if one was enrolled in the meantime", async () => {
-    server.use(notEnrolled, refuse('post', '/api/user/second-factor/begin', 409, mustPass), passes);
+    server.use(...notEnrolled, refuse('post', '/api/user/second-factor/begin', 409, mustPass), passes);
     const { address } = open();
     await screen.findByRole('heading', { name: 'رمز التطبيق' });
     type(await codeField(), '123456');
@@ -142,7 +142,7 @@ describe('a member with an app', () => {
   it('passes with a code in any digits, submitted automatically and once', async () => {
     const sent: unknown[] = [];
     server.use(
-      enrolled,
+      ...enrolled,
       respond('post', '/api/user/second-factor/pass', body => {
         sent.push(body);
         return passed;
@@ -160,7 +160,7 @@ describe('a member with an app', () => {
   it.each(['/dashboard/pets', '/clinic/sign-in?next=%2Fclinic', '//evil.example/clinic', '/clinical'])(
     'is not redirected to %s',
     async next => {
-      server.use(enrolled, passes);
+      server.use(...enrolled, passes);
       const { address } = open(`/clinic/sign-in?next=${encodeURIComponent(next)}`);
       type(await codeField(), '123456');
       await screen.findByText('elsewhere');
@@ -169,7 +169,7 @@ describe('a member with an app', () => {
   );
 
   it('reads at the field that a code is wrong, retains the input, and retries', async () => {
-    server.use(enrolled, refuse('post', '/api/user/second-factor/pass', 422, wrong));
+    server.use(...enrolled, refuse('post', '/api/user/second-factor/pass', 422, wrong));
     open();
     const field = await codeField();
     type(field, '123456');
@@ -184,7 +184,7 @@ describe('a member with an app', () => {
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
     try {
       server.use(
-        enrolled,
+        ...enrolled,
         refuse('post', '/api/user/second-factor/pass', 429, {
           message: 'أُدخلت رموز خاطئة كثيرة.',
           code: 'second_factor.locked',
@@ -209,7 +209,7 @@ describe('a member with an app', () => {
   it('uses a recovery code instead', async () => {
     const sent: unknown[] = [];
     server.use(
-      enrolled,
+      ...enrolled,
       respond('post', '/api/user/second-factor/pass', body => {
         sent.push(body);
         return passed;
@@ -232,7 +232,7 @@ describe('the tasks of the settings', () => {
 
   it('renew the recovery codes by a code of the app, and return', async () => {
     server.use(
-      enrolled,
+      ...enrolled,
       respond('post', '/api/user/second-factor/recovery-codes', { recovery_codes: CODES }),
     );
     const { address } = open('/clinic/sign-in?task=codes');
@@ -246,7 +246,7 @@ describe('the tasks of the settings', () => {
   });
 
   it('change the app: a code of the old one, then the new one, and the old one again if that took too long', async () => {
-    server.use(enrolled, passes, begins, refuse('post', '/api/user/second-factor/confirm', 409, mustPass));
+    server.use(...enrolled, passes, begins, refuse('post', '/api/user/second-factor/confirm', 409, mustPass));
     const { address } = open('/clinic/sign-in?task=app');
     await screen.findByRole('heading', { name: 'تغيير تطبيق المصادقة' });
     type(await codeField(), '123456');
@@ -265,10 +265,11 @@ describe('the tasks of the settings', () => {
 });
 
 it('reports when the server cannot be reached, and retries', async () => {
-  server.use(refuse('get', '/api/clinic/me', 503, { message: 'مشغول', code: 'request.busy' }));
+  const busy = { message: 'مشغول', code: 'request.busy' as const };
+  server.use(refuse('get', '/api/clinic/me', 503, busy), refuse('get', '/api/user/second-factor', 503, busy));
   open();
   const again = await screen.findByRole('button', { name: /^إعادة المحاولة/ });
-  server.use(enrolled);
+  server.use(...enrolled);
   fireEvent.click(again);
   await codeField();
 });

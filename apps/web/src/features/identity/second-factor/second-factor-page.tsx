@@ -7,6 +7,7 @@ import { LoadError } from '../../../lib/pages/load-error.tsx';
 import { PageLoading } from '../../../lib/pages/page-loading.tsx';
 import { RegisterFrame, StepHeading } from '../frame/register-frame.tsx';
 import { secondFactorSettingsPath, taskOf } from './paths.ts';
+import { secondFactorQuery } from './second-factor-query.ts';
 import { SecondFactorSteps } from './second-factor-steps.tsx';
 
 /** /clinic/sign-in: passes, enrols or changes the second factor of clinic members. */
@@ -14,6 +15,9 @@ export function Component() {
   const { t } = useLingui();
   const { search } = useLocation();
   const query = useQuery(clinicMeQuery);
+  const factor = useQuery(secondFactorQuery);
+  const failed = [query, factor].filter(({ isError }) => isError);
+  const [failure] = failed;
   const task = taskOf(search);
   return (
     <RegisterFrame
@@ -22,9 +26,13 @@ export function Component() {
       caption={t`مواعيد العيادة ومرضاها في مكان واحد`}
       hasHelp={false}
     >
-      {query.data === undefined ? (
-        query.isError ? (
-          <LoadError error={query.error} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />
+      {query.data === undefined || factor.data === undefined ? (
+        failure !== undefined ? (
+          <LoadError
+            error={failure.error}
+            onRetry={() => void Promise.all(failed.map(({ refetch }) => refetch()))}
+            isRetrying={failed.some(({ isFetching }) => isFetching)}
+          />
         ) : (
           <PageLoading />
         )
@@ -34,7 +42,7 @@ export function Component() {
         <SecondFactorSteps
           // Another task restarts the steps; a refetch does not.
           key={task}
-          isEnrolled={query.data.second_factor.enrolled}
+          factor={factor.data}
           task={task}
         />
       )}

@@ -1,79 +1,114 @@
 import { useLingui } from '@lingui/react/macro';
-import { clinicLimits } from '@rifq/rules';
-import { Note } from '@rifq/ui';
+import type { SecondFactor } from '@rifq/contract/calls';
+import { Note, TextButton } from '@rifq/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { queryKeys } from '../../../lib/calls/query-keys.ts';
-import { useFormat } from '../../../lib/formats/use-format.ts';
 import { hasKeptDrafts } from '../../../lib/forms/kept-drafts.ts';
+import { PartChunk } from '../../../lib/pages/chunk-boundary.tsx';
+import { PageLoading } from '../../../lib/pages/page-loading.tsx';
+import { lazyChunk } from '../../../lib/versions/lazy-chunk.tsx';
+import { ChooseFactorStep } from './choose-factor-step.tsx';
 import { CodesStep } from './codes-step.tsx';
 import { EnrolStep } from './enrol-step.tsx';
 import { PassStep } from './pass-step.tsx';
+import { canUsePasskeys } from './passkeys/browser-passkeys.ts';
 import { nextPath, type SecondFactorTask } from './paths.ts';
 import { RenewStep } from './renew-step.tsx';
 import { SignInStep } from './sign-in-step.tsx';
 
-type Step = { name: 'pass' | 'enrol' | 'renew' | 'signIn' } | { name: 'codes'; codes: readonly string[] };
+/** Its text field is large, and a passkey is added once. */
+const AddPasskeyStep = lazyChunk(() => import('./passkeys/add-passkey-step.tsx'));
 
-const firstStep = (isEnrolled: boolean, task: SecondFactorTask): Step => {
-  if (!isEnrolled) return { name: 'enrol' };
+type Step =
+  | { name: 'choose' | 'pass' | 'enrol' | 'passkey' | 'renew' | 'signIn' }
+  | { name: 'codes'; codes: readonly string[] };
+
+const isEnrolled = ({ app, passkeys }: SecondFactor) => app || passkeys.length > 0;
+
+function firstStep(factor: SecondFactor, task: SecondFactorTask): Step {
+  if (!isEnrolled(factor)) return { name: canUsePasskeys(factor) ? 'choose' : 'enrol' };
   return { name: task === 'codes' ? 'renew' : 'pass' };
-};
+}
 
 /** The steps of the second factor; finally redirects to the requested page. */
-export function SecondFactorSteps({ isEnrolled, task }: { isEnrolled: boolean; task: SecondFactorTask }) {
+export function SecondFactorSteps({ factor, task }: { factor: SecondFactor; task: SecondFactorTask }) {
   const { t } = useLingui();
   const { search } = useLocation();
   const navigate = useNavigate();
-  const { number } = useFormat();
   const queryClient = useQueryClient();
-  const [step, setStep] = useState(() => firstStep(isEnrolled, task));
+  const [step, setStep] = useState(() => firstStep(factor, task));
   const [keepsDrafts] = useState(hasKeptDrafts);
-  const hours = number(clinicLimits.secondFactorHours);
-  const showCodes = (codes: readonly string[]) => setStep({ name: 'codes', codes });
+  const refetch = (keys: readonly (readonly string[])[]) =>
+    Promise.all(keys.map(queryKey => queryClient.invalidateQueries({ queryKey })));
   const goOn = async () => {
     // Refetches queries that were rejected or disabled until now; the guard of the next page reads them.
-    await Promise.all(
-      [queryKeys.clinic.all, queryKeys.notifications.all].map(queryKey =>
-        queryClient.invalidateQueries({ queryKey }),
-      ),
-    );
+    await refetch([queryKeys.clinic.all, queryKeys.notifications.all, queryKeys.secondFactor]);
     await navigate(nextPath(search), { replace: true });
   };
+  const showCodes = (codes: readonly string[] | null) =>
+    codes === null ? void goOn() : setStep({ name: 'codes', codes });
+  const refusals = {
+    onMustPass() {
+      // Another tab has added a factor, or the pass is too old.
+      void refetch([queryKeys.secondFactor]);
+      setStep({ name: 'pass' });
+    },
+    onMustSignIn: () => setStep({ name: 'signIn' }),
+  };
+  const mayChoose = !isEnrolled(factor) && canUsePasskeys(factor);
+  const otherWay = mayChoose && (
+    <TextButton className="justify-self-start" onPress={() => setStep({ name: 'choose' })}>
+      {t`وسيلة أخرى`}
+    </TextButton>
+  );
 
   switch (step.name) {
+    case 'choose':
+      return (
+        <ChooseFactorStep
+          onPasskey={() => setStep({ name: 'passkey' })}
+          onApp={() => setStep({ name: 'enrol' })}
+        />
+      );
     case 'enrol':
       return (
-        <EnrolStep
-          onEnrolled={showCodes}
-          onMustPass={() => setStep({ name: 'pass' })}
-          onMustSignIn={() => setStep({ name: 'signIn' })}
-        />
+        <>
+          <EnrolStep onEnrolled={showCodes} {...refusals} />
+          {otherWay}
+        </>
+      );
+    case 'passkey':
+      return (
+        <>
+          <PartChunk fallback={<PageLoading />}>
+            <AddPasskeyStep onAdded={showCodes} {...refusals} />
+          </PartChunk>
+          {otherWay}
+        </>
       );
     case 'signIn':
       return <SignInStep />;
     case 'renew':
-      return <RenewStep onRenewed={showCodes} />;
+      return <RenewStep factor={factor} onRenewed={showCodes} />;
     case 'codes':
       return <CodesStep codes={step.codes} onKept={() => void goOn()} />;
     case 'pass':
-      return task === 'app' ? (
-        <PassStep
-          title={t`تغيير تطبيق المصادقة`}
-          reason={t`يلزم أولًا رمز من التطبيق الحالي. يبقى صالحًا حتى يُؤكَّد الجديد.`}
-          submitLabel={t`متابعة`}
-          onPassed={() => setStep({ name: 'enrol' })}
-        />
-      ) : (
+      return (
         <>
           <PassStep
-            title={t`رمز التطبيق`}
-            reason={t`صفحات العيادة تحتاج إلى رمز من تطبيق المصادقة، ثم تبقى مفتوحة هنا ${hours} ساعة.`}
-            submitLabel={t`فتح صفحات العيادة`}
-            onPassed={() => void goOn()}
+            factor={factor}
+            task={task === 'codes' ? 'pass' : task}
+            onPassed={() => {
+              if (task === 'app') setStep({ name: 'enrol' });
+              else if (task === 'passkey') setStep({ name: 'passkey' });
+              else void goOn();
+            }}
           />
-          {keepsDrafts && <Note>{t`ما كُتب ولم يُحفظ بعد باقٍ، ويظهر في مكانه بعد الرمز.`}</Note>}
+          {task === 'pass' && keepsDrafts && (
+            <Note>{t`ما كُتب ولم يُحفظ بعد باقٍ، ويظهر في مكانه بعد الرمز.`}</Note>
+          )}
         </>
       );
   }

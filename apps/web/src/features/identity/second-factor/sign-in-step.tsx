@@ -7,7 +7,7 @@ import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import { signInAgain } from '../../../lib/session/session.ts';
 import { StepHeading } from '../frame/register-frame.tsx';
 
-/** Links to signing in again and back here: an app can only be enrolled right after it. */
+/** Links to signing in again and back here: a first factor can only be added right after it. */
 export function SignInStep() {
   const { t } = useLingui();
   const { pathname, search } = useLocation();
@@ -15,7 +15,7 @@ export function SignInStep() {
   return (
     <>
       <StepHeading title={t`تسجيل الدخول من جديد`}>
-        {t`لربط تطبيق مصادقة يلزم رمز جديد إلى جوالك أولًا، حمايةً لسجلّات المرضى. بعده تُفتح هذه الصفحة من جديد.`}
+        {t`لإضافة أول وسيلة تحقّق يلزم رمز جديد إلى جوالك أولًا، حمايةً لسجلّات المرضى. بعده تُفتح هذه الصفحة من جديد.`}
       </StepHeading>
       <FormFailure message={error === null ? undefined : messageOf(error)} />
       <Button block isPending={isPending} pendingLabel={t`جارٍ الخروج`} onPress={() => mutate()}>
