@@ -16,7 +16,7 @@ import { payments } from './domains/payments/index.ts';
 import { personalData } from './domains/personal-data/index.ts';
 import { pets } from './domains/pets/index.ts';
 import { profile } from './domains/profile/index.ts';
-import { recordPictures, records } from './domains/records/index.ts';
+import { recordPictures, records, visitFiles } from './domains/records/index.ts';
 import { reminders } from './domains/reminders/index.ts';
 import { reservations } from './domains/reservations/index.ts';
 import { rewards } from './domains/rewards/index.ts';
@@ -28,7 +28,7 @@ import { retentionWorker } from './platform/retention.ts';
 const sources: readonly Domain[] = [
   identity,
   profile,
-  files({ pictures: [doctorPictures, recordPictures], attachments: conversationFiles }),
+  files({ pictures: [doctorPictures, recordPictures], attachments: [conversationFiles, visitFiles] }),
   pets({ dated: [doseRecords], local: [localPlanOptions] }),
   vaccines,
   reminders,

@@ -199,6 +199,7 @@ export const fieldErrorCodes = [
   'field.file_too_large',
   'field.file_not_image',
   'field.file_kind',
+  'field.file_not_document',
   'field.file_damaged',
   'field.voice_too_long',
 ] as const;

@@ -25,11 +25,13 @@ import {
   buildOwner,
   buildPayment,
   buildPet,
+  buildPhotoMessage,
   buildPrescription,
   buildProblem,
   buildReservation,
   buildSavedReply,
   buildSession,
+  buildVisitFile,
   buildWarning,
   freshPhone,
   type Owner,
@@ -61,8 +63,14 @@ type Root = {
   readonly teamMember: { readonly memberId: string };
   /** A conversation with a message of each side. */
   readonly talk: { readonly reservationId: string; readonly ownersId: string; readonly clinicsId: string };
-  /** A visit to come with a prescription. */
-  readonly visit: { readonly reservationId: string; readonly prescriptionId: string };
+  /** A visit to come with a prescription and a file. */
+  readonly visit: {
+    readonly reservationId: string;
+    readonly prescriptionId: string;
+    readonly fileId: string;
+    /** Of the conversation, with a photo. */
+    readonly messageId: string;
+  };
   /** Returns a unique text that no other user may see. */
   readonly secret: (name: string) => string;
 };
@@ -128,12 +136,20 @@ async function buildTalk(root: Omit<Root, 'talk' | 'visit'>): Promise<Root['talk
   return { reservationId, ownersId, clinicsId: (await buildMessage(db, reservation, reply)).id };
 }
 
-/** Builds a reservation with a prescription. */
+/** Builds a reservation with a prescription, a file, and a photo in its conversation. */
 async function buildVisit(root: Omit<Root, 'talk' | 'visit'>): Promise<Root['visit']> {
-  const { db, doctor, secret } = root;
+  const { test, db, owner, clinic, doctor, secret } = root;
   const reservationId = await bookedIn(root, 5 * 24 * 60);
   const of = { reservationId, memberId: doctor.memberId };
-  return { reservationId, prescriptionId: await buildPrescription(db, of, { drug: secret('drug') }) };
+  const fileKey = await storeFile(test, doctor.userId, await picture);
+  const sent = { ...of, id: reservationId, ownerId: owner.id, clinicId: clinic.id };
+  const photoKey = await storeFile(test, owner.id, await picture);
+  return {
+    reservationId,
+    prescriptionId: await buildPrescription(db, of, { drug: secret('drug') }),
+    fileId: await buildVisitFile(db, of, { key: fileKey, title: secret('file') }),
+    messageId: (await buildPhotoMessage(db, sent, photoKey)).id,
+  };
 }
 
 /** Builds one record of each kind. Returns the id by which calls name it. */
@@ -216,6 +232,8 @@ const builders: Readonly<Record<RecordKind, (root: Root) => string | Promise<str
   },
   prescribedReservation: ({ visit }) => visit.reservationId,
   prescription: ({ visit }) => visit.prescriptionId,
+  visitFile: ({ visit }) => visit.fileId,
+  fileMessage: ({ visit }) => visit.messageId,
   warning: ({ db, pet, clinic, doctor, secret }) =>
     buildWarning(
       db,

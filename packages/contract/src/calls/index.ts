@@ -79,6 +79,7 @@ export type ResponseOf<M extends Method, P extends PathOf<M>> =
 export type {
   Addendum,
   ClinicPrescription,
+  ClinicVisitFile,
   EndedWarning,
   NoteTemplate,
   OwnVisit,
@@ -86,6 +87,7 @@ export type {
   PetWarning,
   Prescription,
   VisitChart,
+  VisitFile,
   VisitNote,
 } from './chart-fields.ts';
 export type { ClinicClient, ClinicClientPage, ClinicPatient } from './clients.ts';
@@ -98,7 +100,7 @@ export type {
   DoctorWeek,
   WorkingDay,
 } from './clinic-fields.ts';
-export type { ClinicConversation, ClinicNote, SavedReply } from './clinic-messages.ts';
+export type { ClinicConversation, ClinicNote, ConversationFile, SavedReply } from './clinic-messages.ts';
 export type {
   ClinicOpening,
   ReceivedInvitation,

@@ -14,6 +14,12 @@ import { removeTemplate, saveTemplate, viewTemplates } from './chart/templates.s
 import { viewChart } from './chart/view-chart.service.ts';
 import { addPetWarning, endPetWarning } from './chart/warnings.service.ts';
 import { completeConsultation } from './complete-consultation.service.ts';
+import {
+  removeVisitFile,
+  takeFromConversation,
+  updateVisitFile,
+  uploadVisitFile,
+} from './files/visit-files.service.ts';
 import { findOwner } from './find-owner.service.ts';
 import { readRecord } from './read-record.service.ts';
 import { addToRecord, confirmInRecord, weighInRecord, withdrawInRecord } from './write-record.service.ts';
@@ -79,6 +85,18 @@ function chartRoutes(api: RouteRegistry, deps: Deps): void {
   );
   registerCall(api, 'POST /api/clinic/chart/prescriptions/remove', member, ({ actor, payload }) =>
     removePrescription(deps, actor, payload),
+  );
+  registerCall(api, 'POST /api/clinic/chart/files/upload', member, ({ actor, payload, files }) =>
+    uploadVisitFile(deps, actor, payload, files.get('file')),
+  );
+  registerCall(api, 'POST /api/clinic/chart/files/take', member, ({ actor, payload }) =>
+    takeFromConversation(deps, actor, payload),
+  );
+  registerCall(api, 'POST /api/clinic/chart/files/update', member, ({ actor, payload }) =>
+    updateVisitFile(deps, actor, payload),
+  );
+  registerCall(api, 'POST /api/clinic/chart/files/remove', member, ({ actor, payload }) =>
+    removeVisitFile(deps, actor, payload),
   );
   registerCall(api, 'POST /api/clinic/chart/warnings/add', member, ({ actor, payload }) =>
     addPetWarning(deps, actor, payload),

@@ -8,6 +8,8 @@ import { AppError } from '../../../core/errors.ts';
 import { briefsFor, withLockedMembership } from '../../clinics/index.ts';
 import { endedWarningsOfPet, requirePet, warningsOfPet } from '../../pets/index.ts';
 import { type ReservationRow, sealedReservation } from '../../reservations/index.ts';
+import { presentClinicVisitFile } from '../files/visit-file.presenter.ts';
+import { listVisitFiles } from '../files/visit-files.repository.ts';
 import { logRead } from '../log-access.ts';
 import { type OpenRecord, openRecord } from '../open-record.ts';
 import { recordAccessActions } from '../records.policy.ts';
@@ -53,6 +55,7 @@ async function chartOf(
     note: presentVisitNote(note),
     version: versionOfNote(note),
     prescriptions: (await listPrescriptions(db, [scope])).map(presentClinicPrescription),
+    files: (await listVisitFiles(db, [scope])).map(presentClinicVisitFile),
     problems: (await listProblems(db, pet.scope, membership)).map(presentProblem),
     warnings: await warningsOfPet(db, pet.scope),
     ended_warnings: await endedWarningsOfPet(db, pet.scope),
