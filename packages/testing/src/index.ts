@@ -22,6 +22,13 @@ export {
   buildWarning,
 } from './chart-builders.ts';
 export {
+  buildClient,
+  buildClinicService,
+  buildManagedClient,
+  buildPatient,
+  buildPatientOf,
+} from './client-builders.ts';
+export {
   type BuiltClinic,
   type BuiltDoctor,
   type BuiltReservation,
