@@ -15,8 +15,8 @@ import { mp3, pdf } from '../../../testing/attachments.ts';
 import { clinicTools, memberBrowser } from '../../../testing/clinic-tools.ts';
 import { fileForm, jpeg, phonePhoto } from '../../../testing/images.ts';
 import { conversationClient } from '../../../testing/message-tools.ts';
+import { testOperator } from '../../../testing/operator.ts';
 import { runJob } from '../../../testing/run-job.ts';
-import { scopeOf } from '../../../testing/scopes.ts';
 import {
   type Browser,
   dataOf,
@@ -24,7 +24,7 @@ import {
   type TestApp,
   type TestResponse,
 } from '../../../testing/test-app.ts';
-import { eraseAccount } from '../../personal-data/erase-account.ts';
+import { eraseByPhone } from '../../personal-data/index.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -405,10 +405,8 @@ describe('a file of the conversation', () => {
     const { address } = lastOf(await own.take(sent.id));
     const uploaded = lastOf(await own.upload(pdf()));
     await close();
-    const request = { actor: owner.id, subject: owner.id, prove: async () => undefined };
-    expect(
-      await eraseAccount(test.deps, appDomains.personalData, scopeOf('user', owner.id), request),
-    ).toEqual([]);
+    const order = { phoneE164: owner.phoneE164, reason: 'بطلبه', operator: testOperator };
+    expect(await eraseByPhone(test.deps, appDomains.personalData, order)).toEqual([]);
     test.advance(25 * 3600);
     await runJob(test, retentionJob);
     const doctor = await asDoctor();

@@ -5,6 +5,7 @@ import { Note, TextButton } from '@rifq/ui';
 import { type ReactNode, useState } from 'react';
 import { forgetUnsaved, unsavedFields } from '../../../../entities/records/note-drafts.ts';
 import { noteLabel } from '../../../../entities/records/note-fields.ts';
+import { VisitFiles } from '../files/visit-files.tsx';
 import { AddendumForm, ClosedVisit } from './closed-visit.tsx';
 import { NoteForm } from './note-form.tsx';
 import { Prescriptions } from './prescriptions.tsx';
@@ -29,6 +30,7 @@ export function VisitTab({ chart, today, isReadOnly, weight }: VisitTabProps) {
       {isOpen && weight}
       {isOpen ? <NoteForm chart={chart} /> : <ClosedVisit chart={chart} />}
       <Prescriptions chart={chart} canChange={isOpen} />
+      <VisitFiles chart={chart} today={today} canChange={isOpen} />
       <Problems reservationId={reservationId} problems={problems} today={today} canChange={isOpen} />
       {chart.closed !== null && !isReadOnly && (
         <AddendumForm reservationId={reservationId} isMissed={chart.closed.is_missed} />
