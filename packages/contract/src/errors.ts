@@ -53,6 +53,7 @@ export const errors = {
   'vaccines.confirmed': 'conflict',
   'vaccines.changed': 'conflict',
   'vaccines.unconfirmed': 'conflict',
+  'vaccines.deferred_by_doctor': 'conflict',
   'vaccines.duplicate_day': 'invalid',
   'vaccines.too_many': 'conflict',
   'vaccines.too_many_in_all': 'conflict',

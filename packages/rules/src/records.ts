@@ -185,6 +185,9 @@ export const recordAccessKinds = [
   'drug_removed',
   'file_added',
   'file_removed',
+  'plan_deferred',
+  'plan_resumed',
+  'plan_options_set',
   /** Added. */
   'warning_changed',
   'warning_ended',

@@ -163,6 +163,14 @@ async function buildManagedPatient({ db, clinic, secret }: Root): Promise<BuiltP
   return buildPatient(db, { clinicId: clinic.id, ownerId }, { name: secret('patient') });
 }
 
+/** Builds a pet with a deferral and a health state. Returns its id. */
+async function buildDeferredPet({ db, owner, secret }: Root): Promise<string> {
+  const { id } = await buildPet(db, owner.id, { name: secret('pet') });
+  await buildDeferral(db, id, { saidBy: secret('said-by') });
+  await buildHealthState(db, id, { saidBy: secret('named-by') });
+  return id;
+}
+
 /** Builds one record of each kind. Returns the id by which calls name it. */
 const builders: Readonly<Record<RecordKind, (root: Root) => string | Promise<string>>> = {
   phone: ({ owner }) => owner.phone,
@@ -173,12 +181,8 @@ const builders: Readonly<Record<RecordKind, (root: Root) => string | Promise<str
   pet: ({ pet }) => pet.id,
   archivedPet: async ({ db, owner, secret }) =>
     (await buildPet(db, owner.id, { name: secret('pet'), archivedAt: new Date() })).id,
-  async deferredPet({ db, owner, secret }) {
-    const { id } = await buildPet(db, owner.id, { name: secret('pet') });
-    await buildDeferral(db, id, { saidBy: secret('said-by') });
-    await buildHealthState(db, id, { saidBy: secret('named-by') });
-    return id;
-  },
+  deferredPet: root => buildDeferredPet(root),
+  deferredReservation: async root => bookedIn(root, 8 * 24 * 60, { petId: await buildDeferredPet(root) }),
   async weight({ db, pet }) {
     const weight = { id: newId(), petId: pet.id, grams: 4321, measuredOn: '2026-01-02' };
     await db.insert(petWeights).values(weight);

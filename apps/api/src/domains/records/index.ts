@@ -1,6 +1,7 @@
 import './records.events.ts';
 import type { Domain } from '../domain.ts';
 import { ownerFound } from './owner-found.ts';
+import { planSetByDoctor } from './plan-set-by-doctor.ts';
 import { recordLive } from './records.live.ts';
 import { recordPersonalData } from './records.personal-data.ts';
 import { recordRoutes } from './records.routes.ts';
@@ -18,7 +19,7 @@ export const records: Domain = {
   name: 'records',
   routes: recordRoutes,
   live: recordLive,
-  notifications: [ownerFound],
+  notifications: [ownerFound, planSetByDoctor],
   personalData: recordPersonalData,
   errorTexts,
 };

@@ -5,6 +5,12 @@ import { clinicMember } from '../clinics/index.ts';
 import { viewAccessLog } from './access-log.service.ts';
 import { countAwaitingDoses, listAwaitingDoses } from './awaiting-doses.service.ts';
 import { bookFoundPet } from './book-found-pet.service.ts';
+import {
+  deferInRecord,
+  endStateInRecord,
+  resumeInRecord,
+  setOptionsInRecord,
+} from './change-plan.service.ts';
 import { addAddendum } from './chart/addenda.service.ts';
 import { saveNote } from './chart/note.service.ts';
 import { viewOwnVisits } from './chart/own-visits.service.ts';
@@ -54,6 +60,18 @@ export function recordRoutes(api: RouteRegistry, deps: Deps): void {
   );
   registerCall(api, 'POST /api/clinic/record/doses/withdraw', member, ({ actor, payload }) =>
     withdrawInRecord(deps, actor, payload),
+  );
+  registerCall(api, 'POST /api/clinic/record/plan/defer', member, ({ actor, payload }) =>
+    deferInRecord(deps, actor, payload),
+  );
+  registerCall(api, 'POST /api/clinic/record/plan/resume', member, ({ actor, payload }) =>
+    resumeInRecord(deps, actor, payload),
+  );
+  registerCall(api, 'POST /api/clinic/record/plan/health-states/end', member, ({ actor, payload }) =>
+    endStateInRecord(deps, actor, payload),
+  );
+  registerCall(api, 'POST /api/clinic/record/plan/options', member, ({ actor, payload }) =>
+    setOptionsInRecord(deps, actor, payload),
   );
   registerCall(api, 'POST /api/clinic/record/weights/add', member, ({ actor, payload }) =>
     weighInRecord(deps, actor, payload),

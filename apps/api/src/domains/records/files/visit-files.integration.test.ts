@@ -8,6 +8,7 @@ import { recordLimits } from '@rifq/rules';
 import { buildDoctor, buildVisitFile } from '@rifq/testing';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Operator } from '../../../core/access.ts';
 import { appDomains } from '../../../domains.ts';
 import { fieldErrorTexts } from '../../../http/field-error-texts.ts';
 import { retentionJob } from '../../../platform/retention.ts';
@@ -15,7 +16,6 @@ import { mp3, pdf } from '../../../testing/attachments.ts';
 import { clinicTools, memberBrowser } from '../../../testing/clinic-tools.ts';
 import { fileForm, jpeg, phonePhoto } from '../../../testing/images.ts';
 import { conversationClient } from '../../../testing/message-tools.ts';
-import { testOperator } from '../../../testing/operator.ts';
 import { runJob } from '../../../testing/run-job.ts';
 import {
   type Browser,
@@ -405,7 +405,7 @@ describe('a file of the conversation', () => {
     const { address } = lastOf(await own.take(sent.id));
     const uploaded = lastOf(await own.upload(pdf()));
     await close();
-    const order = { phoneE164: owner.phoneE164, reason: 'بطلبه', operator: testOperator };
+    const order = { phoneE164: owner.phoneE164, reason: 'بطلبه', operator: new Operator('salma') };
     expect(await eraseByPhone(test.deps, appDomains.personalData, order)).toEqual([]);
     test.advance(25 * 3600);
     await runJob(test, retentionJob);
