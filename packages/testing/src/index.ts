@@ -33,6 +33,7 @@ export {
   type BuiltDoctor,
   type BuiltReservation,
   buildClinic,
+  buildClinicVisit,
   buildDoctor,
   buildInvitation,
   buildMember,

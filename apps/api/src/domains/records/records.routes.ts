@@ -4,7 +4,7 @@ import { active } from '../../http/policies.ts';
 import { clinicMember } from '../clinics/index.ts';
 import { viewAccessLog } from './access-log.service.ts';
 import { countAwaitingDoses, listAwaitingDoses } from './awaiting-doses.service.ts';
-import { bookFoundPet } from './book-found-pet.service.ts';
+import { addVisitOfPatient, bookFoundPet } from './book-found-pet.service.ts';
 import {
   deferInRecord,
   endStateInRecord,
@@ -45,6 +45,9 @@ export function recordRoutes(api: RouteRegistry, deps: Deps): void {
   );
   registerCall(api, 'POST /api/clinic/reservations/book', member, ({ actor, payload }) =>
     bookFoundPet(deps, actor, payload),
+  );
+  registerCall(api, 'POST /api/clinic/visits/add', member, ({ actor, payload }) =>
+    addVisitOfPatient(deps, actor, payload),
   );
   registerCall(api, 'POST /api/clinic/reservations/complete', member, ({ actor, payload }) =>
     completeConsultation(deps, actor, payload),

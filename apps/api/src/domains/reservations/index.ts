@@ -12,6 +12,7 @@ import { reservationLive } from './reservations.live.ts';
 import { reservationPersonalData } from './reservations.personal-data.ts';
 import { ownerReservationRoutes } from './reservations.routes.ts';
 import { errorTexts } from './reservations.texts.ts';
+import { visitRoutes } from './visits/visits.routes.ts';
 
 export { bookedWithAccount } from './affected/booked-with-account.ts';
 export { removeMember } from './affected/remove-member.ts';
@@ -23,6 +24,7 @@ export { clinicPartiesOf, partyOf } from './clinic/clinic-parties.ts';
 export { closeConsultation, startConsultation } from './clinic/consultation.service.ts';
 export { followUpDoctorsOfPets } from './clinic/follow-up-doctors.ts';
 export { presentPatient } from './clinic/patient.presenter.ts';
+export { reservationsOfClients } from './clinic/reservations-of-clients.ts';
 export { respondAtClinic } from './clinic/view.service.ts';
 export { completedVisits, visitsToClinic } from './clinic/visits.service.ts';
 export type { AuthorFinder } from './end-rooms.ts';
@@ -37,6 +39,7 @@ export {
 } from './own-reservations.service.ts';
 export { recordOpenUntil } from './record-window.ts';
 export { reportAbsence } from './report-absence.ts';
+export { isVisit } from './reservation-terms.ts';
 export type { ReservationRow } from './reservations.repository.ts';
 export {
   lockSealedReservation,
@@ -46,6 +49,7 @@ export {
   sealedReservations,
 } from './sealed-reservations.ts';
 export { listBooked } from './slots/slots.service.ts';
+export { addVisit } from './visits/add-visit.service.ts';
 
 /** @param findWrittenByClinic of *messaging*, which reservations may not import */
 export const reservations = (findWrittenByClinic: ClinicMessageFinder): Domain => ({
@@ -55,6 +59,7 @@ export const reservations = (findWrittenByClinic: ClinicMessageFinder): Domain =
     ownerReservationRoutes(api, deps, findWrittenByClinic);
     clinicReservationRoutes(api, deps);
     affectedReservationRoutes(api, deps);
+    visitRoutes(api, deps);
   },
   jobs: reservationJobs,
   paymentSubjects: [reservationPayment],
