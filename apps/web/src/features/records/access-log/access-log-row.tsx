@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { isolated } from '@rifq/rules';
 import {
   BadgeCheckIcon,
+  CalendarClockIcon,
   ClipboardListIcon,
   EyeIcon,
   FileTextIcon,
@@ -48,6 +49,9 @@ const actionTable: Readonly<Record<AccessLogEntry['what'], { icon: IconComponent
   drug_prescribed: { icon: ClipboardListIcon, text: () => t`كتابة وصفة` },
   file_added: { icon: FileTextIcon, text: () => t`إضافة ملف إلى الزيارة` },
   file_removed: { icon: FileTextIcon, text: () => t`حذف ملف من الزيارة` },
+  plan_deferred: { icon: CalendarClockIcon, text: () => t`تأجيل جرعة في الخطة` },
+  plan_resumed: { icon: CalendarClockIcon, text: () => t`إنهاء تأجيل في الخطة` },
+  plan_options_set: { icon: CalendarClockIcon, text: () => t`ضبط خيارات الخطة` },
   drug_removed: { icon: ClipboardListIcon, text: () => t`سحب دواء من الوصفة` },
   warning_changed: { icon: TriangleAlertIcon, text: () => t`تسجيل تحذير أو حساسية` },
   warning_ended: { icon: TriangleAlertIcon, text: () => t`إنهاء تحذير أو حساسية` },

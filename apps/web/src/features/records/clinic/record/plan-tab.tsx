@@ -6,6 +6,7 @@ import { isDeferred, isPlanned, isWithoutRecord, itemKey } from '../../../../ent
 import { HealthStateNote } from '../../../../entities/vaccines/health-state-note.tsx';
 import { OnDemand } from '../../../../lib/overlays/on-demand.tsx';
 import { lazyChunk } from '../../../../lib/versions/lazy-chunk.tsx';
+import { EndStateButton, OptionsButton } from '../plan/plan-changes.tsx';
 import { ClinicPlannedEntry } from './clinic-planned-entry.tsx';
 import { DoneEntry } from './done-entry.tsx';
 import { WaitingDose } from './waiting-dose.tsx';
@@ -57,15 +58,20 @@ export function PlanTab(props: PlanTabProps) {
           level={3}
           title={t`الخطة`}
           end={
-            canRecord && (
-              <TextButton icon={<PlusIcon size="sm" />} onPress={() => setRecorded([])}>
-                {t`تسجيل جرعة`}
-              </TextButton>
-            )
+            <span className="flex flex-none items-center gap-2">
+              {canRecord && (
+                <TextButton icon={<PlusIcon size="sm" />} onPress={() => setRecorded([])}>
+                  {t`تسجيل جرعة`}
+                </TextButton>
+              )}
+              {!isReadOnly && <OptionsButton reservationId={reservationId} pet={pet} plan={plan} />}
+            </span>
           }
         />
         {plan.health_states.map(noted => (
-          <HealthStateNote key={noted.state} plan={plan} noted={noted} />
+          <HealthStateNote key={noted.state} plan={plan} noted={noted}>
+            {!isReadOnly && <EndStateButton reservationId={reservationId} noted={noted} />}
+          </HealthStateNote>
         ))}
         {items.length === 0 && done.length === 0 && (
           <p className="text-sm text-ink-2">{t`لا جرعات مخطّطة ولا مسجَّلة.`}</p>
@@ -74,9 +80,11 @@ export function PlanTab(props: PlanTabProps) {
           {items.map(item => (
             <ClinicPlannedEntry
               key={itemKey(item)}
+              reservationId={reservationId}
               plan={plan}
               item={item}
               onRecord={canRecord ? () => setRecorded(item.protocols) : undefined}
+              canDefer={!isReadOnly}
             />
           ))}
           {shown.map(dose => (
