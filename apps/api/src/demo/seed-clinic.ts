@@ -19,6 +19,7 @@ import { demoOperator, doctorActor } from './demo-actors.ts';
 import { demoClinic, demoDoctors, demoVisits } from './demo-clinic.ts';
 import { demoOwner } from './demo-data.ts';
 import { atTime, bookAround } from './demo-visits.ts';
+import { seedClients } from './seed-clients.ts';
 import { seedConversations, seedPastConversation } from './seed-conversations.ts';
 
 /** Enough for two more visits after those that the demo books. */
@@ -68,7 +69,7 @@ async function seedChart(deps: Deps, doctor: ClinicActor, reservationId: string)
 }
 
 /**
- * Adds the demo's clinic with three doctors who work from today, coins and a card of the owner, a consultation of some
+ * Adds the demo's clinic with three doctors who work from today, services and clients of its own, coins and a card of the owner, a consultation of some
  * days ago and two upcoming ones, each with its conversation, through the services of the app.
  * @param petIds the owner's pets, in order
  */
@@ -88,6 +89,7 @@ export async function seedClinic(
   await grantCoins(deps, { ...grant, reason: 'عملات للتجربة' });
 
   const doctor = await doctorActor(deps, first.userId);
+  await seedClients(deps, doctor);
   const { past } = demoVisits;
   const around = new Date(deps.now().getTime() - past.daysAgo * DAY_MS);
   const booked = { doctorId: first.doctorId, petId, around, reason: past.reason };
