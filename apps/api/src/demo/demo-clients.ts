@@ -11,7 +11,7 @@ export const demoClients = [
     name: 'أبو فهد',
     phone: '0551112233',
     note: 'يفضّل الاتصال مساءً',
-    patient: { species: 'dog', name: 'صقر', sex: 'male', birth_date: '2022-03-10', birth_estimated: true },
+    patient: { species: 'dog', name: 'صقر', sex: 'male' },
   },
   {
     name: 'أم ريان',
@@ -20,3 +20,6 @@ export const demoClients = [
     patient: { species: 'cat', name: 'سكّر', sex: 'female', neutered: true },
   },
 ] as const;
+
+/** The visit of the first client, who has come in without a booking. */
+export const demoWalkIn = { reason: 'يعرج على رجله الأمامية منذ الصباح.' } as const;

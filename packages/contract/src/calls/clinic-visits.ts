@@ -94,7 +94,7 @@ export const clinicVisitCalls = defineCalls({
         }),
       ),
     }),
-    touches: 'caller',
+    touches: 'clinicService',
     side,
     changesState: false,
   },

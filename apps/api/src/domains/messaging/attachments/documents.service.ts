@@ -32,7 +32,7 @@ export async function listConversationFiles(
 }
 
 /** A photo or a PDF of a conversation. */
-export type ConversationDocument = {
+type ConversationDocument = {
   readonly key: string;
   readonly format: VisitFileFormat;
   readonly bytes: number;

@@ -6,10 +6,10 @@ import type { UserActor } from '../../../core/actor.ts';
 import { briefsFor } from '../../clinics/index.ts';
 import { endedWarningsOfPet, requirePet, warningsOfPet } from '../../pets/index.ts';
 import { completedOfPet, partyOf } from '../../reservations/index.ts';
-import { presentVisitFile } from '../files/visit-file.presenter.ts';
-import { listVisitFiles } from '../files/visit-files.repository.ts';
 import { recordAccessActions } from '../records.policy.ts';
 import { listAddenda } from '../visit-addenda.repository.ts';
+import { presentVisitFile } from '../visit-file.presenter.ts';
+import { listVisitFiles } from '../visit-files.repository.ts';
 import { presentAddendum, presentPrescription } from './chart.presenter.ts';
 import { listPrescriptions } from './prescriptions.repository.ts';
 

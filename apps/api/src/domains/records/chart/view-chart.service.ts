@@ -8,12 +8,12 @@ import { AppError } from '../../../core/errors.ts';
 import { briefsFor, withLockedMembership } from '../../clinics/index.ts';
 import { endedWarningsOfPet, requirePet, warningsOfPet } from '../../pets/index.ts';
 import { type ReservationRow, sealedReservation } from '../../reservations/index.ts';
-import { presentClinicVisitFile } from '../files/visit-file.presenter.ts';
-import { listVisitFiles } from '../files/visit-files.repository.ts';
 import { logRead } from '../log-access.ts';
 import { type OpenRecord, openRecord } from '../open-record.ts';
 import { recordAccessActions } from '../records.policy.ts';
 import { listAddenda } from '../visit-addenda.repository.ts';
+import { presentClinicVisitFile } from '../visit-file.presenter.ts';
+import { listVisitFiles } from '../visit-files.repository.ts';
 import {
   presentAddendum,
   presentClinicPrescription,

@@ -4,7 +4,7 @@ import { findReadablePet } from '../../pets/index.ts';
 import { sealedReservation } from '../../reservations/index.ts';
 import { isVisitOpenTo } from '../record-pictures.ts';
 import { recordAccessActions } from '../records.policy.ts';
-import { findVisitFileOfKey } from './visit-files.repository.ts';
+import { findVisitFileOfKey } from '../visit-files.repository.ts';
 
 /**
  * Decides about the files of visits: doctors of the clinic see them while the pet's record is open to them, and the

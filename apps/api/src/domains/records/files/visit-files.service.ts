@@ -16,7 +16,7 @@ import { addToChart, type ChartResponse, changeChart } from '../chart/write-char
 import { onceInRecord } from '../once-in-record.ts';
 import { openToWrite, refuseClosedVisit, type WritableRecord } from '../open-record.ts';
 import { recordChartChange } from '../record-change.ts';
-import { versionOfVisitFile } from './visit-file.presenter.ts';
+import { versionOfVisitFile } from '../visit-file.presenter.ts';
 import {
   countVisitFiles,
   deleteVisitFile,
@@ -26,7 +26,7 @@ import {
   insertVisitFile,
   type VisitFileFields,
   type VisitFileRow,
-} from './visit-files.repository.ts';
+} from '../visit-files.repository.ts';
 
 type Stored = Pick<VisitFileRow, 'key' | 'format' | 'bytes' | 'width' | 'height'>;
 type NewFile = Stored & Pick<VisitFileRow, 'kind' | 'title' | 'takenOn' | 'messageId' | 'isForOwner'>;

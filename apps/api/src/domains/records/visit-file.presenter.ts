@@ -1,6 +1,6 @@
 import type { ClinicVisitFile, VisitFile } from '@rifq/contract/calls';
-import { versionOf } from '../../../core/version.ts';
-import { fileAddress } from '../../files/index.ts';
+import { versionOf } from '../../core/version.ts';
+import { fileAddress } from '../files/index.ts';
 import type { VisitFileFields, VisitFileRow } from './visit-files.repository.ts';
 
 /** Returns what a doctor states of a file. */

@@ -1,7 +1,7 @@
 import { type Db, equalsAny } from '@rifq/db';
 import { visitFiles } from '@rifq/db/schema/records';
 import { and, asc, count, eq } from 'drizzle-orm';
-import type { ReadScope, WriteScope } from '../../../core/access.ts';
+import type { ReadScope, WriteScope } from '../../core/access.ts';
 
 export type VisitFileRow = typeof visitFiles.$inferSelect;
 
