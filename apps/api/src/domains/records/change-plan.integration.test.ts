@@ -22,7 +22,7 @@ import {
   type TestApp,
   type TestResponse,
 } from '../../testing/test-app.ts';
-import { eraseByPhone } from '../personal-data/index.ts';
+import { eraseByOrder } from '../personal-data/index.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -201,8 +201,12 @@ describe('a deferral by a doctor', () => {
       "update reservations set state = 'completed', completed_at = now() where pet_id = $1",
       [cat.id],
     );
-    const order = { phoneE164: owner.phoneE164, reason: 'بطلبه', operator: new Operator('salma') };
-    expect(await eraseByPhone(test.deps, appDomains.personalData, order)).toEqual([]);
+    const order = {
+      person: { phoneE164: owner.phoneE164 },
+      reason: 'بطلبه',
+      operator: new Operator('salma'),
+    };
+    expect(await eraseByOrder(test.deps, appDomains.personalData, order)).toEqual([]);
     const states = await test.database.db
       .select()
       .from(petHealthStates)

@@ -24,7 +24,7 @@ import {
   type TestApp,
   type TestResponse,
 } from '../../../testing/test-app.ts';
-import { eraseByPhone } from '../../personal-data/index.ts';
+import { eraseByOrder } from '../../personal-data/index.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -405,8 +405,12 @@ describe('a file of the conversation', () => {
     const { address } = lastOf(await own.take(sent.id));
     const uploaded = lastOf(await own.upload(pdf()));
     await close();
-    const order = { phoneE164: owner.phoneE164, reason: 'بطلبه', operator: new Operator('salma') };
-    expect(await eraseByPhone(test.deps, appDomains.personalData, order)).toEqual([]);
+    const order = {
+      person: { phoneE164: owner.phoneE164 },
+      reason: 'بطلبه',
+      operator: new Operator('salma'),
+    };
+    expect(await eraseByOrder(test.deps, appDomains.personalData, order)).toEqual([]);
     test.advance(25 * 3600);
     await runJob(test, retentionJob);
     const doctor = await asDoctor();
