@@ -47,8 +47,14 @@ function changePlan(
       return { plan };
     }
     await logRecordChange(tx, deps, actor, record, entries[change]);
-    const names = { doctor: reader.name, clinic: reader.clinicName };
-    const payload = { user_id: ownerId, pet_id: petId, reservation_id: reservationId, change, ...names };
+    const payload = {
+      user_id: ownerId,
+      pet_id: petId,
+      reservation_id: reservationId,
+      doctor_id: actor.membership.doctorId ?? reservation.doctorId,
+      is_deferral: change === 'deferred',
+      is_options: change === 'options_set',
+    };
     await deps.outbox.append(tx, { kind: 'plan.set_by_doctor', payload }, actor);
     return { plan };
   });

@@ -13,7 +13,7 @@ export { addPrescription } from './chart/prescriptions.service.ts';
 export { addProblem } from './chart/problems.service.ts';
 export { addPetWarning } from './chart/warnings.service.ts';
 export { completeConsultation } from './complete-consultation.service.ts';
-export { visitFiles } from './files/visit-file-access.ts';
+export { filesOfVisits } from './files/visit-file-access.ts';
 export { recordPictures } from './record-pictures.ts';
 
 export const records: Domain = {

@@ -3,7 +3,9 @@ import * as z from 'zod/mini';
 import { system } from '../../core/access.ts';
 import { linkFreeName } from '../../core/link-free-name.ts';
 import { defineNotification } from '../../core/notification.ts';
+import { briefsFor } from '../clinics/index.ts';
 import { petSummariesFor } from '../pets/index.ts';
+import { partyOf } from '../reservations/index.ts';
 import { isOwnerReachable } from './is-owner-reachable.ts';
 import { textIn } from './records.texts.ts';
 
@@ -22,11 +24,13 @@ export const planSetByDoctor = defineNotification({
     change: z.enum(['deferred', 'resumed', 'options_set']),
   }),
   async compose({ db, now }, { payload }) {
-    const { user_id: userId, pet_id: petId, reservation_id: reservationId, doctor, clinic, change } = payload;
+    const { user_id: userId, pet_id: petId, reservation_id: reservationId, doctor_id: doctorId } = payload;
+    const change = payload.is_deferral ? 'deferred' : payload.is_options ? 'options_set' : 'resumed';
     if (!(await isOwnerReachable(db, userId))) return [];
     const pet = (await petSummariesFor(db, system('records'), [petId])).get(petId);
     if (!pet) return [];
-    const parameters = { pet: pet.name, doctor, clinic, change };
+    const { doctor, clinic } = partyOf(await briefsFor(db, [doctorId]), doctorId);
+    const parameters = { pet: pet.name, doctor: doctor.name, clinic: clinic.name, change } as const;
     const dedupKey = `plan-set-by-doctor:${change}:${reservationId}:${now().toISOString().slice(0, 10)}`;
     return [{ userId, petId, parameters, link: `/dashboard/pets/view/${petId}`, dedupKey }];
   },

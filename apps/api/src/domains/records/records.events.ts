@@ -13,8 +13,13 @@ type OfChart = OfPet & { reservation_id: string; clinic_id: string; doctor_user_
 /** What a doctor has changed of a plan. */
 export type PlanChange = 'deferred' | 'resumed' | 'options_set';
 
-/** Of a change of a plan by a doctor, with the names of doctor and clinic then; `user_id` is the pet's owner. */
-type OfDoctorsPlan = OfPet & { reservation_id: string; change: PlanChange; doctor: string; clinic: string };
+/** Of a change of a plan by a doctor; `user_id` is the pet's owner. One that is neither has ended a deferral. */
+type OfDoctorsPlan = OfPet & {
+  reservation_id: string;
+  doctor_id: string;
+  is_deferral: boolean;
+  is_options: boolean;
+};
 
 type OfDose = OfPet & { dose_id: string };
 

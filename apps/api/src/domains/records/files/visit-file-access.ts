@@ -10,7 +10,7 @@ import { findVisitFileOfKey } from '../visit-files.repository.ts';
  * Decides about the files of visits: doctors of the clinic see them while the pet's record is open to them, and the
  * pet's owner those that are shared, once the visit has taken place. Having added one does not count.
  */
-export const visitFiles: AttachmentRule = async ({ db, now }, actor, key) => {
+export const filesOfVisits: AttachmentRule = async ({ db, now }, actor, key) => {
   const file = await findVisitFileOfKey(db, key);
   const sealed = file && (await sealedReservation(db, file.reservationId));
   const visit = authorize(system('records'), recordAccessActions.readVisit, sealed);
