@@ -17,7 +17,7 @@ const webLib = {
   overlays: ['calls', 'formats', 'navigation', 'versions'],
   forms: ['calls', 'formats', 'session', 'versions'],
   pages: ['calls', 'forms', 'overlays', 'versions'],
-  viewer: ['overlays', 'versions'],
+  viewer: ['formats', 'overlays', 'versions'],
 };
 
 /** What several features of the web share of one thing: the folders of `entities`, each with those it may import. */

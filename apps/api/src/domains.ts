@@ -17,7 +17,7 @@ import { payments } from './domains/payments/index.ts';
 import { personalData } from './domains/personal-data/index.ts';
 import { pets } from './domains/pets/index.ts';
 import { profile } from './domains/profile/index.ts';
-import { recordPictures, records } from './domains/records/index.ts';
+import { filesOfVisits, recordPictures, records } from './domains/records/index.ts';
 import { reminders } from './domains/reminders/index.ts';
 import { reservations, reservationsOfClients } from './domains/reservations/index.ts';
 import { rewards } from './domains/rewards/index.ts';
@@ -32,7 +32,7 @@ const petRecords = { dated: [doseRecords], local: [localPlanOptions] };
 const sources: readonly Domain[] = [
   identity,
   profile,
-  files({ pictures: [doctorPictures, recordPictures], attachments: conversationFiles }),
+  files({ pictures: [doctorPictures, recordPictures], attachments: [conversationFiles, filesOfVisits] }),
   pets(petRecords),
   vaccines,
   reminders,

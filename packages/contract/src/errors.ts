@@ -53,6 +53,7 @@ export const errors = {
   'vaccines.confirmed': 'conflict',
   'vaccines.changed': 'conflict',
   'vaccines.unconfirmed': 'conflict',
+  'vaccines.deferred_by_doctor': 'conflict',
   'vaccines.duplicate_day': 'invalid',
   'vaccines.too_many': 'conflict',
   'vaccines.too_many_in_all': 'conflict',
@@ -210,6 +211,7 @@ export const fieldErrorCodes = [
   'field.file_too_large',
   'field.file_not_image',
   'field.file_kind',
+  'field.file_not_document',
   'field.file_damaged',
   'field.voice_too_long',
 ] as const;

@@ -26,6 +26,27 @@ export type DrugRoute = (typeof drugRoutes)[number];
 export const noteFields = ['findings', 'diagnosis', 'treatment', 'plan', 'internal_note'] as const;
 export type NoteField = (typeof noteFields)[number];
 
+/** What a file of a visit is. */
+export const visitFileKinds = ['lab_result', 'attachment'] as const;
+export type VisitFileKind = (typeof visitFileKinds)[number];
+
+/** How a file of a visit is stored. */
+export const visitFileFormats = ['photo', 'pdf'] as const;
+export type VisitFileFormat = (typeof visitFileFormats)[number];
+
+/** How a doctor reads a laboratory value against its reference range. */
+export const labFlags = ['low', 'normal', 'high'] as const;
+export type LabFlag = (typeof labFlags)[number];
+
+/** A row of a laboratory result, as typed. */
+export type LabValue = {
+  readonly name: string;
+  readonly value: string;
+  readonly unit: string | null;
+  readonly range: string | null;
+  readonly flag: LabFlag | null;
+};
+
 /** Measurements of a visit's note with the values that can occur in a cat or a dog; temperature in tenths of °C. */
 export const vitalRanges = {
   temperature_decicelsius: { least: 250, most: 450 },
@@ -42,6 +63,9 @@ export const recordLimits = {
   /** Per visit, those taken back included. */
   prescriptions: 60,
   addenda: 100,
+  files: 40,
+  /** Per file. */
+  labValues: 60,
   /** Per pet and clinic. */
   problems: 100,
   /** Per pet, those that have not ended. */
@@ -161,6 +185,11 @@ export const recordAccessKinds = [
   'visit_noted',
   'drug_prescribed',
   'drug_removed',
+  'file_added',
+  'file_removed',
+  'plan_deferred',
+  'plan_resumed',
+  'plan_options_set',
   /** Added. */
   'warning_changed',
   'warning_ended',

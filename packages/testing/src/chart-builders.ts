@@ -1,9 +1,10 @@
 import { type Db, newId } from '@rifq/db';
 import { petWarnings } from '@rifq/db/schema/pets';
-import { noteTemplates, petProblems, prescriptions } from '@rifq/db/schema/records';
+import { noteTemplates, petProblems, prescriptions, visitFiles } from '@rifq/db/schema/records';
 
 type Warning = typeof petWarnings.$inferInsert;
 type Problem = typeof petProblems.$inferInsert;
+type VisitFile = typeof visitFiles.$inferInsert;
 type Prescription = typeof prescriptions.$inferInsert;
 
 /** Builds an allergy of a pet to penicillins. Returns its id. */
@@ -51,6 +52,28 @@ export async function buildPrescription(
     prescriber: 'د. سلمى الحدّاد',
   };
   await db.insert(prescriptions).values({ id, ...written, ...of, ...overrides });
+  return id;
+}
+
+/** Builds a file of a visit, a photo, whose key has no bytes. Returns its id. */
+export async function buildVisitFile(
+  db: Db,
+  of: Pick<VisitFile, 'reservationId' | 'memberId'>,
+  overrides: Partial<VisitFile> = {},
+): Promise<string> {
+  const id = newId();
+  const added = {
+    kind: 'lab_result' as const,
+    title: 'تحليل دم',
+    takenOn: '2026-01-02',
+    values: [],
+    key: `${id}-file`,
+    format: 'photo' as const,
+    bytes: 1000,
+    author: 'د. سلمى الحدّاد',
+    isForOwner: true,
+  };
+  await db.insert(visitFiles).values({ id, ...added, ...of, ...overrides });
   return id;
 }
 

@@ -14,7 +14,13 @@ export {
   freshPhone,
   type Owner,
 } from './builders.ts';
-export { buildNoteTemplate, buildPrescription, buildProblem, buildWarning } from './chart-builders.ts';
+export {
+  buildNoteTemplate,
+  buildPrescription,
+  buildProblem,
+  buildVisitFile,
+  buildWarning,
+} from './chart-builders.ts';
 export {
   buildClient,
   buildClinicService,
@@ -38,6 +44,7 @@ export {
   buildClinicNote,
   buildConversation,
   buildMessage,
+  buildPhotoMessage,
   buildReader,
   buildSavedReply,
 } from './message-builders.ts';

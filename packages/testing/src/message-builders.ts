@@ -3,6 +3,7 @@ import {
   clinicNotes,
   conversationReaders,
   conversations,
+  messageFiles,
   messages,
   savedReplies,
 } from '@rifq/db/schema/messaging';
@@ -38,7 +39,7 @@ export async function buildMessage(
     .set({ lastSeq: sql`${conversations.lastSeq} + 1`, lastAt: sentAt })
     .where(sql`${conversations.reservationId} = ${reservation.id}`)
     .returning({ lastSeq: conversations.lastSeq });
-  const text = overrides.text ?? 'حكّة في الأذن اليمنى';
+  const text = overrides.text === undefined ? 'حكّة في الأذن اليمنى' : overrides.text;
   const [row] = await db
     .insert(messages)
     .values({
@@ -63,6 +64,14 @@ export async function buildMessage(
       .set({ lastIncomingSeq: row.seq, lastIncomingAt: row.sentAt })
       .where(and(eq(reservationId, reservation.id), reads[row.side]));
   return row;
+}
+
+/** Builds the last message of a conversation: a photo by the owner with this key. */
+export async function buildPhotoMessage(db: Db, reservation: Conversed, key: string): Promise<BuiltMessage> {
+  const message = await buildMessage(db, reservation, { kind: 'photo', text: null, folded: null });
+  const file = { messageId: message.id, reservationId: reservation.id, key, kind: 'photo' as const };
+  await db.insert(messageFiles).values({ ...file, bytes: 1000, width: 40, height: 30 });
+  return message;
 }
 
 /** Builds a user's reader state of a conversation, with the last incoming message. */

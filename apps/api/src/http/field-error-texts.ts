@@ -72,6 +72,7 @@ export const fieldErrorTexts = {
   'field.file_missing': 'لم يصل الملف.',
   'field.file_too_large': `حجم الملف أكبر من ${uploadMegabytes} م.ب.`,
   'field.file_not_image': 'الملف ليس صورة مقروءة. تُقبل صور JPEG وPNG وWebP.',
+  'field.file_not_document': 'هذا النوع من الملفات لا يُضاف إلى الزيارة. تُقبل الصور وملفات PDF.',
   'field.file_damaged': 'ملف PDF هذا ناقص أو تالف. يلزم تنزيله أو حفظه من جديد ثم إرساله.',
   'field.file_kind': 'هذا النوع من الملفات لا يُرسل. تُقبل الصور وملفات PDF والرسائل الصوتية.',
   'field.voice_too_long': `الرسالة الصوتية أطول من ${minutesSpan(messageLimits.voiceSeconds / 60)}.`,

@@ -36,11 +36,13 @@ import {
   buildPatientOf,
   buildPayment,
   buildPet,
+  buildPhotoMessage,
   buildPrescription,
   buildProblem,
   buildReservation,
   buildSavedReply,
   buildSession,
+  buildVisitFile,
   buildWarning,
   freshPhone,
   type Owner,
@@ -81,8 +83,14 @@ type Root = {
   readonly teamMember: { readonly memberId: string };
   /** A conversation with a message of each side. */
   readonly talk: { readonly reservationId: string; readonly ownersId: string; readonly clinicsId: string };
-  /** A visit to come with a prescription. */
-  readonly visit: { readonly reservationId: string; readonly prescriptionId: string };
+  /** A visit to come with a prescription and a file. */
+  readonly visit: {
+    readonly reservationId: string;
+    readonly prescriptionId: string;
+    readonly fileId: string;
+    /** Of the conversation, with a photo. */
+    readonly messageId: string;
+  };
   /** Returns a unique text that no other user may see. */
   readonly secret: (name: string) => string;
 };
@@ -157,18 +165,34 @@ async function buildTalk(root: Omit<Root, 'talk' | 'visit'>): Promise<Root['talk
   return { reservationId, ownersId, clinicsId: (await buildMessage(db, reservation, reply)).id };
 }
 
-/** Builds a reservation with a prescription. */
+/** Builds a reservation with a prescription, a file, and a photo in its conversation. */
 async function buildVisit(root: Omit<Root, 'talk' | 'visit'>): Promise<Root['visit']> {
-  const { db, doctor, secret } = root;
+  const { test, db, owner, clinic, doctor, secret } = root;
   const reservationId = await bookedIn(root, 5 * 24 * 60);
   const of = { reservationId, memberId: doctor.memberId };
-  return { reservationId, prescriptionId: await buildPrescription(db, of, { drug: secret('drug') }) };
+  const fileKey = await storeFile(test, doctor.userId, await picture);
+  const sent = { ...of, id: reservationId, ownerId: owner.id, clinicId: clinic.id };
+  const photoKey = await storeFile(test, owner.id, await picture);
+  return {
+    reservationId,
+    prescriptionId: await buildPrescription(db, of, { drug: secret('drug') }),
+    fileId: await buildVisitFile(db, of, { key: fileKey, title: secret('file') }),
+    messageId: (await buildPhotoMessage(db, sent, photoKey)).id,
+  };
 }
 
 /** Builds a patient of the clinic whose owner has no account. */
 async function buildManagedPatient({ db, clinic, secret }: Root): Promise<BuiltPet> {
   const { id: ownerId } = await buildManagedClient(db, clinic.id, { firstname: secret('client') });
   return buildPatient(db, { clinicId: clinic.id, ownerId }, { name: secret('patient') });
+}
+
+/** Builds a pet with a deferral and a health state. Returns its id. */
+async function buildDeferredPet({ db, owner, secret }: Root): Promise<string> {
+  const { id } = await buildPet(db, owner.id, { name: secret('pet') });
+  await buildDeferral(db, id, { saidBy: secret('said-by') });
+  await buildHealthState(db, id, { saidBy: secret('named-by') });
+  return id;
 }
 
 /** Builds one record of each kind. Returns the id by which calls name it. */
@@ -182,12 +206,8 @@ const builders: Readonly<Record<RecordKind, (root: Root) => string | Promise<str
   pet: ({ pet }) => pet.id,
   archivedPet: async ({ db, owner, secret }) =>
     (await buildPet(db, owner.id, { name: secret('pet'), archivedAt: new Date() })).id,
-  async deferredPet({ db, owner, secret }) {
-    const { id } = await buildPet(db, owner.id, { name: secret('pet') });
-    await buildDeferral(db, id, { saidBy: secret('said-by') });
-    await buildHealthState(db, id, { saidBy: secret('named-by') });
-    return id;
-  },
+  deferredPet: root => buildDeferredPet(root),
+  deferredReservation: async root => bookedIn(root, 8 * 24 * 60, { petId: await buildDeferredPet(root) }),
   async weight({ db, pet }) {
     const weight = { id: newId(), petId: pet.id, grams: 4321, measuredOn: '2026-01-02' };
     await db.insert(petWeights).values(weight);
@@ -252,6 +272,8 @@ const builders: Readonly<Record<RecordKind, (root: Root) => string | Promise<str
   },
   prescribedReservation: ({ visit }) => visit.reservationId,
   prescription: ({ visit }) => visit.prescriptionId,
+  visitFile: ({ visit }) => visit.fileId,
+  fileMessage: ({ visit }) => visit.messageId,
   warning: ({ db, pet, clinic, doctor, secret }) =>
     buildWarning(
       db,

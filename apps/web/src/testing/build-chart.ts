@@ -21,6 +21,7 @@ export const buildChart = (overrides: Partial<VisitChart> = {}): VisitChart => (
   },
   version: 'v1',
   prescriptions: [],
+  files: [],
   problems: [],
   warnings: [],
   ended_warnings: [],

@@ -53,6 +53,7 @@ export function buildDeferral(overrides: Partial<Deferral> = {}): Deferral {
   return {
     reason: 'sick',
     said_by: 'عيادة الواحة',
+    clinic_name: null,
     noted_on: '2026-11-18',
     until: '2027-01-15',
     ...overrides,
@@ -96,6 +97,7 @@ export function buildPlan(overrides: Partial<PetPlan> = {}): PetPlan {
     country_rule: null,
     options: defaultPlanOptions,
     options_version: 'a1',
+    options_set_by: null,
     health_states: [],
     items: [],
     doses: [],

@@ -1,10 +1,13 @@
 import {
   drugGroupCodes,
   drugRoutes,
+  labFlags,
   nameLimits,
   noteFields,
   recordLimits,
   type Vital,
+  visitFileFormats,
+  visitFileKinds,
   vitalRanges,
   warningKinds,
   warningSeverities,
@@ -81,6 +84,27 @@ export const warningInput = {
   note: optionalText(nameLimits.note),
 };
 
+/** What a doctor states of a file of a visit; `title` is shown, and names a PDF that is saved. */
+export const visitFileInput = {
+  kind: z.enum(visitFileKinds, 'field.choice'),
+  title: line(nameLimits.short),
+  /** The day of the sample, or of the file. */
+  taken_on: civilDate,
+  laboratory: optionalLine(nameLimits.short),
+  values: z
+    .array(
+      z.object({
+        name: line(nameLimits.short),
+        value: line(nameLimits.short),
+        unit: optionalLine(nameLimits.short),
+        range: optionalLine(nameLimits.short),
+        flag: z.nullish(z.enum(labFlags, 'field.choice')),
+      }),
+    )
+    .check(z.maxLength(recordLimits.labValues, 'field.invalid')),
+  is_for_owner: z.boolean('field.choice'),
+};
+
 export const problemInput = { name: line(nameLimits.short), since: civilDate };
 
 /** An allergy or a warning that has not ended. */
@@ -154,6 +178,43 @@ export const addendum = z.object({
 });
 export type Addendum = z.infer<typeof addendum>;
 
+/** A file of a visit as its owner sees it. */
+const visitFile = z.object({
+  id: uuid,
+  kind: z.enum(visitFileKinds),
+  title: z.string(),
+  taken_on: z.string(),
+  laboratory: z.nullable(z.string()),
+  values: z.array(
+    z.object({
+      name: z.string(),
+      value: z.string(),
+      unit: z.nullable(z.string()),
+      range: z.nullable(z.string()),
+      flag: z.nullable(z.enum(labFlags)),
+    }),
+  ),
+  /** Its path under /api. */
+  address: z.string(),
+  format: z.enum(visitFileFormats),
+  bytes: z.number(),
+  /** Of a photo, in pixels. */
+  width: z.nullable(z.number()),
+  height: z.nullable(z.number()),
+  /** The doctor who added it, by the name then. */
+  author: z.string(),
+});
+export type VisitFile = z.infer<typeof visitFile>;
+
+const clinicVisitFile = z.object({
+  ...visitFile.shape,
+  is_for_owner: z.boolean(),
+  /** The message of the conversation that it was taken from; null for an upload. */
+  message_id: z.nullable(uuid),
+  version: z.string(),
+});
+export type ClinicVisitFile = z.infer<typeof clinicVisitFile>;
+
 const clinicNoteText = z.nullable(z.string());
 
 const visitNote = z.object({
@@ -187,6 +248,8 @@ export const visitChart = z.object({
   /** Version of the note. */
   version: z.string(),
   prescriptions: z.array(clinicPrescription),
+  /** In the order in which they were added. */
+  files: z.array(clinicVisitFile),
   /** Of this clinic and pet, the open ones first. */
   problems: z.array(problem),
   /** Severe ones first. */
@@ -210,6 +273,8 @@ export const ownVisit = z.object({
   reason: z.string(),
   summary: z.nullable(z.string()),
   prescriptions: z.array(prescription),
+  /** Those that the doctor shares with the owner. */
+  files: z.array(visitFile),
   addenda: z.array(addendum),
 });
 export type OwnVisit = z.infer<typeof ownVisit>;

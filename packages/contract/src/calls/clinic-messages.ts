@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { line, multilineText, openedVersion, uuid } from '../fields.ts';
 import { defineCalls } from './define.ts';
 import { ownRecordId, uniqueValue } from './example.ts';
-import { preview, unreadCounts } from './message-fields.ts';
+import { messageFile, preview, unreadCounts } from './message-fields.ts';
 
 import { doctorBrief } from './reservation-fields.ts';
 import { sharedMessageCalls } from './shared-message-calls.ts';
@@ -39,6 +39,16 @@ export type ClinicNote = z.infer<typeof clinicNote>;
 
 const savedReply = z.object({ id: uuid, title: z.string(), text: z.string(), version: z.string() });
 export type SavedReply = z.infer<typeof savedReply>;
+
+/** A photo or a PDF of a conversation. */
+const conversationFile = z.object({
+  message_id: uuid,
+  file: messageFile,
+  /** Name of the sender; null for an owner without a name. */
+  sender: z.nullable(z.string()),
+  sent_at: z.string(),
+});
+export type ConversationFile = z.infer<typeof conversationFile>;
 
 /** Conversation calls of the clinic's side, for its doctors only: the desk cannot read conversations. */
 export const clinicMessageCalls = defineCalls({
@@ -86,6 +96,17 @@ export const clinicMessageCalls = defineCalls({
     path: '/api/clinic/messages/attach',
     example: { reservation_id: ownRecordId('reservation'), message_id: uniqueValue(), text: 'نتيجة التحليل' },
     side,
+  },
+  'GET /api/clinic/messages/files': {
+    method: 'get',
+    path: '/api/clinic/messages/files',
+    summary: 'Photos and PDFs of a conversation, the latest first',
+    payload: z.object({ reservation_id: uuid }),
+    example: { reservation_id: ownRecordId('prescribedReservation') },
+    response: z.object({ files: z.array(conversationFile) }),
+    touches: 'prescribedReservation',
+    side,
+    changesState: false,
   },
   'POST /api/clinic/messages/received': {
     ...sharedMessageCalls.received,

@@ -34,9 +34,20 @@ import {
   utcTimestamp,
 } from './reservation-fields.ts';
 import { profilePet } from './user.ts';
-import { dose, doseFields, doseFieldsExample, petPlan } from './vaccines.ts';
+import {
+  deferralInput,
+  deferredProtocols,
+  dose,
+  doseFields,
+  doseFieldsExample,
+  healthStates,
+  petPlan,
+  planOptions,
+  planOptionsExample,
+} from './vaccines.ts';
 
 const reservationId = z.object({ reservation_id: uuid });
+const onePlan = z.object({ plan: petPlan });
 const oneReservation = z.object({ reservation: clinicReservation });
 /** A dose in the version that the doctor saw; refused with vaccines.changed if it has changed since. */
 const readDose = { dose_id: uuid, updated_at: utcTimestamp };
@@ -355,6 +366,68 @@ export const clinicCalls = defineCalls({
       reason: 'أُكّدت جرعة غير المقصودة',
     },
     response: z.object({ dose }),
+    touches: 'reservation',
+    side,
+    changesState: true,
+  },
+  'POST /api/clinic/record/plan/defer': {
+    method: 'post',
+    path: '/api/clinic/record/plan/defer',
+    summary: "Defer vaccines or treatments of a record's pet in the doctor's name; the owner is notified",
+    payload: z.object({
+      reservation_id: uuid,
+      ...deferredProtocols,
+      ...deferralInput,
+      version: openedVersion,
+    }),
+    example: { reservation_id: ownRecordId('reservation'), protocols: ['2'], reason: 'sick', until: null },
+    response: onePlan,
+    touches: 'reservation',
+    side,
+    changesState: true,
+  },
+  'POST /api/clinic/record/plan/resume': {
+    method: 'post',
+    path: '/api/clinic/record/plan/resume',
+    summary: "End the note that vaccines or treatments of a record's pet wait; the owner is notified",
+    payload: z.object({ reservation_id: uuid, ...deferredProtocols, version: openedVersion }),
+    example: { reservation_id: ownRecordId('deferredReservation'), protocols: ['2'] },
+    response: onePlan,
+    touches: 'deferredReservation',
+    side,
+    changesState: true,
+  },
+  'POST /api/clinic/record/plan/health-states/end': {
+    method: 'post',
+    path: '/api/clinic/record/plan/health-states/end',
+    summary: "End a state of a record's pet for which its vaccines wait; the owner is notified",
+    payload: z.object({
+      reservation_id: uuid,
+      state: z.enum(healthStates, 'field.choice'),
+      version: openedVersion,
+    }),
+    example: { reservation_id: ownRecordId('deferredReservation'), state: 'weakImmunity' },
+    response: onePlan,
+    touches: 'deferredReservation',
+    side,
+    changesState: true,
+  },
+  'POST /api/clinic/record/plan/options': {
+    method: 'post',
+    path: '/api/clinic/record/plan/options',
+    summary: "Set the options of the plan of a record's pet, with a reason that its owner reads",
+    payload: z.object({
+      reservation_id: uuid,
+      options: planOptions,
+      reason: line(nameLimits.short),
+      version: openedVersion,
+    }),
+    example: {
+      reservation_id: ownRecordId('reservation'),
+      options: planOptionsExample,
+      reason: 'يخرج من البيت كل يوم',
+    },
+    response: onePlan,
     touches: 'reservation',
     side,
     changesState: true,

@@ -83,6 +83,7 @@ export type ResponseOf<M extends Method, P extends PathOf<M>> =
 export type {
   Addendum,
   ClinicPrescription,
+  ClinicVisitFile,
   EndedWarning,
   NoteTemplate,
   OwnVisit,
@@ -90,6 +91,7 @@ export type {
   PetWarning,
   Prescription,
   VisitChart,
+  VisitFile,
   VisitNote,
 } from './chart-fields.ts';
 export type { ClinicClient, ClinicClientPage, ClinicPatient } from './clients.ts';
@@ -104,7 +106,7 @@ export type {
   DoctorWeek,
   WorkingDay,
 } from './clinic-fields.ts';
-export type { ClinicConversation, ClinicNote, SavedReply } from './clinic-messages.ts';
+export type { ClinicConversation, ClinicNote, ConversationFile, SavedReply } from './clinic-messages.ts';
 export type {
   ClinicOpening,
   ReceivedInvitation,

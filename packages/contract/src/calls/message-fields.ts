@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { uuid } from '../fields.ts';
 
 /** A file attached to a message. */
-const messageFile = z.object({
+export const messageFile = z.object({
   /** Its path under /api. */
   address: z.string(),
   kind: z.enum(attachmentKinds),

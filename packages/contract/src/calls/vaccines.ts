@@ -114,7 +114,7 @@ export const planOptions = z.object({
 });
 export type PlanOptions = z.infer<typeof planOptions>;
 
-const planOptionsExample = {
+export const planOptionsExample = {
   opt_in: ['7'],
   high_risk: true,
   low_risk: false,
@@ -151,8 +151,10 @@ export const deferralReasons = [
 /** A vet's advice to omit a vaccine, or to give it later. */
 export const deferral = z.object({
   reason: z.enum(deferralReasons),
-  /** Doctor or clinic that gave the advice, as named by the owner. */
+  /** Doctor or clinic that gave the advice, as named by the owner; or the doctor who noted it. */
   said_by: z.string(),
+  /** The clinic of the doctor who noted it, by its name then; null if the owner did. */
+  clinic_name: z.nullable(z.string()),
   /** Day on which it was recorded. */
   noted_on: z.string(),
   /** First day on which it may be given; null until the vet decides otherwise. */
@@ -163,7 +165,9 @@ export type Deferral = z.infer<typeof deferral>;
 /** A health state, named by a vet, that defers vaccines. */
 export const healthState = z.object({
   state: z.enum(healthStates),
+  /** As for a deferral. */
   said_by: z.string(),
+  clinic_name: z.nullable(z.string()),
   noted_on: z.string(),
   /** First day without it; null until the vet decides otherwise. */
   until: z.nullable(z.string()),
@@ -244,6 +248,8 @@ export const petPlan = z.object({
   country_rule: z.nullable(countryRule),
   options: planOptions,
   options_version: z.string(),
+  /** The doctor and the clinic that last set them, by their names then, and why; null if the owner did. */
+  options_set_by: z.nullable(z.object({ doctor: z.string(), clinic: z.string(), reason: z.string() })),
   /** Health states that have not ended. */
   health_states: z.array(healthState),
   items: z.array(planItem),
@@ -257,11 +263,17 @@ const doseId = z.object({ dose_id: uuid });
 const petExample = { pet_id: ownRecordId('pet') };
 const doseExample = { dose_id: ownRecordId('dose') };
 
-const deferredVaccines = {
-  pet_id: uuid,
+/** Vaccines of a plan that wait. */
+export const deferredProtocols = {
   protocols: z
     .array(protocol, 'field.no_protocol')
     .check(z.minLength(1, 'field.no_protocol'), z.maxLength(protocolKeys.length, 'field.no_protocol')),
+};
+const deferredVaccines = { pet_id: uuid, ...deferredProtocols };
+/** Why and until when they wait. */
+export const deferralInput = {
+  reason: z.enum(deferralReasons, 'field.choice'),
+  until: z.nullish(civilDate),
 };
 const deferredExample = { ...petExample, protocols: ['2'] } as const;
 
@@ -345,9 +357,8 @@ export const vaccineCalls = defineCalls({
       'Note that a vet advised against vaccines, or for later; a state of the animal is noted for all its vaccines. Replaces an earlier note',
     payload: z.object({
       ...deferredVaccines,
-      reason: z.enum(deferralReasons, 'field.choice'),
+      ...deferralInput,
       said_by: line(nameLimits.short),
-      until: z.nullish(civilDate),
       version: openedVersion,
     }),
     example: { ...deferredExample, reason: 'sick', said_by: 'عيادة الواحة', until: null },

@@ -19,9 +19,12 @@ export const files = pgTable(
     droppedAt: timestamptz('dropped_at'),
     /** SHA-256 of the stored file, to recognize the same picture; null for legacy files. */
     contentHash: bytea('content_hash'),
+    /** The key under which the storage has its bytes, if another file was stored with them; null for its own. */
+    storedAs: text('stored_as'),
   },
   table => [
     index('files_owner').on(table.ownerId),
+    index('files_stored_as').on(table.storedAs).where(sql`${table.storedAs} is not null`),
     index('files_dropped').on(table.droppedAt).where(sql`${table.droppedAt} is not null`),
   ],
 );

@@ -1,9 +1,29 @@
-import type { DrugGroupCode, DrugRoute, NoteField, RecordAccessKind } from '@rifq/rules';
+import type {
+  DrugGroupCode,
+  DrugRoute,
+  LabValue,
+  NoteField,
+  RecordAccessKind,
+  VisitFileFormat,
+  VisitFileKind,
+} from '@rifq/rules';
 import { sql } from 'drizzle-orm';
-import { boolean, check, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { clinicMembers, clinics } from './clinics.ts';
 import { createdAt, id, timestamptz, updatedAt } from './columns.ts';
 import { users } from './identity.ts';
+import { messages } from './messaging.ts';
 import { pets } from './pets.ts';
 import { reservations } from './reservations.ts';
 
@@ -142,6 +162,45 @@ export const visitAddenda = pgTable(
     at: timestamptz('at').notNull(),
   },
   table => [index('visit_addenda_reservation').on(table.reservationId)],
+);
+
+/** Laboratory results and other files of a visit. Their bytes are in `files`, under `key`. */
+export const visitFiles = pgTable(
+  'visit_files',
+  {
+    id: id(),
+    reservationId: uuid('reservation_id')
+      .notNull()
+      .references(() => reservations.id),
+    kind: text('kind').$type<VisitFileKind>().notNull(),
+    title: text('title').notNull(),
+    /** The day of the sample, or of the file. */
+    takenOn: date('taken_on', { mode: 'string' }).notNull(),
+    laboratory: text('laboratory'),
+    /** In their order; empty for none. */
+    values: jsonb('values').$type<readonly LabValue[]>().notNull(),
+    key: text('key').notNull().unique(),
+    format: text('format').$type<VisitFileFormat>().notNull(),
+    bytes: integer('bytes').notNull(),
+    width: integer('width'),
+    height: integer('height'),
+    /** The message of the conversation that it was taken from, while there is one. */
+    messageId: uuid('message_id').references(() => messages.id, { onDelete: 'set null' }),
+    /** The doctor's name at that time. */
+    author: text('author').notNull(),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => clinicMembers.id),
+    /** Whether the owner sees it once the visit is closed. */
+    isForOwner: boolean('is_for_owner').notNull(),
+    createdAt: createdAt(),
+  },
+  table => [
+    index('visit_files_reservation').on(table.reservationId),
+    uniqueIndex('visit_files_message')
+      .on(table.reservationId, table.messageId)
+      .where(sql`${table.messageId} is not null`),
+  ],
 );
 
 /** Texts of a clinic that its doctors insert into a field of the note. */

@@ -1,4 +1,4 @@
-import type { Deferral, HealthState, PlanOptions } from '@rifq/contract/calls';
+import type { Deferral, HealthState, PetPlan, PlanOptions } from '@rifq/contract/calls';
 import { sql } from 'drizzle-orm';
 import {
   date,
@@ -92,6 +92,8 @@ export const petPlanOptions = pgTable('plan_options', {
     .primaryKey()
     .references(() => pets.id),
   options: jsonb('options').$type<PlanOptions>().notNull(),
+  /** The doctor and the clinic that last set them, by their names then, and why; null if the owner did. */
+  setBy: jsonb('set_by').$type<PetPlan['options_set_by']>(),
   updatedAt: updatedAt(),
 });
 
@@ -104,7 +106,10 @@ export const deferrals = pgTable(
       .references(() => pets.id),
     protocol: text('protocol').notNull(),
     reason: text('reason').$type<Deferral['reason']>().notNull(),
+    /** The vet that the owner names, or the doctor who noted it. */
     saidBy: text('said_by').notNull(),
+    /** The clinic of the doctor who noted it, by its name then; null if the owner did. */
+    clinicName: text('clinic_name'),
     /** Today where the pet lives. */
     notedOn: date('noted_on', { mode: 'string' }).notNull(),
     /** The first day on which it may be given; null until the vet decides otherwise. */
@@ -124,6 +129,8 @@ export const petHealthStates = pgTable(
       .references(() => pets.id),
     state: text('state').$type<HealthState['state']>().notNull(),
     saidBy: text('said_by').notNull(),
+    /** As for `deferrals`. */
+    clinicName: text('clinic_name'),
     /** Today where the pet lives. */
     notedOn: date('noted_on', { mode: 'string' }).notNull(),
     /** The first day without it; null until the vet decides otherwise. */

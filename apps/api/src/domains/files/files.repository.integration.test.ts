@@ -18,7 +18,7 @@ it('reads no files in use to list the dropped ones', async () => {
   await db.insert(files).values({ id: newId(), key: 'dropped', ...dropped });
   await pool.query('analyze files');
   const read = await rowsRead(db, 'files', async tx => {
-    expect(await listDropped(tx, new Date(), 10)).toEqual(['dropped']);
+    expect(await listDropped(tx, new Date(), 10)).toEqual([{ key: 'dropped', storedAs: null }]);
   });
   expect(read).toBeLessThan(10);
 });

@@ -1,6 +1,6 @@
 import type { Db } from '@rifq/db';
 import { files } from '@rifq/db/schema/files';
-import { and, eq, isNull, lt } from 'drizzle-orm';
+import { and, eq, isNull, lt, ne, or } from 'drizzle-orm';
 import type { Sealed } from '../../core/access.ts';
 import { seal } from '../../core/seal.ts';
 
@@ -31,14 +31,44 @@ export async function dropFile(tx: Db, ownerId: string, key: string, at: Date): 
   await tx.update(files).set({ droppedAt: at }).where(ofOwner(ownerId, key));
 }
 
-/** Lists the keys of files that were dropped before a time. */
-export async function listDropped(db: Db, before: Date, limit: number): Promise<string[]> {
-  const rows = await db
-    .select({ key: files.key })
+/** Marks a file as dropped, whoever owns it. */
+export async function dropFileOfAnyone(tx: Db, key: string, at: Date): Promise<void> {
+  await tx.update(files).set({ droppedAt: at }).where(eq(files.key, key));
+}
+
+/** Finds a file in use, and prevents that it is dropped before the end of the transaction. */
+export async function lockFileInUse(tx: Db, key: string): Promise<FileRow | null> {
+  const [row] = await tx
+    .select()
+    .from(files)
+    .where(and(eq(files.key, key), isNull(files.droppedAt)))
+    .for('share');
+  return row ?? null;
+}
+
+type StoredFile = Pick<FileRow, 'key' | 'storedAs'>;
+
+/** Returns the key under which the storage has the bytes of a file. */
+export const storageKeyOf = ({ key, storedAs }: StoredFile): string => storedAs ?? key;
+
+/** Lists files that were dropped before a time. */
+export function listDropped(db: Db, before: Date, limit: number): Promise<StoredFile[]> {
+  return db
+    .select({ key: files.key, storedAs: files.storedAs })
     .from(files)
     .where(lt(files.droppedAt, before))
     .limit(limit);
-  return rows.map(row => row.key);
+}
+
+/** Whether another file was stored with the same bytes. */
+export async function hasSharedBytes(db: Db, file: StoredFile): Promise<boolean> {
+  const stored = storageKeyOf(file);
+  const rows = await db
+    .select({ id: files.id })
+    .from(files)
+    .where(and(or(eq(files.key, stored), eq(files.storedAs, stored)), ne(files.key, file.key)))
+    .limit(1);
+  return rows.length > 0;
 }
 
 export async function deleteFile(tx: Db, key: string): Promise<void> {

@@ -14,12 +14,16 @@ import { fileActions } from './files.policy.ts';
 import {
   deleteFile,
   dropFile,
+  dropFileOfAnyone,
   findFile,
   findFileInUse,
+  hasSharedBytes,
   insertFile,
   listDropped,
+  lockFileInUse,
   markFileInUse,
   setContentHash,
+  storageKeyOf,
 } from './files.repository.ts';
 import type { PictureRule } from './picture-rule.ts';
 import type { ImagePurpose } from './pictures/decode.ts';
@@ -84,9 +88,25 @@ export async function replaceImage(
   if (change.previousKey !== null) await dropFile(tx, ownerId, change.previousKey, change.now);
 }
 
-/** Marks a prepared attachment of this user as in use, in the transaction of its message. */
+/** Marks a prepared attachment of this user as in use, in the transaction of what uses it. */
 export const useAttachment = (tx: Db, ownerId: string, key: string): Promise<void> =>
   markFileInUse(tx, ownerId, key);
+
+/** Drops an attachment that nothing uses any more, whoever has sent it. The caller decides who may remove it. */
+export const dropAttachment = (tx: Db, key: string, at: Date): Promise<void> => dropFileOfAnyone(tx, key, at);
+
+/**
+ * Stores a file in use a second time, for another use of the same bytes: with a key of its own, whose access and end
+ * do not depend on the first. The caller decides who may take it. Returns the key; null for a file not in use.
+ */
+export async function shareFile(tx: Db, ownerId: string, key: string): Promise<string | null> {
+  const file = await lockFileInUse(tx, key);
+  if (file === null) return null;
+  const { contentType, bytes } = file;
+  const shared = { key: randomBytes(18).toString('base64url'), storedAs: storageKeyOf(file) };
+  await insertFile(tx, { id: newId(), ...shared, ownerId, contentType, bytes });
+  return shared.key;
+}
 
 /** Whether a record shows this picture to the actor. */
 async function isShown(
@@ -99,8 +119,25 @@ async function isShown(
   return false;
 }
 
-/** Rules that grant access to users other than the owner, and that detect files of conversations. */
-export type FileRules = { readonly pictures: readonly PictureRule[]; readonly attachments: AttachmentRule };
+/** Rules that grant access to users other than the owner, and those that decide alone about files that they know. */
+export type FileRules = {
+  readonly pictures: readonly PictureRule[];
+  readonly attachments: readonly AttachmentRule[];
+};
+
+/** Returns what the rule decides that knows this file; null if none does. */
+async function decideAttachment(
+  rules: readonly AttachmentRule[],
+  deps: Pick<Deps, 'db' | 'now'>,
+  actor: SignedInActor,
+  key: string,
+): ReturnType<AttachmentRule> {
+  for (const rule of rules) {
+    const decided = await rule(deps, actor, key);
+    if (decided) return decided;
+  }
+  return null;
+}
 
 /** A file that may be sent to the caller. */
 export type FoundFile = {
@@ -111,8 +148,8 @@ export type FoundFile = {
 };
 
 /**
- * Finds a file that the actor may load: an own file, one that a record shows, or one of a conversation that the actor
- * can read now. Refuses with files.not_found, also for a file that is hidden from the actor.
+ * Finds a file that the actor may load: an own file, one that a record shows, or one of a conversation or a visit that
+ * the actor can read now. Refuses with files.not_found, also for a file that is hidden from the actor.
  */
 export async function findStored(
   deps: Deps,
@@ -121,7 +158,7 @@ export async function findStored(
   key: string,
 ): Promise<FoundFile> {
   const sealed = await findFile(deps.db, key);
-  const attachment = sealed && (await attachments(deps, actor, key));
+  const attachment = sealed && (await decideAttachment(attachments, deps, actor, key));
   const own = attachment ? null : authorize(actor, fileActions.read, sealed);
   const isAnothers = sealed !== null && own === null;
   const isFree = attachment ? attachment.mayRead : isAnothers && (await isShown(rules, deps, actor, key));
@@ -132,23 +169,23 @@ export async function findStored(
     contentType: file.contentType,
     name: attachment?.name ?? null,
     async open() {
-      const stored = await deps.storage.open(file.key);
+      const stored = await deps.storage.open(storageKeyOf(file));
       if (!stored) throw new AppError('files.not_found');
       return stored;
     },
   };
 }
 
-/** Deletes dropped files. */
+/** Deletes dropped files, and the bytes that no other file shares. */
 export async function eraseDropped(deps: Deps): Promise<void> {
   const before = daysBefore(deps.now(), DROPPED_RETENTION_DAYS);
   for (;;) {
-    const keys = await listDropped(deps.db, before, ERASE_BATCH);
-    for (const key of keys) {
-      await deps.storage.remove(key);
-      await deleteFile(deps.db, key);
+    const dropped = await listDropped(deps.db, before, ERASE_BATCH);
+    for (const file of dropped) {
+      if (!(await hasSharedBytes(deps.db, file))) await deps.storage.remove(storageKeyOf(file));
+      await deleteFile(deps.db, file.key);
     }
-    if (keys.length < ERASE_BATCH) return;
+    if (dropped.length < ERASE_BATCH) return;
   }
 }
 

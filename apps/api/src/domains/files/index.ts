@@ -5,14 +5,16 @@ import { eraseDropped, type FileRules } from './files.service.ts';
 import { errorTexts } from './files.texts.ts';
 
 export type { AttachmentRule } from './attachment-rule.ts';
-export { prepareAttachment } from './attachments/prepare-attachment.ts';
+export { prepareAttachment, prepareDocument } from './attachments/prepare-attachment.ts';
 export {
+  dropAttachment,
   fileAddress,
   hashOfPicture,
   prepareImage,
   recordedHash,
   replaceImage,
   type StoredPicture,
+  shareFile,
   useAttachment,
 } from './files.service.ts';
 export type { PictureRule } from './picture-rule.ts';

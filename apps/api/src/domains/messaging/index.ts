@@ -17,6 +17,7 @@ import { newMessages } from './notifications/new-messages.ts';
 export { messageDraftOf } from './append-message.ts';
 export { attachFile } from './attachments/attach.service.ts';
 export { conversationFiles } from './attachments/conversation-files.ts';
+export { findConversationDocument } from './attachments/documents.service.ts';
 export type { ConversationCaller } from './conversation-access.ts';
 export { advanceCursor } from './cursors.service.ts';
 export { findWrittenByClinic } from './find-authors.ts';

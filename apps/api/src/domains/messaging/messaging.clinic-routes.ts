@@ -5,6 +5,7 @@ import { type RouteRegistry, registerCall } from '../../http/call.ts';
 import { clinicMember } from '../clinics/index.ts';
 import { messageDraftOf } from './append-message.ts';
 import { attachFile } from './attachments/attach.service.ts';
+import { listConversationFiles } from './attachments/documents.service.ts';
 import type { ConversationCaller } from './conversation-access.ts';
 import { advanceCursor } from './cursors.service.ts';
 import { listMessages } from './list.service.ts';
@@ -28,6 +29,9 @@ export function doctorRoutes(api: RouteRegistry, deps: Deps): void {
   );
   registerCall(api, 'POST /api/clinic/messages/attach', member, ({ actor, payload, files }) =>
     attachFile(deps, doctorOf(actor), payload, files.get('file')),
+  );
+  registerCall(api, 'GET /api/clinic/messages/files', member, ({ actor, payload }) =>
+    listConversationFiles(deps, actor, payload.reservation_id),
   );
   registerCall(api, 'POST /api/clinic/messages/received', member, ({ actor, payload }) =>
     advanceCursor(deps, doctorOf(actor), 'received', payload),

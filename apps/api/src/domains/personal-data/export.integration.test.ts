@@ -43,6 +43,7 @@ it('exports all stored data of a user, and none of another user', async () => {
   expect(own.messages).toEqual([
     expect.objectContaining({ id: record.idOf('message'), side: 'owner', text: expect.any(String) }),
     expect.objectContaining({ id: record.idOf('clinicMessage'), side: 'clinic', doctor: 'د. سلمى الحدّاد' }),
+    expect.objectContaining({ id: record.idOf('fileMessage'), side: 'owner' }),
   ]);
   expect(ids('payments')).toContain(record.idOf('payment'));
   expect(ids('cards')).toEqual([record.idOf('card')]);

@@ -1,6 +1,7 @@
 import './records.events.ts';
 import type { Domain } from '../domain.ts';
 import { ownerFound } from './owner-found.ts';
+import { planSetByDoctor } from './plan-set-by-doctor.ts';
 import { recordLive } from './records.live.ts';
 import { recordPersonalData } from './records.personal-data.ts';
 import { recordRoutes } from './records.routes.ts';
@@ -12,13 +13,14 @@ export { addPrescription } from './chart/prescriptions.service.ts';
 export { addProblem } from './chart/problems.service.ts';
 export { addPetWarning } from './chart/warnings.service.ts';
 export { completeConsultation } from './complete-consultation.service.ts';
+export { filesOfVisits } from './files/visit-file-access.ts';
 export { recordPictures } from './record-pictures.ts';
 
 export const records: Domain = {
   name: 'records',
   routes: recordRoutes,
   live: recordLive,
-  notifications: [ownerFound],
+  notifications: [ownerFound, planSetByDoctor],
   personalData: recordPersonalData,
   errorTexts,
 };

@@ -1,18 +1,10 @@
-import type { Db } from '@rifq/db';
 import { isolated } from '@rifq/rules';
 import * as z from 'zod/mini';
-import { scopeFor, system } from '../../core/access.ts';
 import { linkFreeName } from '../../core/link-free-name.ts';
 import { defineNotification } from '../../core/notification.ts';
 import { clinicOf } from '../clinics/index.ts';
-import { accountActions, findRecipient } from '../identity/index.ts';
+import { isOwnerReachable } from './is-owner-reachable.ts';
 import { textIn } from './records.texts.ts';
-
-/** Whether the owner can be notified: not deleted or suspended. */
-async function isReachable(db: Db, userId: string): Promise<boolean> {
-  const recipient = await findRecipient(db, scopeFor(system('records'), accountActions.read, userId));
-  return recipient?.inactive === null;
-}
 
 /**
  * Notifies an owner without pets, and so without an access log, that a clinic found them by phone; once per clinic and
@@ -24,7 +16,7 @@ export const ownerFound = defineNotification({
   on: 'owner.found',
   parameters: z.object({ clinic: z.string() }),
   async compose({ db, now }, { payload: { user_id: userId, clinic_id: clinicId } }) {
-    if (!(await isReachable(db, userId))) return [];
+    if (!(await isOwnerReachable(db, userId))) return [];
     const { name: clinic } = await clinicOf(db, { clinicId });
     const dedupKey = `owner-found:${clinicId}:${now().toISOString().slice(0, 10)}`;
     return [
@@ -38,7 +30,7 @@ export const ownerFound = defineNotification({
     return { title: text('owner-found.title'), text: text('owner-found.text', { clinic }) };
   },
   async review({ db }, { subjectId, userId }) {
-    if (subjectId === null || !(await isReachable(db, userId))) return { decision: 'drop' };
+    if (subjectId === null || !(await isOwnerReachable(db, userId))) return { decision: 'drop' };
     const { name: clinic } = await clinicOf(db, { clinicId: subjectId });
     return { decision: 'send', parameters: { clinic } };
   },

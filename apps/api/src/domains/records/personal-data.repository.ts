@@ -1,5 +1,5 @@
 import { type Db, equalsAny } from '@rifq/db';
-import { prescriptions, visitAddenda } from '@rifq/db/schema/records';
+import { prescriptions, visitAddenda, visitFiles } from '@rifq/db/schema/records';
 import { and, asc, eq, gt, isNull } from 'drizzle-orm';
 import type { ReadScope } from '../../core/access.ts';
 
@@ -27,6 +27,18 @@ export function listPrescriptionsForExport(db: Db, visits: Visits, after: string
     })
     .from(prescriptions)
     .where(and(equalsAny(reservationId, idsOf(visits)), isNull(removedAt), gt(id, after)))
+    .orderBy(asc(id))
+    .limit(limit);
+}
+
+/** Lists the files for their owner of these visits after an id. */
+export function listVisitFilesForExport(db: Db, visits: Visits, after: string, limit: number) {
+  const { id, reservationId, kind, title, takenOn, laboratory, values, key, author, isForOwner, createdAt } =
+    visitFiles;
+  return db
+    .select({ id, reservationId, kind, title, takenOn, laboratory, values, key, author, createdAt })
+    .from(visitFiles)
+    .where(and(equalsAny(reservationId, idsOf(visits)), eq(isForOwner, true), gt(id, after)))
     .orderBy(asc(id))
     .limit(limit);
 }

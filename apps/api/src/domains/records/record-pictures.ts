@@ -4,16 +4,34 @@ import type { SignedInActor } from '../../core/actor.ts';
 import { membershipOf } from '../clinics/index.ts';
 import type { PictureRule } from '../files/index.ts';
 import { petOfPhoto } from '../pets/index.ts';
-import { openingReservation } from '../reservations/index.ts';
+import { openingReservation, sealedReservation } from '../reservations/index.ts';
 import { petOfLabel } from '../vaccines/index.ts';
 import { recordAccessActions } from './records.policy.ts';
 
-/** Whether the record of a pet is open to the clinic of the session's user. */
-async function isOpenTo(db: Db, actor: SignedInActor, petId: string, now: Date): Promise<boolean> {
+/**
+ * Finds the membership under which the session's user reads the record of a pet now, with the second factor; null for
+ * none.
+ */
+async function findReader(db: Db, actor: SignedInActor, petId: string, now: Date) {
+  if (actor.secondFactorUntil === null || !actor.active) return null;
   const membership = await membershipOf(db, actor);
-  if (!membership) return false;
+  if (!membership) return null;
   const found = await openingReservation(db, membership, petId, now);
-  return authorize({ ...actor, membership }, recordAccessActions.read, found) !== null;
+  const isOpen = authorize({ ...actor, membership }, recordAccessActions.read, found) !== null;
+  return isOpen ? membership : null;
+}
+
+/** Whether the session's user may read now what the clinic has written of this visit of a pet. */
+export async function isVisitOpenTo(
+  db: Db,
+  actor: SignedInActor,
+  { id, petId }: { readonly id: string; readonly petId: string },
+  now: Date,
+): Promise<boolean> {
+  const membership = await findReader(db, actor, petId, now);
+  if (!membership) return false;
+  const visit = await sealedReservation(db, id);
+  return authorize({ ...actor, membership }, recordAccessActions.read, visit) !== null;
 }
 
 /**
@@ -24,5 +42,5 @@ export const recordPictures: PictureRule = async (db, actor, key, now) => {
   if (actor.secondFactorUntil === null || !actor.active) return false;
   const petId =
     (await petOfPhoto(db, system('records'), key)) ?? (await petOfLabel(db, system('records'), key));
-  return petId !== null && isOpenTo(db, actor, petId, now);
+  return petId !== null && (await findReader(db, actor, petId, now)) !== null;
 };

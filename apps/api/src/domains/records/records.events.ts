@@ -10,6 +10,17 @@ type OfSearch = OfUser & { clinic_id: string };
 /** Of what a clinic writes of a visit; `user_id` is the pet's owner. */
 type OfChart = OfPet & { reservation_id: string; clinic_id: string; doctor_user_ids: string[] };
 
+/** What a doctor has changed of a plan. */
+export type PlanChange = 'deferred' | 'resumed' | 'options_set';
+
+/** Of a change of a plan by a doctor; `user_id` is the pet's owner. One that is neither has ended a deferral. */
+type OfDoctorsPlan = OfPet & {
+  reservation_id: string;
+  doctor_id: string;
+  is_deferral: boolean;
+  is_options: boolean;
+};
+
 type OfDose = OfPet & { dose_id: string };
 
 declare module '../../core/events.ts' {
@@ -19,6 +30,8 @@ declare module '../../core/events.ts' {
     /** By a doctor of the clinic that had confirmed it; a dose that the clinic had added is also removed. */
     'dose.confirmation_withdrawn': OfDose;
     'record.looked_at': OfRecordAccess;
+    /** Follows the event of the change itself. */
+    'plan.set_by_doctor': OfDoctorsPlan;
     /** `is_for_owner` is true for what the pet's owner reads: warnings, and addenda for the owner. */
     'chart.changed': OfChart & { is_for_owner: boolean };
     /** A text of a clinic for its notes has changed. */

@@ -4,7 +4,11 @@ import { type PersonalData, readInBatches } from '../../core/personal-data.ts';
 import { petScopesOf } from '../pets/index.ts';
 import { completedIdsOf } from '../reservations/index.ts';
 import { listAccessLogForExport } from './access-log.repository.ts';
-import { listAddendaForExport, listPrescriptionsForExport } from './personal-data.repository.ts';
+import {
+  listAddendaForExport,
+  listPrescriptionsForExport,
+  listVisitFilesForExport,
+} from './personal-data.repository.ts';
 import { recordAccessActions } from './records.policy.ts';
 
 /** Returns the scopes of the closed visits of a user's pets. */
@@ -30,6 +34,13 @@ export const recordPersonalData: readonly PersonalData[] = [
     async *rows(db, user) {
       const visits = await visitsOf(db, user);
       yield* readInBatches((after, limit) => listPrescriptionsForExport(db, visits, after, limit));
+    },
+  },
+  {
+    name: 'visit_files',
+    async *rows(db, user) {
+      const visits = await visitsOf(db, user);
+      yield* readInBatches((after, limit) => listVisitFilesForExport(db, visits, after, limit));
     },
   },
   {

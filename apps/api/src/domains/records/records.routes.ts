@@ -6,6 +6,12 @@ import { viewAccessLog } from './access-log.service.ts';
 import { countAwaitingDoses, listAwaitingDoses } from './awaiting-doses.service.ts';
 import { addVisitOfPatient, bookFoundPet } from './book-found-pet.service.ts';
 import { addBooklet } from './booklet.service.ts';
+import {
+  deferInRecord,
+  endStateInRecord,
+  resumeInRecord,
+  setOptionsInRecord,
+} from './change-plan.service.ts';
 import { addAddendum } from './chart/addenda.service.ts';
 import { saveNote } from './chart/note.service.ts';
 import { viewOwnVisits } from './chart/own-visits.service.ts';
@@ -15,6 +21,12 @@ import { removeTemplate, saveTemplate, viewTemplates } from './chart/templates.s
 import { viewChart } from './chart/view-chart.service.ts';
 import { addPetWarning, endPetWarning } from './chart/warnings.service.ts';
 import { completeConsultation } from './complete-consultation.service.ts';
+import {
+  removeVisitFile,
+  takeFromConversation,
+  updateVisitFile,
+  uploadVisitFile,
+} from './files/visit-files.service.ts';
 import { findOwner } from './find-owner.service.ts';
 import { readRecord } from './read-record.service.ts';
 import { addToRecord, confirmInRecord, weighInRecord, withdrawInRecord } from './write-record.service.ts';
@@ -56,6 +68,18 @@ export function recordRoutes(api: RouteRegistry, deps: Deps): void {
   registerCall(api, 'POST /api/clinic/record/doses/withdraw', member, ({ actor, payload }) =>
     withdrawInRecord(deps, actor, payload),
   );
+  registerCall(api, 'POST /api/clinic/record/plan/defer', member, ({ actor, payload }) =>
+    deferInRecord(deps, actor, payload),
+  );
+  registerCall(api, 'POST /api/clinic/record/plan/resume', member, ({ actor, payload }) =>
+    resumeInRecord(deps, actor, payload),
+  );
+  registerCall(api, 'POST /api/clinic/record/plan/health-states/end', member, ({ actor, payload }) =>
+    endStateInRecord(deps, actor, payload),
+  );
+  registerCall(api, 'POST /api/clinic/record/plan/options', member, ({ actor, payload }) =>
+    setOptionsInRecord(deps, actor, payload),
+  );
   registerCall(api, 'POST /api/clinic/record/weights/add', member, ({ actor, payload }) =>
     weighInRecord(deps, actor, payload),
   );
@@ -86,6 +110,18 @@ function chartRoutes(api: RouteRegistry, deps: Deps): void {
   );
   registerCall(api, 'POST /api/clinic/chart/prescriptions/remove', member, ({ actor, payload }) =>
     removePrescription(deps, actor, payload),
+  );
+  registerCall(api, 'POST /api/clinic/chart/files/upload', member, ({ actor, payload, files }) =>
+    uploadVisitFile(deps, actor, payload, files.get('file')),
+  );
+  registerCall(api, 'POST /api/clinic/chart/files/take', member, ({ actor, payload }) =>
+    takeFromConversation(deps, actor, payload),
+  );
+  registerCall(api, 'POST /api/clinic/chart/files/update', member, ({ actor, payload }) =>
+    updateVisitFile(deps, actor, payload),
+  );
+  registerCall(api, 'POST /api/clinic/chart/files/remove', member, ({ actor, payload }) =>
+    removeVisitFile(deps, actor, payload),
   );
   registerCall(api, 'POST /api/clinic/chart/warnings/add', member, ({ actor, payload }) =>
     addPetWarning(deps, actor, payload),

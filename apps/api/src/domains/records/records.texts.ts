@@ -2,6 +2,14 @@ import { type ErrorTextsOf, makeTexts } from '../../core/texts.ts';
 
 const sentences = {
   'any.clinic': 'العيادة',
+  'any.pet': 'حيوانك',
+  'any.doctor': 'الطبيب البيطري',
+  'plan-deferred.title': 'تأجيل في خطة «{pet}»',
+  'plan-deferred.text': 'سُجّل التأجيل باسم {doctor}، {clinic}. السبب والمدّة في الخطة.',
+  'plan-resumed.title': 'عاد موعد إلى خطة «{pet}»',
+  'plan-resumed.text': 'انتهى التأجيل باسم {doctor}، {clinic}.',
+  'plan-options_set.title': 'تغيّرت خيارات خطة «{pet}»',
+  'plan-options_set.text': 'ضُبطت باسم {doctor}، {clinic}. السبب في خيارات الخطة.',
   'owner-found.title': 'بحثت عيادة عن رقم جوالك',
   'owner-found.text':
     'جاء البحث من {clinic} لحجز موعد، وظهر فيه اسمك الأول وحده. لا يُحجز شيء قبل إضافة حيوان إلى الحساب.',

@@ -33,6 +33,7 @@ const planOf = (as_of: string, ...items: PlanItem[]): PetPlan => ({
   country_rule: null,
   options: defaultPlanOptions,
   options_version: 'a1',
+  options_set_by: null,
   health_states: [],
   items,
   doses: [],
@@ -61,7 +62,13 @@ describe('doses that need a reminder', () => {
   });
 
   it('include a deferred dose only from the day that the vet set', () => {
-    const note = { reason: 'sick', said_by: 'عيادة', noted_on: '2026-11-14', until: '2026-11-24' } as const;
+    const note = {
+      reason: 'sick',
+      said_by: 'عيادة',
+      clinic_name: null,
+      noted_on: '2026-11-14',
+      until: '2026-11-24',
+    } as const;
     const waiting = item('2', { status: 'deferred', due_on: '2026-11-24', deferral: note });
     expect(datedDoses(planOf('2026-11-17', waiting), 'cat')).toEqual([]);
     const due = dueDoses(planOf('2026-11-24', { ...waiting, status: 'due' }), 'cat');
@@ -102,7 +109,7 @@ describe('a dose is reminded', () => {
   });
 
   it('again after a vet has moved it by some days', () => {
-    const deferral = { reason: 'sick', said_by: 'عيادة', noted_on: '2026-11-14' } as const;
+    const deferral = { reason: 'sick', said_by: 'عيادة', clinic_name: null, noted_on: '2026-11-14' } as const;
     const moved = { due_on: '2026-11-24' };
     expect(reminded(planOf('2026-11-24', item('2', moved)), remindedDose({}))).toBe(true);
     const deferred = item('2', { ...moved, deferral: { ...deferral, until: '2026-11-24' } });

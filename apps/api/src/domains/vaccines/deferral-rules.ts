@@ -33,6 +33,7 @@ export function readDeferral(
     protocol,
     reason,
     saidBy,
+    clinicName: null,
     until,
     notedOn: today,
   }));
@@ -59,7 +60,7 @@ export function stillHolds(
  */
 export function effectOf(note: NewDeferral, held: DeferralRow | undefined): 'none' | 'correct' | 'replace' {
   if (held === undefined || held.reason !== note.reason || held.until !== note.until) return 'replace';
-  return held.saidBy === note.saidBy ? 'none' : 'correct';
+  return held.saidBy === note.saidBy && held.clinicName === note.clinicName ? 'none' : 'correct';
 }
 
 /** Converts a valid note to the engine's format. Doses of its day were entered before it, so only later ones end it. */

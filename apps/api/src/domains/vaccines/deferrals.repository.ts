@@ -38,6 +38,7 @@ export async function upsertDeferrals(
       set: {
         reason: sql`excluded.reason`,
         saidBy: sql`excluded.said_by`,
+        clinicName: sql`excluded.clinic_name`,
         notedOn: sql`excluded.noted_on`,
         until: sql`excluded.until`,
         notedAt: sql`excluded.noted_at`,
@@ -45,15 +46,18 @@ export async function upsertDeferrals(
     });
 }
 
+/** Who advised to wait: a vet whom the owner names, or a doctor with the clinic. */
+export type Adviser = Pick<DeferralRow, 'saidBy' | 'clinicName'>;
+
 /** Corrects the adviser of the notes of these protocols. The notes retain their day. */
 export async function correctDeferrals(
   tx: Db,
   pet: WriteScope<'pet'>,
   protocols: readonly string[],
-  saidBy: string,
+  { saidBy, clinicName }: Adviser,
 ): Promise<void> {
   if (protocols.length === 0) return;
-  await tx.update(deferrals).set({ saidBy }).where(ofProtocols(pet, protocols));
+  await tx.update(deferrals).set({ saidBy, clinicName }).where(ofProtocols(pet, protocols));
 }
 
 /** Deletes the notes of these protocols. Returns how many there were. */

@@ -3,9 +3,11 @@ import { type Db, withTransaction } from '@rifq/db';
 import type { UserActor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { refuseStale } from '../../core/version.ts';
+import { recordAudit } from '../../platform/audit.ts';
 import { requireOpenPet, type WritablePet } from '../pets/index.ts';
 import { effectOf, readDeferral, stillHolds } from './deferral-rules.ts';
 import {
+  type Adviser,
   correctDeferrals,
   type DeferralRow,
   deleteDeferrals,
@@ -14,9 +16,10 @@ import {
   upsertDeferrals,
 } from './deferrals.repository.ts';
 import { isHealthState } from './health-state-rules.ts';
-import { noteHealthState, statesOf } from './health-states.service.ts';
+import { noteHealthState, statesOf, statesOn } from './health-states.service.ts';
 import { versionOfDeferral } from './plan.presenter.ts';
-import { planPet } from './plan.service.ts';
+import { type ChangedPlan, planPet } from './plan.service.ts';
+import { changedByOwner, type PlanAuthor, refuseReplacing } from './plan-author.ts';
 import { recordActions } from './vaccines.policy.ts';
 import { listDoses } from './vaccines.repository.ts';
 
@@ -34,7 +37,7 @@ async function listHeld(tx: Db, { scope }: WritablePet): Promise<DeferralRow[]> 
 async function storeChangedNotes(
   tx: Db,
   { scope }: WritablePet,
-  saidBy: string,
+  adviser: Adviser,
   { notes, held }: { readonly notes: readonly NewDeferral[]; readonly held: readonly DeferralRow[] },
   check: () => Promise<void>,
 ): Promise<boolean> {
@@ -47,72 +50,120 @@ async function storeChangedNotes(
     tx,
     scope,
     correct.map(note => note.protocol),
-    saidBy,
+    adviser,
   );
   return correct.length + replace.length > 0;
 }
 
+const adviserOf = ({ doctor }: PlanAuthor, saidBy: string): Adviser =>
+  doctor === null ? { saidBy, clinicName: null } : { saidBy: doctor.name, clinicName: doctor.clinicName };
+
+const idsOf = ({ row }: WritablePet) => ({ user_id: row.ownerId, pet_id: row.id });
+
+type Deferring = Omit<PayloadOf<'post', '/api/vaccines/defer'>, 'pet_id'>;
+
 /**
- * Stores a vet's advice to defer or omit vaccines, replacing earlier notes, and returns the new plan. A state of the
- * animal, such as pregnancy, is stored once for all vaccines, and replaces the notes about these. Makes no event when
- * nothing changes. Refuses at the field like readDeferral, and an outdated version with request.stale.
+ * Stores a vet's advice to defer or omit vaccines of a locked pet, replacing earlier notes. A state of the animal, such
+ * as pregnancy, is stored once for all vaccines, and replaces the notes about these. Makes no event when nothing
+ * changes. Refuses at the field like readDeferral, as `refuseReplacing`, and an outdated version with request.stale.
  */
+export async function deferInPlan(
+  tx: Db,
+  deps: Pick<Deps, 'outbox' | 'now'>,
+  pet: WritablePet,
+  fields: Deferring,
+  author: PlanAuthor,
+): Promise<ChangedPlan> {
+  const before = await planPet(tx, pet, deps.now());
+  const { protocols, reason: state, until = null, version } = fields;
+  const adviser = adviserOf(author, fields.said_by);
+  const notes = readDeferral(fields, pet.row, before).map(note => ({ ...note, ...adviser }));
+  const held = await listHeld(tx, pet);
+  const states = await statesOf(tx, pet);
+  const named = new Set<string>(protocols);
+  const replaced = [
+    ...held.filter(({ protocol }) => named.has(protocol)),
+    ...statesOn(states, before.as_of).filter(noted => noted.state === state),
+  ];
+  const check = () => {
+    refuseReplacing(author, replaced);
+    return refuseStale(version, versionOfDeferral(protocols, held, states), async () => ({
+      plan: before,
+      changed_by: changedByOwner(author, false),
+    }));
+  };
+  const isNew = isHealthState(state)
+    ? await noteHealthState(
+        tx,
+        pet,
+        { note: { state, ...adviser, until, notedOn: before.as_of }, states },
+        check,
+      )
+    : await storeChangedNotes(tx, pet, adviser, { notes, held }, check);
+  if (!isNew) return { plan: before, isNew };
+  if (isHealthState(state)) await deleteDeferrals(tx, pet.scope, protocols);
+  await deps.outbox.append(tx, { kind: 'plan.deferred', payload: idsOf(pet) }, author.source);
+  return { plan: await planPet(tx, pet, deps.now()), isNew };
+}
+
+/** Stores a vet's advice for the owner of a pet. Refuses as `deferInPlan` and `requireOpenPet`. */
 export function deferVaccines(
   deps: Deps,
   actor: UserActor,
-  payload: PayloadOf<'post', '/api/vaccines/defer'>,
+  { pet_id: petId, ...fields }: PayloadOf<'post', '/api/vaccines/defer'>,
 ): Promise<{ plan: PetPlan }> {
   return withTransaction(deps.db, async tx => {
-    const pet = await requireOpenPet(tx, actor, payload.pet_id, recordActions.defer);
-    const before = await planPet(tx, pet, deps.now());
-    const notes = readDeferral(payload, pet.row, before);
-    const held = await listHeld(tx, pet);
-    const states = await statesOf(tx, pet);
-    const check = () =>
-      refuseStale(payload.version, versionOfDeferral(payload.protocols, held, states), async () => ({
-        plan: before,
-        changed_by: { who: 'self' },
-      }));
-    const { reason: state, said_by: saidBy, until = null } = payload;
-    const isNew = isHealthState(state)
-      ? await noteHealthState(
-          tx,
-          pet,
-          { note: { state, saidBy, until, notedOn: before.as_of }, states },
-          check,
-        )
-      : await storeChangedNotes(tx, pet, saidBy, { notes, held }, check);
-    if (!isNew) return { plan: before };
-    if (isHealthState(state)) await deleteDeferrals(tx, pet.scope, payload.protocols);
-    const ids = { user_id: pet.row.ownerId, pet_id: pet.row.id };
-    await deps.outbox.append(tx, { kind: 'plan.deferred', payload: ids }, actor);
-    return { plan: await planPet(tx, pet, deps.now()) };
+    const pet = await requireOpenPet(tx, actor, petId, recordActions.defer);
+    const { plan } = await deferInPlan(tx, deps, pet, fields, { source: actor, doctor: null });
+    return { plan };
   });
 }
 
+/** The notes that ended with a change of a plan. */
+export type ResumedPlan = ChangedPlan & { readonly isOfDoctor: boolean };
+
 /**
- * Ends the notes about these vaccines and returns the new plan. Makes no event when there is none. Refuses an outdated
- * version with request.stale.
+ * Ends the notes about these vaccines of a locked pet. Makes no event when there is none. Refuses an outdated version
+ * with request.stale.
+ */
+export async function resumeInPlan(
+  tx: Db,
+  deps: Pick<Deps, 'outbox' | 'now'>,
+  pet: WritablePet,
+  { protocols, version }: Omit<PayloadOf<'post', '/api/vaccines/resume'>, 'pet_id'>,
+  author: PlanAuthor,
+): Promise<ResumedPlan> {
+  const named = new Set<string>(protocols);
+  const held = (await listHeld(tx, pet)).filter(({ protocol }) => named.has(protocol));
+  const isOfDoctor = held.some(({ clinicName }) => clinicName !== null);
+  const states = await statesOf(tx, pet);
+  if (held.length > 0)
+    await refuseStale(version, versionOfDeferral(protocols, held, states), async () => ({
+      plan: await planPet(tx, pet, deps.now()),
+      changed_by: changedByOwner(author, isOfDoctor),
+    }));
+  const isNew = (await deleteDeferrals(tx, pet.scope, protocols)) > 0;
+  if (isNew) await deps.outbox.append(tx, { kind: 'plan.resumed', payload: idsOf(pet) }, author.source);
+  return { plan: await planPet(tx, pet, deps.now()), isNew, isOfDoctor };
+}
+
+/**
+ * Ends the notes about these vaccines for the owner of a pet, also those of a doctor, with an audit row. Refuses as
+ * `resumeInPlan` and `requireOpenPet`.
  */
 export function resumeVaccines(
   deps: Deps,
   actor: UserActor,
-  payload: PayloadOf<'post', '/api/vaccines/resume'>,
+  { pet_id: petId, ...fields }: PayloadOf<'post', '/api/vaccines/resume'>,
 ): Promise<{ plan: PetPlan }> {
   return withTransaction(deps.db, async tx => {
-    const pet = await requireOpenPet(tx, actor, payload.pet_id, recordActions.defer);
-    const named = new Set<string>(payload.protocols);
-    const held = (await listHeld(tx, pet)).filter(({ protocol }) => named.has(protocol));
-    const states = await statesOf(tx, pet);
-    if (held.length > 0)
-      await refuseStale(payload.version, versionOfDeferral(payload.protocols, held, states), async () => ({
-        plan: await planPet(tx, pet, deps.now()),
-        changed_by: { who: 'self' },
-      }));
-    if ((await deleteDeferrals(tx, pet.scope, payload.protocols)) > 0) {
-      const ids = { user_id: pet.row.ownerId, pet_id: pet.row.id };
-      await deps.outbox.append(tx, { kind: 'plan.resumed', payload: ids }, actor);
+    const pet = await requireOpenPet(tx, actor, petId, recordActions.defer);
+    const author = { source: actor, doctor: null };
+    const { plan, isNew, isOfDoctor } = await resumeInPlan(tx, deps, pet, fields, author);
+    if (isNew && isOfDoctor) {
+      const subject = `${petId}: ${fields.protocols.join(' ')}`;
+      await recordAudit(tx, { actor: actor.own.id, action: 'plan.doctor_deferral_ended', subject });
     }
-    return { plan: await planPet(tx, pet, deps.now()) };
+    return { plan };
   });
 }

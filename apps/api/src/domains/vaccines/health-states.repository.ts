@@ -22,13 +22,18 @@ export async function listHealthStates(
 
 /** Inserts a state, or replaces the earlier entry of the same state. */
 export async function upsertHealthState(tx: Db, pet: WriteScope<'pet'>, note: NewHealthState): Promise<void> {
-  const { state, saidBy, notedOn, until } = note;
+  const { state, saidBy, clinicName, notedOn, until } = note;
   await tx
     .insert(petHealthStates)
-    .values({ state, saidBy, notedOn, until, petId: pet.id })
+    .values({ state, saidBy, clinicName, notedOn, until, petId: pet.id })
     .onConflictDoUpdate({
       target: [petHealthStates.petId, petHealthStates.state],
-      set: { saidBy: sql`excluded.said_by`, notedOn: sql`excluded.noted_on`, until: sql`excluded.until` },
+      set: {
+        saidBy: sql`excluded.said_by`,
+        clinicName: sql`excluded.clinic_name`,
+        notedOn: sql`excluded.noted_on`,
+        until: sql`excluded.until`,
+      },
     });
 }
 

@@ -1,9 +1,10 @@
 import type { PayloadOf, PetPlan } from '@rifq/contract/calls';
 import { type Db, withTransaction } from '@rifq/db';
-import { todayIn } from '@rifq/rules';
+import { type CivilDate, todayIn } from '@rifq/rules';
 import type { UserActor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { refuseStale } from '../../core/version.ts';
+import { recordAudit } from '../../platform/audit.ts';
 import { requireOpenPet, type WritablePet } from '../pets/index.ts';
 import {
   deleteHealthState,
@@ -13,13 +14,18 @@ import {
   upsertHealthState,
 } from './health-states.repository.ts';
 import { versionOfHealthState } from './plan.presenter.ts';
-import { planPet } from './plan.service.ts';
+import { type ChangedPlan, planPet } from './plan.service.ts';
+import { changedByOwner, type PlanAuthor } from './plan-author.ts';
 import { recordActions } from './vaccines.policy.ts';
 
 /** Lists the states of a pet, including ended ones. */
 export async function statesOf(tx: Db, { scope }: WritablePet): Promise<HealthStateRow[]> {
   return (await listHealthStates(tx, [scope])).get(scope.id) ?? [];
 }
+
+/** Selects the states that have not ended on a day. */
+export const statesOn = (states: readonly HealthStateRow[], day: CivilDate): HealthStateRow[] =>
+  states.filter(({ until }) => until === null || until > day);
 
 /**
  * Stores a new or changed state of a locked pet. A correction of a current state retains its day. Returns whether
@@ -33,7 +39,8 @@ export async function noteHealthState(
   check: () => Promise<void>,
 ): Promise<boolean> {
   const noted = states.find(({ state }) => state === note.state);
-  if (noted?.until === note.until && noted.saidBy === note.saidBy) return false;
+  const { until, saidBy, clinicName } = note;
+  if (noted?.until === until && noted.saidBy === saidBy && noted.clinicName === clinicName) return false;
   // A correction continues a current state.
   const isCurrent = noted !== undefined && (noted.until === null || noted.until > note.notedOn);
   await check();
@@ -42,31 +49,50 @@ export async function noteHealthState(
 }
 
 /**
- * Ends a state of a pet today and returns the new plan, in which the doses that waited are due from today. A state that
- * was entered today is deleted, as a probable mistake. Makes no event when there is no current state. Refuses an
- * outdated version with request.stale.
+ * Ends a state of a locked pet today: the doses that waited are due from today. A state that was entered today is
+ * deleted, as a probable mistake. Makes no event when there is no current state. Refuses an outdated version with
+ * request.stale.
+ */
+export async function endStateInPlan(
+  tx: Db,
+  deps: Pick<Deps, 'outbox' | 'now'>,
+  pet: WritablePet,
+  { state, version }: Omit<PayloadOf<'post', '/api/vaccines/health-states/end'>, 'pet_id'>,
+  author: PlanAuthor,
+): Promise<ChangedPlan & { readonly isOfDoctor: boolean }> {
+  const today = todayIn(pet.residence.timeZone, deps.now());
+  const noted = statesOn(await statesOf(tx, pet), today).find(one => one.state === state);
+  const isOfDoctor = noted !== undefined && noted.clinicName !== null;
+  if (noted !== undefined) {
+    await refuseStale(version, versionOfHealthState(noted), async () => ({
+      plan: await planPet(tx, pet, deps.now()),
+      changed_by: changedByOwner(author, isOfDoctor),
+    }));
+    if (noted.notedOn === today) await deleteHealthState(tx, pet.scope, state);
+    else await upsertHealthState(tx, pet.scope, { ...noted, until: today });
+    const ids = { user_id: pet.row.ownerId, pet_id: pet.row.id };
+    await deps.outbox.append(tx, { kind: 'plan.resumed', payload: ids }, author.source);
+  }
+  return { plan: await planPet(tx, pet, deps.now()), isNew: noted !== undefined, isOfDoctor };
+}
+
+/**
+ * Ends a state of a pet for its owner, also one that a doctor has noted, with an audit row. Refuses as
+ * `endStateInPlan` and `requireOpenPet`.
  */
 export function endHealthState(
   deps: Deps,
   actor: UserActor,
-  payload: PayloadOf<'post', '/api/vaccines/health-states/end'>,
+  { pet_id: petId, ...ended }: PayloadOf<'post', '/api/vaccines/health-states/end'>,
 ): Promise<{ plan: PetPlan }> {
   return withTransaction(deps.db, async tx => {
-    const pet = await requireOpenPet(tx, actor, payload.pet_id, recordActions.defer);
-    const today = todayIn(pet.residence.timeZone, deps.now());
-    const noted = (await statesOf(tx, pet)).find(
-      ({ state, until }) => state === payload.state && (until === null || until > today),
-    );
-    if (noted !== undefined) {
-      await refuseStale(payload.version, versionOfHealthState(noted), async () => ({
-        plan: await planPet(tx, pet, deps.now()),
-        changed_by: { who: 'self' },
-      }));
-      if (noted.notedOn === today) await deleteHealthState(tx, pet.scope, payload.state);
-      else await upsertHealthState(tx, pet.scope, { ...noted, until: today });
-      const ids = { user_id: pet.row.ownerId, pet_id: pet.row.id };
-      await deps.outbox.append(tx, { kind: 'plan.resumed', payload: ids }, actor);
+    const pet = await requireOpenPet(tx, actor, petId, recordActions.defer);
+    const author = { source: actor, doctor: null };
+    const { plan, isOfDoctor } = await endStateInPlan(tx, deps, pet, ended, author);
+    if (isOfDoctor) {
+      const subject = `${petId}: ${ended.state}`;
+      await recordAudit(tx, { actor: actor.own.id, action: 'plan.doctor_deferral_ended', subject });
     }
-    return { plan: await planPet(tx, pet, deps.now()) };
+    return { plan };
   });
 }

@@ -11,6 +11,7 @@ export {
   storeConfirmation,
   undoConfirmation,
 } from './confirmations.ts';
+export { deferInPlan, resumeInPlan } from './deferrals.service.ts';
 export { type DoseFields, drugNamesOf, isUnlistedTreatment, requireLabelData } from './dose-fields.ts';
 export { recordDose } from './doses.service.ts';
 export {
@@ -21,9 +22,11 @@ export {
   petOfLabel,
   unconfirmedDoses,
 } from './doses-of-pets.service.ts';
+export { endStateInPlan } from './health-states.service.ts';
 export { isOnTime } from './on-time.service.ts';
 export { doseRecords, localPlanOptions } from './pet-records.ts';
-export { petsOfDoses, planPet, planPets, viewPlans } from './plan.service.ts';
+export { type ChangedPlan, choosePlan, petsOfDoses, planPet, planPets, viewPlans } from './plan.service.ts';
+export type { PlanAuthor } from './plan-author.ts';
 export { isChangeable } from './vaccines.policy.ts';
 export type { Confirmation } from './vaccines.repository.ts';
 export { viewDose } from './view-dose.ts';

@@ -29,7 +29,7 @@ function isInTime({ items, as_of: day }: PetPlan, protocol: string): boolean {
 export async function isOnTime(db: Db, pet: ReadablePet, dose: DoseWithProtocols): Promise<boolean> {
   const scopes = [pet.scope];
   const before = (await listDoses(db, scopes)).filter(({ givenOn }) => givenOn < dose.givenOn);
-  const options = { ...defaultPlanOptions, ...(await listPlanOptions(db, scopes)).get(pet.row.id) };
+  const options = { ...defaultPlanOptions, ...(await listPlanOptions(db, scopes)).get(pet.row.id)?.options };
   // Notes after the dose do not affect whether it was on time.
   const isBefore = ({ notedOn }: { readonly notedOn: string }) => notedOn <= dose.givenOn;
   const notes = ((await listDeferrals(db, scopes)).get(pet.row.id) ?? []).filter(isBefore);
@@ -40,7 +40,7 @@ export async function isOnTime(db: Db, pet: ReadablePet, dose: DoseWithProtocols
   const planWith = (doses: readonly DoseWithProtocols[]) => {
     const deferrals = notes.filter(note => stillHolds(note, doses));
     return presentPlan(
-      { pet: pet.row, options, doses, deferrals, healthStates },
+      { pet: pet.row, options, optionsSetBy: null, doses, deferrals, healthStates },
       pet.residence.country,
       dose.givenOn,
     );

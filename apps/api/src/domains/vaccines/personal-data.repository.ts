@@ -44,12 +44,14 @@ export function listAllHealthStates(db: Db, pets: readonly ReadScope<'pet'>[]) {
     .where(equalsAny(petHealthStates.petId, idsOf(pets)));
 }
 
-/** Deletes options, notes, states and unconfirmed doses, and the label pictures of all doses. */
+/** Deletes options, the owner's notes, states and unconfirmed doses, and the label pictures of all doses. */
 export async function eraseRecords(tx: Db, pets: readonly WriteScope<'pet'>[]): Promise<void> {
   const ids = idsOf(pets);
   await tx.delete(petPlanOptions).where(equalsAny(petPlanOptions.petId, ids));
-  await tx.delete(deferrals).where(equalsAny(deferrals.petId, ids));
-  await tx.delete(petHealthStates).where(equalsAny(petHealthStates.petId, ids));
+  const isOwnersNote = and(equalsAny(deferrals.petId, ids), isNull(deferrals.clinicName));
+  await tx.delete(deferrals).where(isOwnersNote);
+  const isOwnersState = and(equalsAny(petHealthStates.petId, ids), isNull(petHealthStates.clinicName));
+  await tx.delete(petHealthStates).where(isOwnersState);
   const isOwners = and(eq(doses.recordedBy, 'owner'), isNull(doses.confirmedAt));
   await tx.delete(doses).where(and(equalsAny(doses.petId, ids), isOwners));
   await tx

@@ -67,7 +67,10 @@ function sharedNote({ protocols }: PlanGroup, deferrals: readonly DeferralRow[])
   const [first, ...others] = protocols.map(key => deferrals.find(note => note.protocol === key) ?? null);
   if (!first) return null;
   const isSame = (note: DeferralRow | null) =>
-    note?.reason === first.reason && note.saidBy === first.saidBy && note.until === first.until;
+    note?.reason === first.reason &&
+    note.saidBy === first.saidBy &&
+    note.clinicName === first.clinicName &&
+    note.until === first.until;
   return others.every(isSame) ? first : null;
 }
 
@@ -80,12 +83,14 @@ function splitByAdviser(group: PlanGroup, deferrals: readonly DeferralRow[]): re
 
 function presentDeferral(note: DeferralRow | null): PlanItem['deferral'] {
   if (!note) return null;
-  return { reason: note.reason, said_by: note.saidBy, noted_on: note.notedOn, until: note.until };
+  const { reason, saidBy, clinicName, notedOn, until } = note;
+  return { reason, said_by: saidBy, clinic_name: clinicName, noted_on: notedOn, until };
 }
 
 /** Formats the health state that defers a plan item like a vet's advice. */
-function presentHold({ state, saidBy, notedOn, until }: HealthStateRow): PlanItem['deferral'] {
-  return { reason: state, said_by: saidBy, noted_on: notedOn, until };
+function presentHold(row: HealthStateRow): PlanItem['deferral'] {
+  const { state: reason, saidBy, clinicName, notedOn, until } = row;
+  return { reason, said_by: saidBy, clinic_name: clinicName, noted_on: notedOn, until };
 }
 
 function presentItem(group: PlanGroup, { pet, deferrals, healthStates }: PlanSubject): PlanItem {
@@ -185,14 +190,17 @@ export function versionOfDeferral(
 ): string {
   const notes = deferrals
     .filter(({ protocol }) => protocols.includes(protocol))
-    .map(({ protocol, reason, saidBy, until }) => [protocol, [reason, saidBy, until]]);
+    .map(({ protocol, reason, saidBy, clinicName, until }) => [
+      protocol,
+      [reason, saidBy, clinicName, until],
+    ]);
   const states = healthStates.map(row => [row.state, versionOfHealthState(row)]);
   return versionOf(Object.fromEntries([...notes, ...states]));
 }
 
 /** Returns the version of a state of the animal. */
-export const versionOfHealthState = ({ state, saidBy, until }: HealthStateRow): string =>
-  versionOf({ state, saidBy, until });
+export const versionOfHealthState = ({ state, saidBy, clinicName, until }: HealthStateRow): string =>
+  versionOf({ state, saidBy, clinicName, until });
 
 /** Presents the states that have not ended on a day. */
 function presentHealthStates(rows: readonly HealthStateRow[], asOf: string): PetPlan['health_states'] {
@@ -201,6 +209,7 @@ function presentHealthStates(rows: readonly HealthStateRow[], asOf: string): Pet
     .map(row => ({
       state: row.state,
       said_by: row.saidBy,
+      clinic_name: row.clinicName,
       noted_on: row.notedOn,
       until: row.until,
       version: versionOfHealthState(row),
@@ -236,6 +245,8 @@ export function presentDose(dose: DoseWithProtocols, verdicts: DoseVerdicts): Do
 export type PlanSubject = {
   readonly pet: Pick<PetRow, 'id' | 'species' | 'birthDate' | 'birthEstimated' | 'isAdult' | 'registeredOn'>;
   readonly options: PlanOptions;
+  /** The doctor who set the options; null if the owner did. */
+  readonly optionsSetBy: PetPlan['options_set_by'];
   /** The newest first. */
   readonly doses: readonly DoseWithProtocols[];
   /** Only valid notes. */
@@ -280,6 +291,7 @@ export function presentPlan(subject: PlanSubject, country: string, asOf: string)
     country_rule: presentCountryRule(country),
     options: subject.options,
     options_version: versionOfOptions(subject.options),
+    options_set_by: subject.optionsSetBy,
     health_states: presentHealthStates(subject.healthStates, asOf),
     items: groupPlan(plans)
       .flatMap(group => splitByAdviser(group, subject.deferrals))

@@ -2,12 +2,18 @@ import { defaultPlanOptions } from '@rifq/contract';
 import type { PayloadOf, PetPlan, ResponseOf } from '@rifq/contract/calls';
 import { type Db, withTransaction } from '@rifq/db';
 import { todayIn } from '@rifq/rules';
-import type { UserActor } from '../../core/actor.ts';
+import type { ChangeSource, UserActor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { isChange } from '../../core/is-change.ts';
 import { mapInTurns } from '../../core/map-in-turns.ts';
 import { refuseStale } from '../../core/version.ts';
-import { listOwnPets, type ReadablePet, requireOpenPet, requirePet } from '../pets/index.ts';
+import {
+  listOwnPets,
+  type ReadablePet,
+  requireOpenPet,
+  requirePet,
+  type WritablePet,
+} from '../pets/index.ts';
 import { stillHolds } from './deferral-rules.ts';
 import { listDeferrals } from './deferrals.repository.ts';
 import { statesThatCount } from './health-state-rules.ts';
@@ -15,6 +21,9 @@ import { listHealthStates } from './health-states.repository.ts';
 import { presentPlan, versionOfOptions, withoutOrder } from './plan.presenter.ts';
 import { recordActions } from './vaccines.policy.ts';
 import { findPetsOfDoses, listDoses, listPlanOptions, upsertPlanOptions } from './vaccines.repository.ts';
+
+/** A plan after a change, and whether anything has changed. */
+export type ChangedPlan = { readonly plan: PetPlan; readonly isNew: boolean };
 
 /**
  * Computes the plans of these pets, in their order, each by the date and the rules where it lives, with four queries.
@@ -32,7 +41,8 @@ export async function planPets(db: Db, pets: readonly ReadablePet[], now: Date):
     const doses = recordsByPet.get(pet.id) ?? [];
     const subject = {
       pet,
-      options: { ...defaultPlanOptions, ...chosen.get(pet.id) },
+      options: { ...defaultPlanOptions, ...chosen.get(pet.id)?.options },
+      optionsSetBy: chosen.get(pet.id)?.setBy ?? null,
       doses,
       deferrals: (notes.get(pet.id) ?? []).filter(note => stillHolds(note, doses)),
       healthStates: statesThatCount(pet, states.get(pet.id) ?? []),
@@ -70,30 +80,47 @@ export async function viewPlans(
   return { as_of: todayIn(actor.timeZone, now), pets: await planPets(deps.db, pets, now) };
 }
 
+type Choosing = Omit<PayloadOf<'post', '/api/vaccines/options'>, 'pet_id'>;
+
 /**
- * Sets the options of a pet's plan and returns the plan; makes no event when nothing changes. Stores Dubai only for a
- * pet that lives in the Emirates. Refuses an outdated version with request.stale.
+ * Sets the options of a locked pet's plan; makes no event when nothing changes. Stores Dubai only for a pet that lives
+ * in the Emirates. Refuses an outdated version with request.stale.
+ * @param setBy the doctor who sets them, and why; null for the owner
  */
+export async function choosePlan(
+  tx: Db,
+  deps: Pick<Deps, 'outbox' | 'now'>,
+  pet: WritablePet,
+  { options, version }: Choosing,
+  { source, setBy }: { readonly source: ChangeSource; readonly setBy: PetPlan['options_set_by'] },
+): Promise<ChangedPlan> {
+  const dubai = options.dubai && pet.residence.country === 'AE';
+  const chosen = withoutOrder({ ...options, dubai });
+  const stored = (await listPlanOptions(tx, [pet.scope])).get(pet.row.id);
+  const before = withoutOrder({ ...defaultPlanOptions, ...stored?.options });
+  const isNew = isChange(before, chosen);
+  if (isNew) {
+    const isOwners = setBy === null && !stored?.setBy;
+    await refuseStale(version, versionOfOptions(before), async () => ({
+      plan: await planPet(tx, pet, deps.now()),
+      changed_by: isOwners ? { who: 'self' } : undefined,
+    }));
+    await upsertPlanOptions(tx, pet.scope, { options: chosen, setBy });
+    const ids = { user_id: pet.row.ownerId, pet_id: pet.row.id };
+    await deps.outbox.append(tx, { kind: 'plan.options_changed', payload: ids }, source);
+  }
+  return { plan: await planPet(tx, pet, deps.now()), isNew };
+}
+
+/** Sets the options of a pet's plan for its owner. Refuses as `choosePlan` and `requireOpenPet`. */
 export function choosePlanOptions(
   deps: Deps,
   actor: UserActor,
-  payload: PayloadOf<'post', '/api/vaccines/options'>,
+  { pet_id: petId, ...chosen }: PayloadOf<'post', '/api/vaccines/options'>,
 ): Promise<{ plan: PetPlan }> {
   return withTransaction(deps.db, async tx => {
-    const pet = await requireOpenPet(tx, actor, payload.pet_id, recordActions.choosePlan);
-    const dubai = payload.options.dubai && pet.residence.country === 'AE';
-    const chosen = withoutOrder({ ...payload.options, dubai });
-    const stored = (await listPlanOptions(tx, [pet.scope])).get(pet.row.id);
-    const before = withoutOrder({ ...defaultPlanOptions, ...stored });
-    if (isChange(before, chosen)) {
-      await refuseStale(payload.version, versionOfOptions(before), async () => ({
-        plan: await planPet(tx, pet, deps.now()),
-        changed_by: { who: 'self' },
-      }));
-      await upsertPlanOptions(tx, pet.scope, chosen);
-      const ids = { user_id: pet.row.ownerId, pet_id: pet.row.id };
-      await deps.outbox.append(tx, { kind: 'plan.options_changed', payload: ids }, actor);
-    }
-    return { plan: await planPet(tx, pet, deps.now()) };
+    const pet = await requireOpenPet(tx, actor, petId, recordActions.choosePlan);
+    const { plan } = await choosePlan(tx, deps, pet, chosen, { source: actor, setBy: null });
+    return { plan };
   });
 }

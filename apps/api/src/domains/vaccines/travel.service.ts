@@ -27,7 +27,7 @@ export async function viewTravel(
   const asOf = todayIn(residence.timeZone, deps.now());
   if (travelOn !== null && travelOn < asOf) throw fieldError('travel_on', 'field.date_before_today');
   const doses = await listDoses(deps.db, [scope]);
-  const chosen = (await listPlanOptions(deps.db, [scope])).get(pet.id);
+  const chosen = (await listPlanOptions(deps.db, [scope])).get(pet.id)?.options;
   const notes = (await listDeferrals(deps.db, [scope])).get(pet.id) ?? [];
   const states = (await listHealthStates(deps.db, [scope])).get(pet.id) ?? [];
   const { three_year_rabies: threeYearLabel } = { ...defaultPlanOptions, ...chosen };

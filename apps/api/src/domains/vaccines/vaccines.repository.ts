@@ -1,4 +1,3 @@
-import type { PlanOptions } from '@rifq/contract/calls';
 import { type Db, equalsAny } from '@rifq/db';
 import { doseProtocols, doses, petPlanOptions } from '@rifq/db/schema/vaccines';
 import type { CivilDate } from '@rifq/rules';
@@ -248,21 +247,28 @@ export async function firstDoseDay(db: Db, pet: ReadScope<'pet'>): Promise<strin
   return dose?.first ?? null;
 }
 
+/** The options of a plan, and the doctor who last set them; null if the owner did. */
+export type ChosenOptions = Pick<typeof petPlanOptions.$inferSelect, 'options' | 'setBy'>;
+
 /** Lists the chosen options by pet; a pet without a row has the defaults. */
 export async function listPlanOptions(
   db: Db,
   pets: readonly ReadScope<'pet'>[],
-): Promise<Map<string, PlanOptions>> {
+): Promise<Map<string, ChosenOptions>> {
   const petIds = pets.map(pet => pet.id);
   const rows = await db.select().from(petPlanOptions).where(equalsAny(petPlanOptions.petId, petIds));
-  return new Map(rows.map(row => [row.petId, row.options]));
+  return new Map(rows.map(row => [row.petId, row]));
 }
 
-export async function upsertPlanOptions(tx: Db, pet: WriteScope<'pet'>, options: PlanOptions): Promise<void> {
+export async function upsertPlanOptions(
+  tx: Db,
+  pet: WriteScope<'pet'>,
+  { options, setBy }: ChosenOptions,
+): Promise<void> {
   await tx
     .insert(petPlanOptions)
-    .values({ petId: pet.id, options })
-    .onConflictDoUpdate({ target: petPlanOptions.petId, set: { options, updatedAt: sql`now()` } });
+    .values({ petId: pet.id, options, setBy })
+    .onConflictDoUpdate({ target: petPlanOptions.petId, set: { options, setBy, updatedAt: sql`now()` } });
 }
 
 /** Clears the Dubai option of a pet's plan. */

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { DrugGroupCode } from '@rifq/rules';
+import type { DrugGroupCode, LabFlag, VisitFileKind } from '@rifq/rules';
 import { keptDrafts } from '../../lib/forms/kept-drafts.ts';
 // The texts below need the catalogue, whichever module is loaded first.
 import '../../lib/formats/i18n.ts';
@@ -19,6 +19,28 @@ export interface TypedPrescription {
   note: string;
 }
 
+/** A row of a laboratory result, as typed. */
+export interface TypedValue {
+  /** Identifies the row while it is edited. */
+  id: string;
+  name: string;
+  value: string;
+  unit: string;
+  range: string;
+  flag: LabFlag | 'none';
+}
+
+export interface TypedFile {
+  fileId: string;
+  kind: VisitFileKind;
+  title: string;
+  takenOn: string | null;
+  laboratory: string;
+  values: TypedValue[];
+  isForOwner: boolean;
+  version: string;
+}
+
 /** What is typed of a visit and not saved yet, by reservation: closing the visit would lose it. */
 export const usePrescriptionDraft = keptDrafts<TypedPrescription>();
 export const useWeightDraft = keptDrafts<string>();
@@ -28,11 +50,14 @@ export const useProblemDraft = keptDrafts<{
   version: string | undefined;
 }>();
 
+export const useFileDraft = keptDrafts<TypedFile>();
+
 /** Names the forms of a visit that hold something unsaved. */
 export function unsavedForms(reservationId: string): string[] {
   return [
     ...(usePrescriptionDraft.has(reservationId) ? [t`الوصفة`] : []),
     ...(useWeightDraft.has(reservationId) ? [t`وزن اليوم`] : []),
+    ...(useFileDraft.has(reservationId) ? [t`النتائج والملفات`] : []),
     ...(useProblemDraft.has(reservationId) ? [t`المشكلات`] : []),
   ];
 }

@@ -21,7 +21,8 @@ export function HealthStateNote({ plan, noted, children }: HealthStateNoteProps)
   const { t } = useLingui();
   const { date } = useFormat();
   const word = healthStateWord(noted.state);
-  const who = isolated(noted.said_by);
+  const { said_by: saidBy, clinic_name: clinic } = noted;
+  const who = clinic === null ? isolated(saidBy) : [saidBy, clinic].map(isolated).join('، ');
   const since = date(noted.noted_on);
   const until = noted.until === null ? null : date(noted.until);
   const isLong = daysBetween(noted.noted_on, plan.as_of) > LONGEST_DAYS[noted.state];
@@ -29,9 +30,13 @@ export function HealthStateNote({ plan, noted, children }: HealthStateNoteProps)
     <Note icon={<InfoIcon />} className="mb-4">
       <h3>{t`كل اللقاحات مؤجَّلة: ${word}`}</h3>
       <p>
-        {until === null
-          ? t`بنصيحة «${who}» منذ ${since}، حتى إشعار الطبيب.`
-          : t`بنصيحة «${who}» منذ ${since}، حتى ${until}.`}
+        {clinic !== null
+          ? until === null
+            ? t`باسم ${who}، منذ ${since}، حتى إشعار الطبيب.`
+            : t`باسم ${who}، منذ ${since}، حتى ${until}.`
+          : until === null
+            ? t`بنصيحة «${who}» منذ ${since}، حتى إشعار الطبيب.`
+            : t`بنصيحة «${who}» منذ ${since}، حتى ${until}.`}
         {isLong && until === null && ` ${t`هل انتهى ذلك؟`}`}
       </p>
       {noted.state === 'pregnant' && (

@@ -47,6 +47,8 @@ export const queryKeys = {
     conversations: (filter: object) => [...messages, 'lists', 'lines', 'conversations', filter] as const,
     search: (side: 'owner' | 'clinic', reservationId: string, text: string) =>
       [...messages, 'search', side, reservationId, text] as const,
+    /** Photos and PDFs of a conversation, for the clinic. */
+    files: (reservationId: string) => [...messages, 'lists', 'files', reservationId] as const,
     notes: (reservationId: string) => [...messages, 'notes', reservationId] as const,
     replies: [...messages, 'replies'] as const,
   },

@@ -8,6 +8,8 @@ import { endedWarningsOfPet, requirePet, warningsOfPet } from '../../pets/index.
 import { completedOfPet, partyOf } from '../../reservations/index.ts';
 import { recordAccessActions } from '../records.policy.ts';
 import { listAddenda } from '../visit-addenda.repository.ts';
+import { presentVisitFile } from '../visit-file.presenter.ts';
+import { listVisitFiles } from '../visit-files.repository.ts';
 import { presentAddendum, presentPrescription } from './chart.presenter.ts';
 import { listPrescriptions } from './prescriptions.repository.ts';
 
@@ -29,6 +31,8 @@ export async function viewOwnVisits(
   const doctors = await briefsFor(db, [...new Set(doctorIds)]);
   const valid = (await listPrescriptions(db, scopes)).filter(({ removedAt }) => removedAt === null);
   const prescribed = Map.groupBy(valid, row => row.reservationId);
+  const shared = (await listVisitFiles(db, scopes)).filter(({ isForOwner }) => isForOwner);
+  const files = Map.groupBy(shared, row => row.reservationId);
   const added = Map.groupBy(await listAddenda(db, scopes), row => row.reservationId);
   return {
     warnings: await warningsOfPet(db, pet.scope),
@@ -44,6 +48,7 @@ export async function viewOwnVisits(
         reason: row.reason,
         summary: row.summary,
         prescriptions: (prescribed.get(row.id) ?? []).map(presentPrescription),
+        files: (files.get(row.id) ?? []).map(presentVisitFile),
         addenda: (added.get(row.id) ?? []).filter(({ isForOwner }) => isForOwner).map(presentAddendum),
       };
     }),

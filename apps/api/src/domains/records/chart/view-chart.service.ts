@@ -12,6 +12,8 @@ import { logRead } from '../log-access.ts';
 import { type OpenRecord, openRecord } from '../open-record.ts';
 import { recordAccessActions } from '../records.policy.ts';
 import { listAddenda } from '../visit-addenda.repository.ts';
+import { presentClinicVisitFile } from '../visit-file.presenter.ts';
+import { listVisitFiles } from '../visit-files.repository.ts';
 import {
   presentAddendum,
   presentClinicPrescription,
@@ -53,6 +55,7 @@ async function chartOf(
     note: presentVisitNote(note),
     version: versionOfNote(note),
     prescriptions: (await listPrescriptions(db, [scope])).map(presentClinicPrescription),
+    files: (await listVisitFiles(db, [scope])).map(presentClinicVisitFile),
     problems: (await listProblems(db, pet.scope, membership)).map(presentProblem),
     warnings: await warningsOfPet(db, pet.scope),
     ended_warnings: await endedWarningsOfPet(db, pet.scope),

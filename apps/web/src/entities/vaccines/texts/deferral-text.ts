@@ -25,9 +25,21 @@ export function healthStateWord(state: HealthState['state']): string {
   return texts[state]();
 }
 
+/** Names the end of a health state. */
+export function healthStateEndWord(state: HealthState['state']): string {
+  switch (state) {
+    case 'pregnant':
+      return t`انتهى الحمل`;
+    case 'nursing':
+      return t`انتهى الإرضاع`;
+    case 'weakImmunity':
+      return t`عادت المناعة طبيعية`;
+  }
+}
+
 /**
- * Describes who advised to wait, why and until when: «مؤجَّل بنصيحة «عيادة الواحة» حتى 15 يناير 2027. السبب: مرض». Null
- * without such advice.
+ * Describes who advised to wait, why and until when: «مؤجَّل بنصيحة «عيادة الواحة» حتى 15 يناير 2027. السبب: مرض», or
+ * the doctor who noted it: «مؤجَّل باسم د. سلمى، عيادة الواحة، حتى …». Null without such advice.
  * @param date formats a day: `useFormat().date`
  */
 export function deferralText(
@@ -37,9 +49,24 @@ export function deferralText(
   if (deferral === null) return null;
   const who = isolated(deferral.said_by);
   const why = deferralReasonWord(deferral.reason);
+  if (deferral.clinic_name !== null) return doctorsText(status, deferral, date);
   if (deferral.until === null) return t`مؤجَّل بنصيحة «${who}» حتى إشعار الطبيب. السبب: ${why}`;
   const until = date(deferral.until);
   return status === 'deferred'
     ? t`مؤجَّل بنصيحة «${who}» حتى ${until}. السبب: ${why}`
     : t`انتهى التأجيل الذي نصح به «${who}» في ${until}. السبب: ${why}`;
+}
+
+function doctorsText(
+  status: PlanItem['status'],
+  { said_by, clinic_name, reason, until: end }: Deferral,
+  date: (on: CivilDate) => string,
+): string {
+  const who = [said_by, clinic_name ?? ''].map(isolated).join('، ');
+  const why = deferralReasonWord(reason);
+  if (end === null) return t`مؤجَّل باسم ${who}، حتى إشعار الطبيب. السبب: ${why}`;
+  const until = date(end);
+  return status === 'deferred'
+    ? t`مؤجَّل باسم ${who}، حتى ${until}. السبب: ${why}`
+    : t`انتهى التأجيل باسم ${who} في ${until}. السبب: ${why}`;
 }

@@ -7,9 +7,9 @@ import { useFormat } from '../../../lib/formats/use-format.ts';
 import { tooLong } from '../../../lib/forms/too-long.ts';
 import { visibleText } from '../../../lib/forms/visible-text.ts';
 import { Sheet } from '../../../lib/overlays/sheet.tsx';
+import { FileTile } from '../../../lib/viewer/file-tile.tsx';
 import type { PendingFile } from '../data/conversation-api.ts';
 import { fileName } from '../log/file-text.ts';
-import { FileTile } from '../log/pdf-tile.tsx';
 import type { ReadFiles } from './read-files.ts';
 
 interface AttachSheetProps {

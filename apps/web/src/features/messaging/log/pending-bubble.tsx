@@ -4,12 +4,12 @@ import { useEffect, useState } from 'react';
 import { now } from '../../../lib/formats/clock.ts';
 import { sizeText } from '../../../lib/formats/size-text.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
+import { FileTile } from '../../../lib/viewer/file-tile.tsx';
 import type { PendingFile, PendingMessage } from '../data/conversation-api.ts';
 import { useProgress } from '../data/use-conversation.ts';
 import { VoiceNote } from '../voice/voice-note.tsx';
 import { fileName } from './file-text.ts';
 import { MessageText } from './message-text.tsx';
-import { FileTile } from './pdf-tile.tsx';
 import { Photo } from './photo.tsx';
 
 /** Milliseconds after which an unsent message is shown as pending instead of being sent. */

@@ -2,8 +2,10 @@ import { t } from '@lingui/core/macro';
 import { isolated } from '@rifq/rules';
 import {
   BadgeCheckIcon,
+  CalendarClockIcon,
   ClipboardListIcon,
   EyeIcon,
+  FileTextIcon,
   type IconComponent,
   IconTile,
   ScaleIcon,
@@ -45,6 +47,11 @@ const actionTable: Readonly<Record<AccessLogEntry['what'], { icon: IconComponent
   weight_added: { icon: ScaleIcon, text: () => t`تسجيل وزن` },
   visit_noted: { icon: ClipboardListIcon, text: () => t`كتابة في سجلّ الزيارة` },
   drug_prescribed: { icon: ClipboardListIcon, text: () => t`كتابة وصفة` },
+  file_added: { icon: FileTextIcon, text: () => t`إضافة ملف إلى الزيارة` },
+  file_removed: { icon: FileTextIcon, text: () => t`حذف ملف من الزيارة` },
+  plan_deferred: { icon: CalendarClockIcon, text: () => t`تأجيل جرعة في الخطة` },
+  plan_resumed: { icon: CalendarClockIcon, text: () => t`إنهاء تأجيل في الخطة` },
+  plan_options_set: { icon: CalendarClockIcon, text: () => t`ضبط خيارات الخطة` },
   drug_removed: { icon: ClipboardListIcon, text: () => t`سحب دواء من الوصفة` },
   warning_changed: { icon: TriangleAlertIcon, text: () => t`تسجيل تحذير أو حساسية` },
   warning_ended: { icon: TriangleAlertIcon, text: () => t`إنهاء تحذير أو حساسية` },

@@ -28,6 +28,7 @@ const visit: OwnVisit = {
       prescriber: 'د. خالد',
     },
   ],
+  files: [],
   addenda: [],
 };
 const warning: PetWarning = {

@@ -6,6 +6,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { warningText } from '../../../entities/records/chart-text.ts';
 import { EndedWarnings } from '../../../entities/records/ended-warnings.tsx';
 import { PrescriptionList } from '../../../entities/records/prescription-list.tsx';
+import { VisitFileList } from '../../../entities/records/visit-file-list.tsx';
 import { messageOf } from '../../../lib/calls/api-error.ts';
 import { useLoadMore } from '../../../lib/calls/use-load-more.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
@@ -14,7 +15,7 @@ import { MoreButton } from '../../../lib/pages/more-button.tsx';
 import { useTimeZone } from '../../../lib/session/use-time-zone.ts';
 import { visitsQuery } from './visits-query.ts';
 
-/** What clinics wrote for the owner: warnings, and the closed visits with summary and prescriptions; hidden if empty. */
+/** What clinics wrote for the owner: warnings, and the closed visits with summary, prescriptions and files; hidden if empty. */
 export function VisitsCard({ petId }: { petId: string }) {
   const { t } = useLingui();
   const timeZone = useTimeZone();
@@ -35,7 +36,7 @@ export function VisitsCard({ petId }: { petId: string }) {
       <SectionHeader
         id="visits-title"
         title={t`الزيارات والوصفات`}
-        subtitle={t`ما كتبه الأطباء للمربّي: الملخّص والوصفات وما يستجدّ بعد الزيارة.`}
+        subtitle={t`ما كتبه الأطباء للمربّي: الملخّص والوصفات والنتائج وما يستجدّ بعد الزيارة.`}
       />
       {hasFailed && (
         <LoadError
@@ -98,6 +99,7 @@ function Visit({ visit }: { visit: OwnVisit }) {
         </p>
       )}
       {visit.prescriptions.length > 0 && <PrescriptionList prescriptions={visit.prescriptions} />}
+      {visit.files.length > 0 && <VisitFileList files={visit.files} />}
       {visit.addenda.map(({ id, text, author, at }) => (
         <p key={id} className="text-sm whitespace-pre-line wrap-anywhere">
           <span className="block text-xs text-ink-2">

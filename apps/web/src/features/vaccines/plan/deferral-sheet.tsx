@@ -1,21 +1,24 @@
 import { useLingui } from '@lingui/react/macro';
-import { deferralReasons, healthStates, type PetPlan, type PlanItem } from '@rifq/contract/calls';
-import { dayAfter, LONGEST_DEFERRAL_YEARS, lastDeferralDay, nameLimits } from '@rifq/rules';
-import { Button, DateField, FilterChoice, SheetFootnote, TextField } from '@rifq/ui';
+import type { PetPlan, PlanItem } from '@rifq/contract/calls';
+import { nameLimits } from '@rifq/rules';
+import { Button, FilterChoice, SheetFootnote, TextField } from '@rifq/ui';
 import { itemKey } from '../../../entities/vaccines/care.ts';
+import {
+  DeferralReasonField,
+  DeferralUntilField,
+  isStateReason,
+  useUntilProblem,
+} from '../../../entities/vaccines/deferral/deferral-fields.tsx';
 import { deferralReasonWord } from '../../../entities/vaccines/texts/deferral-text.ts';
 import { itemName, itemShortName, shortNames } from '../../../entities/vaccines/texts/protocol-names.ts';
-import { years } from '../../../lib/formats/span.ts';
 import { ChangedElsewhere } from '../../../lib/forms/changed-elsewhere.tsx';
 import { useDiscardGuard } from '../../../lib/forms/discard-guard.tsx';
 import { useFieldErrors } from '../../../lib/forms/field-errors.ts';
 import { firstControl } from '../../../lib/forms/first-control.ts';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import { tooLong } from '../../../lib/forms/too-long.ts';
-import { useDateWords } from '../../../lib/forms/use-date-words.ts';
 import { visibleText } from '../../../lib/forms/visible-text.ts';
 import { Sheet } from '../../../lib/overlays/sheet.tsx';
-import { useCalendar } from '../../../lib/session/use-calendar.ts';
 import { useDefer } from './deferral-calls.ts';
 import { useDeferralForm } from './use-deferral-form.ts';
 
@@ -31,27 +34,17 @@ const FIELDS = ['protocols', 'reason', 'said_by', 'until'] as const;
 /** «تأجيل بنصيحة الطبيب»: who advised the deferral, why, and until when. */
 export function DeferralSheet({ plan, items, onClose }: DeferralSheetProps) {
   const { t } = useLingui();
-  const { format, notADate } = useDateWords();
-  const calendar = useCalendar();
-  const tomorrow = dayAfter(plan.as_of);
-  const lastDay = lastDeferralDay(plan.as_of);
-  const longest = years(LONGEST_DEFERRAL_YEARS);
+  const untilProblem = useUntilProblem();
   const note = useDeferralForm(plan, items);
   const { item, lines, typed, set } = note;
   const { reason, saidBy, until } = typed;
   // A saved health state has its own form: another reason would be a second note.
   const held = item?.held_by ?? null;
-  const isState = healthStates.some(state => state === reason);
+  const isState = isStateReason(reason);
   const names = shortNames(lines);
   const deferring = useDefer();
   const form = useFieldErrors(FIELDS);
   const guard = useDiscardGuard(note.isDirty, onClose);
-
-  const untilProblem = () => {
-    const input = form.element('until');
-    const isTyped = input instanceof HTMLInputElement && visibleText(input.value) !== '';
-    return until === null && isTyped ? t`يلزم تاريخ بعد اليوم وخلال ${longest}، أو حقل فارغ.` : undefined;
-  };
 
   const save = () => {
     if (deferring.isPending) return;
@@ -60,7 +53,7 @@ export function DeferralSheet({ plan, items, onClose }: DeferralSheetProps) {
       reason: reason === null ? t`يلزم اختيار السبب.` : undefined,
       said_by:
         visibleText(saidBy) === '' ? t`يُكتب هنا اسم من نصح بالتأجيل.` : tooLong(saidBy, nameLimits.short),
-      until: untilProblem(),
+      until: untilProblem(until, form.element('until')),
     });
     if (hasProblems || item === undefined || reason === null) return;
     deferring.mutate(
@@ -129,10 +122,7 @@ export function DeferralSheet({ plan, items, onClose }: DeferralSheetProps) {
           )}
           {held === null && (
             <div ref={firstControl(form.inputRef('reason'))}>
-              <FilterChoice
-                label={t`سبب التأجيل`}
-                help={isState ? t`يشمل كل لقاحات هذا الحيوان، لا هذا وحده.` : undefined}
-                options={deferralReasons.map(id => ({ id, label: deferralReasonWord(id) }))}
+              <DeferralReasonField
                 value={reason}
                 onChange={next => {
                   set({ reason: next });
@@ -152,24 +142,12 @@ export function DeferralSheet({ plan, items, onClose }: DeferralSheetProps) {
             error={form.errors.said_by ?? tooLong(saidBy, nameLimits.short)}
             inputRef={form.inputRef('said_by')}
           />
-          <DateField
-            label={t`التأجيل حتى`}
-            optionalLabel={t`اختياري`}
-            help={t`بلا تاريخ: حتى إشعار الطبيب.`}
+          <DeferralUntilField
+            today={plan.as_of}
             value={until}
             onChange={next => {
               set({ until: next });
               form.clear('until');
-            }}
-            minValue={tomorrow}
-            maxValue={lastDay}
-            system={calendar}
-            labels={{
-              openCalendar: t`فتح التقويم`,
-              format,
-              notADate,
-              tooEarly: t`يلزم تاريخ بعد اليوم.`,
-              tooLate: t`يلزم تاريخ خلال ${longest}.`,
             }}
             error={form.errors.until}
             inputRef={form.inputRef('until')}

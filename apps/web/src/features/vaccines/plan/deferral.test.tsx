@@ -369,6 +369,7 @@ describe('a state of the animal', () => {
   const state = {
     state: 'pregnant',
     said_by: 'عيادة الواحة',
+    clinic_name: null,
     noted_on: '2026-11-18',
     until: null,
     version: 's1',

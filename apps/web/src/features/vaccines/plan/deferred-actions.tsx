@@ -44,17 +44,18 @@ interface DeferredMenuProps {
   more: readonly MenuEntry[];
 }
 
-/** Edits a deferral. */
+/** Edits a deferral; one that a doctor has noted can only be ended. */
 export function DeferredMenu({ item, onChange, more }: DeferredMenuProps) {
   const { t } = useLingui();
   const name = itemName(item);
-  return (
-    <Menu
-      label={t`خيارات التأجيل: ${name}`}
-      entries={[
-        { id: 'change', label: t`تعديل التأجيل`, icon: <PencilIcon size="sm" />, onAction: onChange },
-        ...more,
-      ]}
-    />
-  );
+  const change: MenuEntry = {
+    id: 'change',
+    label: t`تعديل التأجيل`,
+    icon: <PencilIcon size="sm" />,
+    onAction: onChange,
+  };
+  const isDoctors = item.deferral !== null && item.deferral.clinic_name !== null;
+  const entries = [...(isDoctors ? [] : [change]), ...more];
+  if (entries.length === 0) return null;
+  return <Menu label={t`خيارات التأجيل: ${name}`} entries={entries} />;
 }

@@ -1,8 +1,8 @@
-import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { HealthState, PetPlan } from '@rifq/contract/calls';
 import { Button, TextButton } from '@rifq/ui';
 import { HealthStateNote } from '../../../entities/vaccines/health-state-note.tsx';
+import { healthStateEndWord } from '../../../entities/vaccines/texts/deferral-text.ts';
 import { messageOf } from '../../../lib/calls/api-error.ts';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import { useEndHealthState } from './deferral-calls.ts';
@@ -23,23 +23,15 @@ export function HealthStateNotes({ plan, onChange, onEnd }: HealthStateNotesProp
         petId={plan.pet_id}
         noted={noted}
         onChange={
-          plan.items.some(item => item.held_by === noted.state) ? () => onChange(noted.state) : undefined
+          // What a doctor has noted can be ended, but not edited.
+          noted.clinic_name === null && plan.items.some(item => item.held_by === noted.state)
+            ? () => onChange(noted.state)
+            : undefined
         }
         onEnd={() => onEnd(noted.state)}
       />
     </HealthStateNote>
   ));
-}
-
-function endWord(state: HealthState['state']): string {
-  switch (state) {
-    case 'pregnant':
-      return t`انتهى الحمل`;
-    case 'nursing':
-      return t`انتهى الإرضاع`;
-    case 'weakImmunity':
-      return t`عادت المناعة طبيعية`;
-  }
 }
 
 interface ActionsProps {
@@ -64,7 +56,7 @@ function Actions({ petId, noted, onChange, onEnd }: ActionsProps) {
           ending.mutate({ pet_id: petId, state: noted.state, version: noted.version });
         }}
       >
-        {endWord(noted.state)}
+        {healthStateEndWord(noted.state)}
       </Button>
       {onChange && <TextButton onPress={onChange}>{t`تعديل`}</TextButton>}
       <FormFailure message={ending.isError ? messageOf(ending.error) : undefined} />

@@ -17,10 +17,12 @@ interface VisitTabProps {
   isReadOnly: boolean;
   /** The form of today's weight, shown with the measurements of an open visit. */
   weight: ReactNode;
+  /** Laboratory results and other files. */
+  files: ReactNode;
 }
 
 /** What the clinic writes of a visit: note, problems and prescriptions; once it is closed, addenda. */
-export function VisitTab({ chart, today, isReadOnly, weight }: VisitTabProps) {
+export function VisitTab({ chart, today, isReadOnly, weight, files }: VisitTabProps) {
   const isOpen = chart.closed === null && !isReadOnly;
   const { reservation_id: reservationId, problems } = chart;
   return (
@@ -29,6 +31,7 @@ export function VisitTab({ chart, today, isReadOnly, weight }: VisitTabProps) {
       {isOpen && weight}
       {isOpen ? <NoteForm chart={chart} /> : <ClosedVisit chart={chart} />}
       <Prescriptions chart={chart} canChange={isOpen} />
+      {files}
       <Problems reservationId={reservationId} problems={problems} today={today} canChange={isOpen} />
       {chart.closed !== null && !isReadOnly && (
         <AddendumForm reservationId={reservationId} isMissed={chart.closed.is_missed} />

@@ -13,6 +13,7 @@ import { chartQuery } from '../chart/chart-query.ts';
 import { useChartUpdates } from '../chart/use-chart-updates.ts';
 import { VisitTab } from '../chart/visit-tab.tsx';
 import { Warnings } from '../chart/warnings.tsx';
+import { VisitFiles } from '../files/visit-files.tsx';
 import { PatientFacts } from './patient-facts.tsx';
 import { PlanTab } from './plan-tab.tsx';
 import { VisitsTab } from './visits-tab.tsx';
@@ -75,6 +76,13 @@ export function OpenRecordView({ reservation, record }: OpenRecordViewProps) {
                   chart={chart.data}
                   today={plan.as_of}
                   isReadOnly={isReadOnly}
+                  files={
+                    <VisitFiles
+                      chart={chart.data}
+                      today={plan.as_of}
+                      canChange={chart.data.closed === null && !isReadOnly}
+                    />
+                  }
                   weight={
                     <WeightForm
                       reservationId={reservation.id}

@@ -6,6 +6,7 @@ import { isDeferred, isPlanned, isWithoutRecord, itemKey } from '../../../../ent
 import { HealthStateNote } from '../../../../entities/vaccines/health-state-note.tsx';
 import { OnDemand } from '../../../../lib/overlays/on-demand.tsx';
 import { lazyChunk } from '../../../../lib/versions/lazy-chunk.tsx';
+import { EndStateButton, OptionsButton } from '../plan/plan-changes.tsx';
 import { ClinicPlannedEntry } from './clinic-planned-entry.tsx';
 import { DoneEntry } from './done-entry.tsx';
 import { WaitingDose } from './waiting-dose.tsx';
@@ -61,20 +62,25 @@ export function PlanTab(props: PlanTabProps) {
           level={3}
           title={t`الخطة`}
           end={
-            canRecord && (
-              <div className="flex flex-wrap justify-end gap-x-4">
-                <TextButton icon={<BookOpenIcon size="sm" />} onPress={() => setBookletOpen(true)}>
-                  {t`من الدفتر`}
-                </TextButton>
-                <TextButton icon={<PlusIcon size="sm" />} onPress={() => setRecorded([])}>
-                  {t`تسجيل جرعة`}
-                </TextButton>
-              </div>
-            )
+            <div className="flex flex-wrap justify-end gap-x-4">
+              {canRecord && (
+                <>
+                  <TextButton icon={<BookOpenIcon size="sm" />} onPress={() => setBookletOpen(true)}>
+                    {t`من الدفتر`}
+                  </TextButton>
+                  <TextButton icon={<PlusIcon size="sm" />} onPress={() => setRecorded([])}>
+                    {t`تسجيل جرعة`}
+                  </TextButton>
+                </>
+              )}
+              {!isReadOnly && <OptionsButton reservationId={reservationId} pet={pet} plan={plan} />}
+            </div>
           }
         />
         {plan.health_states.map(noted => (
-          <HealthStateNote key={noted.state} plan={plan} noted={noted} />
+          <HealthStateNote key={noted.state} plan={plan} noted={noted}>
+            {!isReadOnly && <EndStateButton reservationId={reservationId} noted={noted} />}
+          </HealthStateNote>
         ))}
         {items.length === 0 && done.length === 0 && (
           <p className="text-sm text-ink-2">{t`لا جرعات مخطّطة ولا مسجَّلة.`}</p>
@@ -83,9 +89,11 @@ export function PlanTab(props: PlanTabProps) {
           {items.map(item => (
             <ClinicPlannedEntry
               key={itemKey(item)}
+              reservationId={reservationId}
               plan={plan}
               item={item}
               onRecord={canRecord ? () => setRecorded(item.protocols) : undefined}
+              canDefer={!isReadOnly}
             />
           ))}
           {shown.map(dose => (

@@ -5,6 +5,7 @@ import { PlainLink, TextButton } from '@rifq/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { clinicReservationPath } from '../../../../entities/clinics/paths.ts';
+import { VisitFileList } from '../../../../entities/records/visit-file-list.tsx';
 import { useFormat } from '../../../../lib/formats/use-format.ts';
 import { LoadError } from '../../../../lib/pages/load-error.tsx';
 import { chartQuery } from '../chart/chart-query.ts';
@@ -60,6 +61,7 @@ function EarlierChart({ reservationId, visitId }: { reservationId: string; visit
       <div className="grid gap-4">
         <ClosedVisit chart={{ ...data, summary: null }} />
         <Prescriptions chart={data} canChange={false} />
+        <VisitFileList files={data.files} />
       </div>
     );
   if (isError)

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { DownloadIcon, FileTextIcon } from '@rifq/ui';
 import type { ReactNode } from 'react';
-import { sizeText } from '../../../lib/formats/size-text.ts';
-import { useFormat } from '../../../lib/formats/use-format.ts';
+import { sizeText } from '../formats/size-text.ts';
+import { useFormat } from '../formats/use-format.ts';
 
 interface FileTileProps {
   name: string;

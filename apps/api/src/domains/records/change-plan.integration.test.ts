@@ -1,0 +1,242 @@
+import { defaultPlanOptions, type ErrorBody } from '@rifq/contract';
+import type { Notification, PetPlan } from '@rifq/contract/calls';
+import { petHealthStates } from '@rifq/db/schema/vaccines';
+import { todayIn } from '@rifq/rules';
+import {
+  buildDeferral,
+  buildDoctor,
+  buildDose,
+  buildHealthState,
+  buildPet,
+  buildReservation,
+} from '@rifq/testing';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Operator } from '../../core/access.ts';
+import { appDomains } from '../../domains.ts';
+import { clinicTools, memberBrowser } from '../../testing/clinic-tools.ts';
+import {
+  type Browser,
+  dataOf,
+  startTestApp,
+  type TestApp,
+  type TestResponse,
+} from '../../testing/test-app.ts';
+import { eraseByOrder } from '../personal-data/index.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+const DAY_MS = 24 * 3600 * 1000;
+const SALMA = { said_by: 'د. سلمى الحدّاد', clinic_name: 'عيادة الواحة البيطرية' };
+const byDoctor = { status: 409, code: 'vaccines.deferred_by_doctor' };
+const options = { ...defaultPlanOptions, high_risk: true, deworming: 'monthly' as const };
+
+const codeOf = ({ status, body }: TestResponse) => ({ status, code: (body as ErrorBody).code });
+const planOf = (response: TestResponse) => dataOf<{ plan: PetPlan }>(response).plan;
+const inDays = (days: number) => todayIn('Asia/Riyadh', new Date(test.deps.now().getTime() + days * DAY_MS));
+
+/** The calls of a doctor's browser about the plan of one record. */
+const callsOf = (browser: Browser, reservationId: string) => {
+  const post = (call: string, body: object) =>
+    browser.post(`/api/clinic/record/plan/${call}`, { reservation_id: reservationId, ...body });
+  return {
+    defer: (facts: object = {}) => post('defer', { protocols: ['2'], reason: 'reaction', ...facts }),
+    resume: (facts: object = {}) => post('resume', { protocols: ['2'], ...facts }),
+    endState: (state: string) => post('health-states/end', { state }),
+    choose: (facts: object = {}) => post('options', { options, reason: 'يخرج من البيت كل يوم', ...facts }),
+  };
+};
+
+/** Builds a cat whose rabies dose is due, with an open visit, its doctor and its owner. */
+async function consultation() {
+  const tools = await clinicTools(test);
+  const { db } = test.database;
+  const born = { birthDate: '2020-01-01', registeredOn: '2020-02-01' };
+  const cat = await buildPet(db, tools.owner.id, { name: 'مشمش', sex: 'female', ...born });
+  for (const givenOn of ['2024-01-05', '2025-01-05']) await buildDose(db, cat.id, { givenOn });
+  const of = { ownerId: tools.owner.id, petId: cat.id, clinicId: tools.clinic.id, doctorId: tools.doctor.id };
+  const state = { state: 'in_session' as const, openedAt: test.deps.now() };
+  const visit = await buildReservation(db, of, { startsAt: tools.minutesOn(-10), ...state });
+  const owner = await tools.asOwner();
+  const asOwner = (call: string, body: object = {}) =>
+    owner.post(`/api/vaccines/${call}`, { pet_id: cat.id, protocols: ['2'], ...body });
+  return {
+    ...tools,
+    cat,
+    visit,
+    own: callsOf(await tools.asDoctor(), visit.id),
+    ownerBrowser: owner,
+    asOwner,
+    async item(protocol = '2') {
+      const { pets } = dataOf<{ pets: PetPlan[] }>(await owner.get('/api/vaccines/plan', { pet_id: cat.id }));
+      return pets[0]?.items.find(({ protocols }) => protocols.some(key => key === protocol));
+    },
+    /** Kinds of entries of the owner's access log, latest first. */
+    async looks() {
+      const read = await owner.get('/api/reservations/looks', { pet_id: cat.id });
+      return dataOf<{ looks: { what: string }[] }>(read).looks.map(({ what }) => what);
+    },
+  };
+}
+
+/** Closes a visit that was completed a number of days ago. */
+async function closeVisit(id: string, days: number): Promise<void> {
+  await test.database.pool.query(
+    `update reservations set state = 'completed', completed_at = now() - $2 * interval '1 day',
+       starts_at = now() - $2 * interval '1 day' - interval '1 hour', ends_at = now() - $2 * interval '1 day'
+     where id = $1`,
+    [id, days],
+  );
+}
+
+describe('a deferral by a doctor', () => {
+  it('is shown to the owner with the doctor, the clinic and the reason, and notified', async () => {
+    const { own, item, looks, ownerBrowser } = await consultation();
+    const until = inDays(60);
+    const plan = planOf(await own.defer({ until }));
+    const deferred = { status: 'deferred', due_on: until, deferral: { ...SALMA, reason: 'reaction', until } };
+    expect(plan.items.find(({ protocols }) => protocols.includes('2'))).toMatchObject(deferred);
+    expect(await item()).toMatchObject(deferred);
+    expect(await looks()).toEqual(['plan_deferred']);
+    await test.dispatch();
+    const inbox = await ownerBrowser.get('/api/notifications/list', {});
+    const [notified] = dataOf<{ notifications: Notification[] }>(inbox).notifications;
+    expect(notified?.title).toContain('مشمش');
+    expect(notified?.text).toContain('سلمى');
+    expect(notified?.text).toContain(SALMA.clinic_name);
+  });
+
+  it('is ended by its owner, with an audit row, but not replaced', async () => {
+    const { own, item, asOwner, cat, owner } = await consultation();
+    planOf(await own.defer());
+    const others = { reason: 'sick', said_by: 'عيادة أخرى' };
+    expect(codeOf(await asOwner('defer', others))).toEqual(byDoctor);
+    expect(codeOf(await asOwner('defer', { ...others, reason: 'pregnant' }))).toEqual(byDoctor);
+    expect((await item())?.deferral).toMatchObject(SALMA);
+    planOf(await asOwner('resume'));
+    expect((await item())?.deferral).toBeNull();
+    const { rows } = await test.database.pool.query(
+      "select actor, subject from audit_entries where action = 'plan.doctor_deferral_ended' and subject like $1",
+      [`${cat.id}%`],
+    );
+    expect(rows).toEqual([{ actor: owner.id, subject: `${cat.id}: 2` }]);
+    // Their own is theirs again.
+    expect((await asOwner('defer', others)).status).toBe(200);
+  });
+
+  it('replaces and ends the note of the owner, and another doctor’s', async () => {
+    const { own, item, asOwner, cat, clinic, visit } = await consultation();
+    await buildDeferral(test.database.db, cat.id, { notedOn: inDays(-1) });
+    planOf(await own.defer());
+    expect((await item())?.deferral).toMatchObject(SALMA);
+    const { userId } = await buildDoctor(test.database.db, clinic.id);
+    const colleague = callsOf(await memberBrowser(test, userId), visit.id);
+    planOf(await colleague.resume());
+    expect((await item())?.deferral).toBeNull();
+    planOf(await asOwner('defer', { reason: 'sick', said_by: 'عيادة أخرى' }));
+    planOf(await own.resume());
+    expect((await item())?.deferral).toBeNull();
+  });
+
+  it('names the state of an animal, which either side ends', async () => {
+    const { own, item, asOwner, ownerBrowser, cat } = await consultation();
+    const plan = planOf(await own.defer({ reason: 'pregnant' }));
+    expect(plan.health_states).toEqual([expect.objectContaining({ state: 'pregnant', ...SALMA })]);
+    expect(await item()).toMatchObject({ held_by: 'pregnant', deferral: SALMA });
+    const replaced = { reason: 'pregnant', said_by: 'عيادة أخرى', until: inDays(3) };
+    expect(codeOf(await asOwner('defer', replaced))).toEqual(byDoctor);
+    const end = { pet_id: cat.id, state: 'pregnant' };
+    expect(planOf(await ownerBrowser.post('/api/vaccines/health-states/end', end)).health_states).toEqual([]);
+    await buildHealthState(test.database.db, cat.id);
+    expect(planOf(await own.endState('weakImmunity')).health_states).toEqual([]);
+  });
+
+  it('remains possible once the visit is closed, and never for the desk, another clinic or a closed record', async () => {
+    const { own, visit, asDesk } = await consultation();
+    const others = await consultation();
+    expect(codeOf(await callsOf(await asDesk(), visit.id).defer())).toEqual({
+      status: 403,
+      code: 'clinics.role',
+    });
+    const theirs = callsOf(await others.asDoctor(), visit.id);
+    const missing = { status: 404, code: 'reservations.not_found' };
+    const calls = [theirs.defer(), theirs.resume(), theirs.endState('pregnant'), theirs.choose()];
+    for (const call of calls) expect(codeOf(await call)).toEqual(missing);
+    await closeVisit(visit.id, 0);
+    expect((await own.defer()).status).toBe(200);
+    await closeVisit(visit.id, 40);
+    expect(codeOf(await own.resume())).toEqual(missing);
+  });
+
+  it('refuses a stale form, and changes nothing when it is repeated', async () => {
+    const { own, looks } = await consultation();
+    const deferred = planOf(await own.defer());
+    const stale = await own.defer({ reason: 'sick', version: 'another' });
+    expect(codeOf(stale)).toEqual({ status: 409, code: 'request.stale' });
+    expect(stale.body).not.toHaveProperty('changed_by');
+    expect(planOf(await own.defer()).items).toEqual(deferred.items);
+    expect(await looks()).toEqual(['record', 'plan_deferred']);
+  });
+
+  it.each([
+    ['a day that has passed', { until: '2020-01-01' }, 'until'],
+    ['what is not planned', { protocols: ['6'] }, 'protocols'],
+    ['an unknown reason', { reason: 'because' }, 'reason'],
+  ])('refuses %s at its field', async (_what, facts, field) => {
+    const { own } = await consultation();
+    expect(await own.defer(facts)).toMatchObject({
+      status: 422,
+      body: { errors: { [field]: [expect.any(String)] } },
+    });
+  });
+
+  it('remains with the clinic when the owner is erased', async () => {
+    const { own, cat, owner } = await consultation();
+    planOf(await own.defer({ reason: 'pregnant' }));
+    await test.database.pool.query(
+      "update reservations set state = 'completed', completed_at = now() where pet_id = $1",
+      [cat.id],
+    );
+    const order = {
+      person: { phoneE164: owner.phoneE164 },
+      reason: 'بطلبه',
+      operator: new Operator('salma'),
+    };
+    expect(await eraseByOrder(test.deps, appDomains.personalData, order)).toEqual([]);
+    const states = await test.database.db
+      .select()
+      .from(petHealthStates)
+      .where(eq(petHealthStates.petId, cat.id));
+    expect(states).toMatchObject([{ saidBy: SALMA.said_by, clinicName: SALMA.clinic_name }]);
+  });
+});
+
+describe('plan options by a doctor', () => {
+  it('are shown with who set them and why, until the owner chooses again', async () => {
+    const { own, cat, ownerBrowser, looks } = await consultation();
+    const plan = planOf(await own.choose());
+    const setBy = { doctor: SALMA.said_by, clinic: SALMA.clinic_name, reason: 'يخرج من البيت كل يوم' };
+    expect(plan).toMatchObject({ options, options_set_by: setBy });
+    expect(await looks()).toEqual(['plan_options_set']);
+    const change = { pet_id: cat.id, options: { ...options, deworming: 'default' } };
+    const refused = await ownerBrowser.post('/api/vaccines/options', { ...change, version: 'another' });
+    expect(codeOf(refused)).toEqual({ status: 409, code: 'request.stale' });
+    // Not the owner in another window, but a doctor has changed them.
+    expect(refused.body).not.toHaveProperty('changed_by');
+    const { options_version: version } = plan;
+    const chosen = planOf(await ownerBrowser.post('/api/vaccines/options', { ...change, version }));
+    expect(chosen.options_set_by).toBeNull();
+  });
+
+  it('need a reason', async () => {
+    const { own } = await consultation();
+    expect(await own.choose({ reason: ' ' })).toMatchObject({
+      status: 422,
+      body: { errors: { reason: [expect.any(String)] } },
+    });
+  });
+});

@@ -1,0 +1,98 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ClinicVisitFile } from '@rifq/contract/calls';
+import { nameLimits, uploadLimits, type VisitFileKind } from '@rifq/rules';
+import { FlaskConicalIcon, MessageCircleIcon, TextButton, UploadIcon } from '@rifq/ui';
+import { useRef, useState } from 'react';
+import { useIdempotencyKey } from '../../../../lib/calls/idempotency-key.ts';
+import { request } from '../../../../lib/calls/request.ts';
+import { photoToSend } from '../../../../lib/files/shrink-photo.ts';
+import { sizeText } from '../../../../lib/formats/size-text.ts';
+import { useFormat } from '../../../../lib/formats/use-format.ts';
+import { toasts } from '../../../../lib/overlays/toasts.ts';
+import { useChartChange } from '../chart/chart-query.ts';
+import { titleOf } from './title-of.ts';
+
+interface UploadButtonsProps {
+  reservationId: string;
+  onUploaded: (file: ClinicVisitFile) => void;
+  /** Shows the files of the conversation. */
+  onTake: () => void;
+}
+
+interface Chosen {
+  kind: VisitFileKind;
+  file: File;
+}
+
+const isPdf = ({ type, name }: File) => type === 'application/pdf' || /\.pdf$/i.test(name);
+
+/** Buttons that add a file to a visit: one of the device, or one of the conversation. */
+export function UploadButtons({ reservationId, onUploaded, onTake }: UploadButtonsProps) {
+  const { t } = useLingui();
+  const { number } = useFormat();
+  const input = useRef<HTMLInputElement>(null);
+  const [kind, setKind] = useState<VisitFileKind>('lab_result');
+  const key = useIdempotencyKey();
+  const { mutate, isPending } = useChartChange(reservationId, async ({ kind: of, file }: Chosen) => {
+    const bytes = isPdf(file) ? file : await photoToSend(file);
+    const fallback = of === 'lab_result' ? t`نتيجة مختبر` : t`صورة`;
+    const title = isPdf(file) ? titleOf(file.name, fallback) : fallback.slice(0, nameLimits.short);
+    const about = { reservation_id: reservationId, kind: of, title };
+    const attempt = { ...about, name: file.name, size: file.size, changed: file.lastModified };
+    const named = { ...about, idempotency_key: key.of(attempt), file: bytes };
+    return request('post', '/api/clinic/chart/files/upload', named, { form: true });
+  });
+  const choose = (of: VisitFileKind) => {
+    setKind(of);
+    input.current?.click();
+  };
+  const upload = (file: File | undefined) => {
+    if (file === undefined) return;
+    if (isPdf(file) && file.size > uploadLimits.bytes) {
+      const limit = sizeText(uploadLimits.bytes, number);
+      toasts.show({ message: t`أكبر ملف يُقبل ${limit}.`, isFailure: true });
+      return;
+    }
+    mutate(
+      { kind, file },
+      {
+        onSuccess({ chart }) {
+          key.renew();
+          const added = chart.files.at(-1);
+          if (added !== undefined) onUploaded(added);
+        },
+      },
+    );
+  };
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept="image/*,application/pdf"
+        aria-label={t`ملف للزيارة`}
+        onChange={({ currentTarget }) => {
+          upload(currentTarget.files?.[0]);
+          // Lets the same file be chosen again.
+          currentTarget.value = '';
+        }}
+      />
+      {isPending ? (
+        <p role="status" className="text-sm text-ink-2">{t`جارٍ رفع الملف`}</p>
+      ) : (
+        <div className="flex flex-wrap gap-x-5">
+          <TextButton icon={<FlaskConicalIcon size="sm" />} onPress={() => choose('lab_result')}>
+            {t`نتيجة مختبر`}
+          </TextButton>
+          <TextButton icon={<UploadIcon size="sm" />} onPress={() => choose('attachment')}>
+            {t`ملف أو صورة`}
+          </TextButton>
+          <TextButton icon={<MessageCircleIcon size="sm" />} onPress={onTake}>
+            {t`من المحادثة`}
+          </TextButton>
+        </div>
+      )}
+    </>
+  );
+}
