@@ -4,7 +4,8 @@ CREATE TABLE "passkey_challenges" (
 	"challenge" "bytea" NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "passkey_challenges_session_id_purpose_pk" PRIMARY KEY("session_id","purpose")
+	"answered_at" timestamp with time zone,
+	CONSTRAINT "passkey_challenges_session_id_challenge_pk" PRIMARY KEY("session_id","challenge")
 );
 --> statement-breakpoint
 CREATE TABLE "passkeys" (
@@ -14,6 +15,7 @@ CREATE TABLE "passkeys" (
 	"public_key" "bytea" NOT NULL,
 	"sign_count" bigint NOT NULL,
 	"transports" text[] NOT NULL,
+	"backup_eligible" boolean NOT NULL,
 	"backed_up" boolean NOT NULL,
 	"name" text,
 	"browser" text,
