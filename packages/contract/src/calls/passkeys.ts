@@ -188,7 +188,7 @@ export const passkeyCalls = defineCalls({
     summary:
       'Remove the authenticator app, within ten minutes of passing the factor and never the only factor',
     response: secondFactor,
-    touches: 'caller',
+    touches: 'code',
     changesState: true,
   },
   'POST /api/user/second-factor/passkeys/remove': {
