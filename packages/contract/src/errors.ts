@@ -103,7 +103,7 @@ export const errors = {
   'second_factor.pass_again': 'forbidden',
   /** The site's address is one where browsers offer no passkeys. */
   'second_factor.no_passkeys': 'conflict',
-  /** The challenge for a passkey was used, replaced or has expired. */
+  /** The challenge for a passkey was used or has expired. */
   'second_factor.request_not_found': 'not_found',
   'second_factor.passkey_refused': 'invalid',
   'second_factor.passkey_copied': 'conflict',

@@ -6,6 +6,7 @@ export const liveEvents = {
   'user.updated': [],
   'user.suspended': [],
   'user.reactivated': [],
+  'second_factor.changed': [],
   'session.started': ['session_id'],
   'session.revoked': ['session_id'],
   'pet.created': ['pet_id'],

@@ -41,8 +41,10 @@ export const secondFactorLimits = {
   passkeyName: 60,
   /** How long the browser's dialog for a passkey may take. */
   passkeyMinutes: 5,
-  /** Dialogs for passkeys of one account. */
-  passkeyRequests: { count: 30, minutes: 15 },
+  /** How long its challenge is valid: longer, as the dialog opens later and its answer has to arrive. */
+  challengeMinutes: 6,
+  /** Dialogs for passkeys: of one session, so that it locks no other, and of all sessions of an account. */
+  passkeyRequests: { perSession: 30, perAccount: 300, minutes: 15 },
 } as const;
 
 /** Days without a request after which an owner's session ends; a clinic member's ends sooner (`clinicLimits.sessionDays`). */

@@ -147,6 +147,7 @@ export const expectedEvents: Readonly<Record<ChangingCallKey, readonly EventKind
   'POST /api/user/second-factor/passkeys/pass': ['second_factor.passed'],
   'POST /api/user/second-factor/passkeys/recovery-codes': ['second_factor.codes_renewed'],
   'POST /api/user/second-factor/passkeys/remove': ['second_factor.passkey_removed'],
+  'POST /api/user/second-factor/app/remove': ['second_factor.app_removed'],
   'POST /api/user/erase': [],
   'POST /api/notifications/read': ['notification.read'],
   'POST /api/notifications/read-all': ['notification.read'],

@@ -69,6 +69,7 @@ export async function buildPasskey(
     publicKey,
     signCount: 0,
     transports: ['internal'],
+    backupEligible: true,
     backedUp: true,
     createdAt: deps.now(),
     ...change,

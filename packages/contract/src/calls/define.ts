@@ -5,7 +5,7 @@ import type { Example, KindIn } from './example.ts';
  * Whose record a call touches, and so the response to another user who sends the same request:
  * - `nobody`: no user's record; public, with the same response for every caller;
  * - `caller`: only the caller's own records; another user's id in the payload has no effect;
- * - `code`: the caller's own, by a code that only the caller can use; for another user it does not exist (404);
+ * - `code`: the caller's own, by a code or app that only the caller can use; for another user it does not exist (404);
  * - `browser`: what was started in this browser; another browser is refused, signed in or not;
  * - `proved`: the caller's own, by a proof of the caller's phone made in this browser; any other is refused;
  * - a kind of record that its example names; for another user it does not exist (404).

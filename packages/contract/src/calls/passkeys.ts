@@ -23,6 +23,8 @@ const registrationCredential = z.object({
   id: credentialId,
   rawId: credentialId,
   type: publicKey,
+  /** Whether its authenticator is a part of the device, or another one, as a phone or a security key. */
+  authenticatorAttachment: z.optional(z.enum(['platform', 'cross-platform'])),
   response: z.object({
     clientDataJSON,
     attestationObject: bytes(16_000),
@@ -36,7 +38,13 @@ const assertionCredential = z.object({
   id: credentialId,
   rawId: credentialId,
   type: publicKey,
-  response: z.object({ clientDataJSON, authenticatorData: bytes(4000), signature: bytes(4000) }),
+  response: z.object({
+    clientDataJSON,
+    authenticatorData: bytes(4000),
+    signature: bytes(4000),
+    /** The account as the authenticator knows it, if it has stored it. */
+    userHandle: z.optional(bytes(86)),
+  }),
 });
 export type AssertionCredential = z.infer<typeof assertionCredential>;
 
@@ -53,8 +61,6 @@ const passkey = z.object({
   name: z.nullable(z.string()),
   browser: z.nullable(z.string()),
   system: z.nullable(z.string()),
-  /** Whether its provider has a copy, so that it is on the user's other devices too. */
-  backed_up: z.boolean(),
   created_at: z.string(),
   last_used_at: z.nullable(z.string()),
 });
@@ -97,7 +103,7 @@ export const passkeyCalls = defineCalls({
   'POST /api/user/second-factor/passkeys/begin': {
     method: 'post',
     path: '/api/user/second-factor/passkeys/begin',
-    summary: 'Options with which this browser makes a passkey, valid once, in this session, for five minutes',
+    summary: 'Options with which this browser makes a passkey, valid once, in this session, for six minutes',
     response: z.object({
       rp: z.object({ id: z.string(), name: z.string() }),
       user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
@@ -119,7 +125,7 @@ export const passkeyCalls = defineCalls({
     method: 'post',
     path: '/api/user/second-factor/passkeys/confirm',
     summary:
-      "Add the passkey; recovery codes come only with an account's first factor, and are never shown again",
+      "Add the passkey; recovery codes come only with an account's first factor, new ones if the call is repeated",
     payload: z.object({
       name: optionalLine(secondFactorLimits.passkeyName),
       credential: registrationCredential,
@@ -145,7 +151,7 @@ export const passkeyCalls = defineCalls({
     method: 'post',
     path: '/api/user/second-factor/passkeys/request',
     summary:
-      'Options with which this browser signs by a passkey, valid once, in this session, for five minutes',
+      'Options with which this browser signs by a passkey, valid once, in this session, for six minutes',
     response: z.object({
       rpId: z.string(),
       challenge: z.string(),
@@ -173,6 +179,15 @@ export const passkeyCalls = defineCalls({
     payload: assertion,
     example: assertionExample,
     response: z.object({ recovery_codes: z.array(z.string()) }),
+    touches: 'code',
+    changesState: true,
+  },
+  'POST /api/user/second-factor/app/remove': {
+    method: 'post',
+    path: '/api/user/second-factor/app/remove',
+    summary:
+      'Remove the authenticator app, within ten minutes of passing the factor and never the only factor',
+    response: secondFactor,
     touches: 'code',
     changesState: true,
   },

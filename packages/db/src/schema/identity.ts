@@ -136,11 +136,12 @@ export const passkeys = pgTable(
     signCount: bigint('sign_count', { mode: 'number' }).notNull(),
     /** How browsers reach the authenticator: `internal`, `hybrid`, `usb` and others. */
     transports: text('transports').array().notNull(),
-    /** Whether the authenticator has copied it to its provider's account. */
+    /** Whether its authenticator may copy it to a provider's account, which never changes, and whether it has. */
+    backupEligible: boolean('backup_eligible').notNull(),
     backedUp: boolean('backed_up').notNull(),
     /** Given by its user; null if none was. */
     name: text('name'),
-    /** Browser and system in which it was created. */
+    /** Browser and system in which it was created, if its authenticator is a part of that device. */
     browser: text('browser'),
     system: text('system'),
     createdAt: createdAt(),
@@ -149,7 +150,7 @@ export const passkeys = pgTable(
   table => [index('passkeys_user').on(table.userId)],
 );
 
-/** Challenges that a passkey has to sign: one of each purpose in a session, deleted when it is used. */
+/** Challenges that a passkey has to sign, each once: a session may have several, one for each of its tabs. */
 export const passkeyChallenges = pgTable(
   'passkey_challenges',
   {
@@ -160,8 +161,10 @@ export const passkeyChallenges = pgTable(
     challenge: bytea('challenge').notNull(),
     createdAt: createdAt(),
     expiresAt: timestamptz('expires_at').notNull(),
+    /** When it was answered, rightly or wrongly; it is stored until it expires, to recognise a repeat. */
+    answeredAt: timestamptz('answered_at'),
   },
-  table => [primaryKey({ columns: [table.sessionId, table.purpose] })],
+  table => [primaryKey({ columns: [table.sessionId, table.challenge] })],
 );
 
 /** Short-lived tokens that authorise joining live channels and nothing else. */

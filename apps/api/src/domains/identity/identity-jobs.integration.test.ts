@@ -221,10 +221,10 @@ describe('the retention', () => {
     });
     await db.insert(knownBrowsers).values([browser('forgotten', 1), browser('known', -300)]);
 
-    const challenge = { sessionId: open.sessionId, challenge: Buffer.alloc(32) };
+    const ofSession = { sessionId: open.sessionId };
     await db.insert(passkeyChallenges).values([
-      { ...challenge, purpose: 'registration', expiresAt: daysAgo(1) },
-      { ...challenge, purpose: 'assertion', expiresAt: daysAgo(-1) },
+      { ...ofSession, challenge: Buffer.alloc(32), purpose: 'registration', expiresAt: daysAgo(1) },
+      { ...ofSession, challenge: Buffer.alloc(32, 1), purpose: 'assertion', expiresAt: daysAgo(-1) },
     ]);
 
     await runJob(test, retentionJob);

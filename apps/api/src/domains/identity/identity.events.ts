@@ -5,6 +5,8 @@ type OfSession = OfUser & { session_id: string };
 /** An event that an account may have repeatedly: `occasion_id` identifies one. */
 type OfOccasion = OfUser & { occasion_id: string };
 
+type OfPasskey = OfOccasion & { passkey_id: string };
+
 declare module '../../core/events.ts' {
   interface EventPayloads {
     'user.registered': OfUser;
@@ -21,9 +23,10 @@ declare module '../../core/events.ts' {
     /** Too many wrong codes were entered. */
     'second_factor.locked': OfOccasion;
     'second_factor.reset': OfOccasion;
-    'second_factor.passkey_added': OfOccasion;
-    'second_factor.passkey_removed': OfOccasion;
+    'second_factor.app_removed': OfOccasion;
+    'second_factor.passkey_added': OfPasskey;
+    'second_factor.passkey_removed': OfPasskey;
     /** A passkey signed with a counter that has not risen: its authenticator may have a copy. */
-    'second_factor.passkey_copied': OfOccasion;
+    'second_factor.passkey_copied': OfPasskey;
   }
 }

@@ -65,6 +65,15 @@ export function listOwnPasskeys(db: Db, user: ReadScope<'user'>) {
     .orderBy(asc(id));
 }
 
+/** Waits for a passkey that is being added, also as the first factor: the erasure would otherwise leave it. */
+export async function lockFactorsOf(tx: Db, user: WriteScope<'user'>): Promise<void> {
+  const unchanged = { lastStep: secondFactors.lastStep };
+  await tx
+    .insert(secondFactors)
+    .values({ userId: user.id })
+    .onConflictDoUpdate({ target: secondFactors.userId, set: unchanged });
+}
+
 /** Deletes the fields of an account that identify its owner. Its phone can then have another account. */
 export async function eraseUser(tx: Db, user: WriteScope<'user'>, now: Date): Promise<void> {
   // The phone of a client without an account may be that of another person's account.

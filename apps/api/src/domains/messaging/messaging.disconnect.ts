@@ -10,6 +10,7 @@ const ofUser = [
   'session.revoked',
   'user.suspended',
   'second_factor.reset',
+  'second_factor.app_removed',
   'second_factor.passkey_removed',
   'member.removed',
   'member.role_changed',

@@ -19,6 +19,7 @@ const keys = {
   plans: plansQuery.queryKey,
   plan: petPlanQuery('p').queryKey,
   devices: devicesQuery.queryKey,
+  factor: queryKeys.secondFactor,
   notifications: notificationsQuery.queryKey,
   preferences: deliveryPreferencesQuery.queryKey,
   rewards: summaryQuery.queryKey,
@@ -51,6 +52,7 @@ describe('the queries that a live event invalidates', () => {
   it.each<[LiveEventName, string[]]>([
     ['user.updated', ['me', 'preferences']],
     ['user.suspended', ['me', 'devices', 'notifications']],
+    ['second_factor.changed', ['factor']],
     ['session.started', ['devices', 'notifications']],
     ['session.revoked', ['devices', 'notifications']],
     ['pet.created', ['me', 'pets', 'pet', 'plans', 'plan', 'rewards']],

@@ -28,6 +28,7 @@ const updates: Readonly<Record<LiveEventName, readonly QueryKey[]>> = {
   'user.updated': [ME, queryKeys.deliveryPreferences],
   'user.suspended': [ME, ...session],
   'user.reactivated': [ME],
+  'second_factor.changed': [queryKeys.secondFactor],
   'session.started': session,
   'session.revoked': session,
   'pet.created': pet,

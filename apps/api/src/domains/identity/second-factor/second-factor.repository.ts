@@ -35,7 +35,7 @@ export async function isEnrolled(db: Db, user: ReadScope<'user'>): Promise<boole
   return row !== undefined;
 }
 
-/** Locks the second factor of a user, so that passkeys are added and removed one after another. */
+/** Locks the second factor of a user, if there is one: factors are added, removed and reset one after another. */
 export async function lockSecondFactor(tx: Db, user: WriteScope<'user'>): Promise<void> {
   await tx
     .select({ userId: secondFactors.userId })
@@ -161,13 +161,19 @@ export async function isEnforced(db: Db, user: ReadScope<'user'>): Promise<boole
   return row !== undefined;
 }
 
-/** Records that a user requires a second factor from now on. One that is set up stays. */
+/** Records that a user requires a second factor from now on, and locks it. One that is set up stays. */
 export async function insertEnforced(tx: Db, user: WriteScope<'user'>): Promise<void> {
-  await tx.insert(secondFactors).values({ userId: user.id }).onConflictDoNothing();
+  const unchanged = { lastStep: secondFactors.lastStep };
+  await tx
+    .insert(secondFactors)
+    .values({ userId: user.id })
+    .onConflictDoUpdate({ target: secondFactors.userId, set: unchanged });
 }
 
 /** Stops requiring a second factor of a user who has set none up. */
 export async function deleteEnforced(tx: Db, user: WriteScope<'user'>): Promise<void> {
+  // A statement that waits for the row would not see the passkey that was added meanwhile.
+  await lockSecondFactor(tx, user);
   const hasNone = and(isNull(secondFactors.secret), not(hasPasskey(tx)));
   await tx.delete(secondFactors).where(and(eq(secondFactors.userId, user.id), hasNone));
 }

@@ -18,6 +18,7 @@ import {
   findSecrets,
   isEnrolled,
   listEnrolled,
+  lockSecondFactor,
   putPending,
 } from './second-factor.repository.ts';
 import { isFresh, passNow, recordPass, requireFreshSignIn, secondFactorExpiresAt } from './session-pass.ts';
@@ -81,6 +82,7 @@ export async function confirmSecondFactor(deps: Deps, actor: UserActor, typed: s
   const { own } = actor;
   requireAppCode(typed);
   return tryCode(deps, actor, async tx => {
+    await lockSecondFactor(tx, own);
     const found = await findSecrets(tx, own);
     if (!found?.pendingSecret) throw new AppError('second_factor.not_found');
     if ((await isEnrolled(tx, own)) && !(await isFresh(deps, tx, actor, 'passedAt')))
@@ -92,7 +94,7 @@ export async function confirmSecondFactor(deps: Deps, actor: UserActor, typed: s
     const passed = await recordPass(deps, tx, actor);
     await clearPassed(tx, own, actor.sessionId);
     await shortenSessions(tx, own, sessionSeconds(true));
-    await appendSecondFactorEvent(tx, deps, actor, 'second_factor.enrolled');
+    await appendSecondFactorEvent(tx, deps, actor, { kind: 'second_factor.enrolled' });
     return { ...passed, recovery_codes: codes };
   });
 }
@@ -132,7 +134,7 @@ async function passByApp(deps: Deps, tx: Db, actor: UserActor, typed: string) {
 async function passByRecoveryCode(deps: Deps, tx: Db, actor: UserActor, typed: string) {
   await requireEnrolled(tx, actor.own);
   if (!(await redeemRecoveryCode(deps, tx, actor.own, typed))) return null;
-  await appendSecondFactorEvent(tx, deps, actor, 'second_factor.recovery_code_used');
+  await appendSecondFactorEvent(tx, deps, actor, { kind: 'second_factor.recovery_code_used' });
   return passNow(deps, tx, actor);
 }
 
@@ -158,7 +160,7 @@ export async function renewRecoveryCodes(deps: Deps, actor: UserActor, typed: st
     const sealed = await requireSecret(tx, own);
     if (!(await redeemTotpCode(deps, tx, own, { sealed, typed }))) return null;
     const codes = await renewCodes(deps, tx, own);
-    await appendSecondFactorEvent(tx, deps, actor, 'second_factor.codes_renewed');
+    await appendSecondFactorEvent(tx, deps, actor, { kind: 'second_factor.codes_renewed' });
     return { recovery_codes: codes };
   });
 }

@@ -53,7 +53,7 @@ export async function tryCode<T extends object>(
     await recordHits(tx, [limit.bucket], now);
     const counted = await hitsSince(tx, limit.bucket, new Date(now.getTime() - limit.seconds * 1000));
     const lockedNow = await locked();
-    if (lockedNow) await appendSecondFactorEvent(tx, deps, actor, 'second_factor.locked');
+    if (lockedNow) await appendSecondFactorEvent(tx, deps, actor, { kind: 'second_factor.locked' });
     return lockedNow ?? wrongCode(limit.count - counted.length);
   });
   if (outcome instanceof AppError) throw outcome;

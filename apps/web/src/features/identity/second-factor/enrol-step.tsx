@@ -17,15 +17,16 @@ const QrCode = lazyChunk(() => import('../../../lib/pages/qr-code.tsx'));
 
 interface EnrolStepProps {
   onEnrolled: (codes: readonly string[]) => void;
-  /** The account has an app already, whose code is required first. */
-  onMustPass: () => void;
+  /** The account has a factor already, which must be passed first: the error says why. */
+  onMustPass: (error: ApiError) => void;
   /** The session is too old to enrol a first app. */
   onMustSignIn: () => void;
 }
 
 const confirm = (code: string) => request('post', '/api/user/second-factor/confirm', { code });
 
-const isRefusal = (error: unknown, code: ErrorCode) => error instanceof ApiError && error.code === code;
+const isRefusal = (error: unknown, code: ErrorCode): error is ApiError =>
+  error instanceof ApiError && error.code === code;
 const mustPass = (error: unknown) => isRefusal(error, 'second_factor.enrolled');
 const mustSignIn = (error: unknown) => isRefusal(error, 'second_factor.sign_in_again');
 
@@ -39,7 +40,7 @@ export function EnrolStep({ onEnrolled, onMustPass, onMustSignIn }: EnrolStepPro
       try {
         return await request('post', '/api/user/second-factor/begin');
       } catch (failure) {
-        if (mustPass(failure)) onMustPass();
+        if (mustPass(failure)) onMustPass(failure);
         if (mustSignIn(failure)) onMustSignIn();
         throw failure;
       }
@@ -72,7 +73,7 @@ function Secret({ secret, uri, onEnrolled, onMustPass }: SecretProps) {
     send: confirm,
     onDone: ({ recovery_codes: codes }) => onEnrolled(codes),
     onRefused(error) {
-      if (mustPass(error)) onMustPass();
+      if (mustPass(error)) onMustPass(error);
       return mustPass(error);
     },
   });

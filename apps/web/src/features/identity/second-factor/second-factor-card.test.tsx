@@ -51,7 +51,7 @@ it('lists passkeys by name or device, with their last use', async () => {
   renderScreen(<SecondFactorCard />);
   const rows = await screen.findAllByRole('listitem');
   expect(rows[0]?.textContent).toMatch(/جوال الاستقبال.*ولم يُستخدم بعد/);
-  expect(rows[1]?.textContent).toMatch(/iPhone\u00a0· Safari.*آخر استخدام/);
+  expect(rows[1]?.textContent).toMatch(/iPhone\u00a0· Safari، 1 نوفمبر 2026.*آخر استخدام/);
 });
 
 it('removes a passkey after a confirmation', async () => {
@@ -70,6 +70,41 @@ it('removes a passkey after a confirmation', async () => {
   fireEvent.click(within(dialog).getByRole('button', { name: /^حذف/ }));
   await waitFor(() => expect(screen.queryByRole('listitem')).toBeNull());
   expect(sent).toEqual([{ passkey_id: passkey.id }]);
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'وسائل التحقّق' })),
+  );
+});
+
+it('tells unnamed passkeys of the same device apart', async () => {
+  const unnamed = { ...passkey, name: null };
+  const later = { ...unnamed, id: '2', created_at: '2026-11-01T08:01:00.000Z' };
+  server.use(...withPasskeys([unnamed, later]));
+  renderScreen(<SecondFactorCard />);
+  await screen.findAllByRole('listitem');
+  const labels = screen.getAllByRole('button', { name: /^حذف iPhone/ }).map(({ ariaLabel }) => ariaLabel);
+  expect(new Set(labels).size).toBe(2);
+});
+
+it('removes the app, but never without a passkey', async () => {
+  server.use(...enrolled);
+  const { unmount } = renderScreen(<SecondFactorCard />);
+  await screen.findByText(/تطبيق المصادقة مربوط/);
+  expect(screen.queryByRole('button', { name: 'حذف التطبيق' })).toBeNull();
+  unmount();
+  server.use(
+    ...withPasskeys([passkey]),
+    respond('post', '/api/user/second-factor/app/remove', {
+      app: false,
+      passkeys: [passkey],
+      passkeys_offered: true,
+      recovery_codes_left: 10,
+    }),
+  );
+  renderScreen(<SecondFactorCard />);
+  fireEvent.click(await screen.findByRole('button', { name: 'حذف التطبيق' }));
+  const dialog = await screen.findByRole('alertdialog');
+  fireEvent.click(within(dialog).getByRole('button', { name: /^حذف/ }));
+  await screen.findByText(/غير مربوط/);
 });
 
 it('links to a pass of the factor when a removal needs one', async () => {

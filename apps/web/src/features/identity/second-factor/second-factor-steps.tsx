@@ -4,6 +4,7 @@ import { Note, TextButton } from '@rifq/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import type { ApiError } from '../../../lib/calls/api-error.ts';
 import { queryKeys } from '../../../lib/calls/query-keys.ts';
 import { hasKeptDrafts } from '../../../lib/forms/kept-drafts.ts';
 import { PartChunk } from '../../../lib/pages/chunk-boundary.tsx';
@@ -16,20 +17,23 @@ import { PassStep } from './pass-step.tsx';
 import { canUsePasskeys } from './passkeys/browser-passkeys.ts';
 import { nextPath, type SecondFactorTask } from './paths.ts';
 import { RenewStep } from './renew-step.tsx';
+import { secondFactorQuery } from './second-factor-query.ts';
 import { SignInStep } from './sign-in-step.tsx';
 
 /** Its text field is large, and a passkey is added once. */
 const AddPasskeyStep = lazyChunk(() => import('./passkeys/add-passkey-step.tsx'));
 
 type Step =
-  | { name: 'choose' | 'pass' | 'enrol' | 'passkey' | 'renew' | 'signIn' }
+  | { name: 'choose' | 'enrol' | 'passkey' | 'renew' | 'signIn' }
+  /** By what the account had when the step opened; `why` it is required, when another step has led here. */
+  | { name: 'pass'; factor: SecondFactor; why?: string }
   | { name: 'codes'; codes: readonly string[] };
 
 const isEnrolled = ({ app, passkeys }: SecondFactor) => app || passkeys.length > 0;
 
 function firstStep(factor: SecondFactor, task: SecondFactorTask): Step {
   if (!isEnrolled(factor)) return { name: canUsePasskeys(factor) ? 'choose' : 'enrol' };
-  return { name: task === 'codes' ? 'renew' : 'pass' };
+  return task === 'codes' ? { name: 'renew' } : { name: 'pass', factor };
 }
 
 /** The steps of the second factor; finally redirects to the requested page. */
@@ -40,6 +44,7 @@ export function SecondFactorSteps({ factor, task }: { factor: SecondFactor; task
   const queryClient = useQueryClient();
   const [step, setStep] = useState(() => firstStep(factor, task));
   const [keepsDrafts] = useState(hasKeptDrafts);
+  const [passkeyName, setPasskeyName] = useState('');
   const refetch = (keys: readonly (readonly string[])[]) =>
     Promise.all(keys.map(queryKey => queryClient.invalidateQueries({ queryKey })));
   const goOn = async () => {
@@ -50,10 +55,12 @@ export function SecondFactorSteps({ factor, task }: { factor: SecondFactor; task
   const showCodes = (codes: readonly string[] | null) =>
     codes === null ? void goOn() : setStep({ name: 'codes', codes });
   const refusals = {
-    onMustPass() {
-      // Another tab has added a factor, or the pass is too old.
-      void refetch([queryKeys.secondFactor]);
-      setStep({ name: 'pass' });
+    async onMustPass({ message }: ApiError) {
+      // Another tab may have added a factor, which decides what the next step requires.
+      const current = await queryClient
+        .fetchQuery({ ...secondFactorQuery, staleTime: 0 })
+        .catch(() => factor);
+      setStep({ name: 'pass', factor: current, why: message });
     },
     onMustSignIn: () => setStep({ name: 'signIn' }),
   };
@@ -83,7 +90,12 @@ export function SecondFactorSteps({ factor, task }: { factor: SecondFactor; task
       return (
         <>
           <PartChunk fallback={<PageLoading />}>
-            <AddPasskeyStep onAdded={showCodes} {...refusals} />
+            <AddPasskeyStep
+              name={passkeyName}
+              onNameChange={setPasskeyName}
+              onAdded={showCodes}
+              {...refusals}
+            />
           </PartChunk>
           {otherWay}
         </>
@@ -97,8 +109,9 @@ export function SecondFactorSteps({ factor, task }: { factor: SecondFactor; task
     case 'pass':
       return (
         <>
+          {step.why !== undefined && <Note>{step.why}</Note>}
           <PassStep
-            factor={factor}
+            factor={step.factor}
             task={task === 'codes' ? 'pass' : task}
             onPassed={() => {
               if (task === 'app') setStep({ name: 'enrol' });

@@ -14,7 +14,7 @@ export function SignInStep() {
   const { mutate, isPending, error } = useMutation({ mutationFn: () => signInAgain(pathname + search) });
   return (
     <>
-      <StepHeading title={t`تسجيل الدخول من جديد`}>
+      <StepHeading title={t`تسجيل الدخول من جديد`} takesFocus>
         {t`لإضافة أول وسيلة تحقّق يلزم رمز جديد إلى جوالك أولًا، حمايةً لسجلّات المرضى. بعده تُفتح هذه الصفحة من جديد.`}
       </StepHeading>
       <FormFailure message={error === null ? undefined : messageOf(error)} />

@@ -1,36 +1,60 @@
 import type { Db } from '@rifq/db';
 import { passkeyChallenges } from '@rifq/db/schema/identity';
-import { and, eq, lt } from 'drizzle-orm';
-import type { WriteScope } from '../../../../core/access.ts';
+import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm';
+import type { ReadScope, WriteScope } from '../../../../core/access.ts';
+
+type ChallengeRow = typeof passkeyChallenges.$inferSelect;
 
 /** Whether a passkey is created, or signs. */
-export type PasskeyPurpose = (typeof passkeyChallenges.$inferSelect)['purpose'];
+export type PasskeyPurpose = ChallengeRow['purpose'];
 
-/** Stores a challenge of a session in place of its last one for this purpose. */
-export async function putChallenge(
+/** A challenge as its answer names it. */
+export type NamedChallenge = Pick<ChallengeRow, 'purpose' | 'challenge'>;
+
+const oneOf = (session: ReadScope<'session'>, { purpose, challenge }: NamedChallenge) =>
+  and(
+    eq(passkeyChallenges.sessionId, session.id),
+    eq(passkeyChallenges.purpose, purpose),
+    eq(passkeyChallenges.challenge, challenge),
+  );
+
+/** Stores a further challenge of a session. */
+export async function insertChallenge(
   tx: Db,
   session: WriteScope<'session'>,
   challenge: Omit<typeof passkeyChallenges.$inferInsert, 'sessionId'>,
 ): Promise<void> {
-  const { purpose, ...set } = challenge;
-  await tx
-    .insert(passkeyChallenges)
-    .values({ ...set, purpose, sessionId: session.id })
-    .onConflictDoUpdate({ target: [passkeyChallenges.sessionId, passkeyChallenges.purpose], set });
+  await tx.insert(passkeyChallenges).values({ ...challenge, sessionId: session.id });
 }
 
-/** Takes the challenge of a session out of the table; null when there is none. It may have expired. */
+/** Marks a challenge of a session as answered; null when it already was, or there is none. It may have expired. */
 export async function takeChallenge(
-  db: Db,
+  tx: Db,
   session: WriteScope<'session'>,
-  purpose: PasskeyPurpose,
-): Promise<Pick<typeof passkeyChallenges.$inferSelect, 'challenge' | 'createdAt' | 'expiresAt'> | null> {
-  const { challenge, createdAt, expiresAt } = passkeyChallenges;
-  const [taken] = await db
-    .delete(passkeyChallenges)
-    .where(and(eq(passkeyChallenges.sessionId, session.id), eq(passkeyChallenges.purpose, purpose)))
-    .returning({ challenge, createdAt, expiresAt });
+  named: NamedChallenge,
+  answeredAt: Date,
+): Promise<Pick<ChallengeRow, 'createdAt' | 'expiresAt'> | null> {
+  const { createdAt, expiresAt } = passkeyChallenges;
+  const [taken] = await tx
+    .update(passkeyChallenges)
+    .set({ answeredAt })
+    .where(and(oneOf(session, named), isNull(passkeyChallenges.answeredAt)))
+    .returning({ createdAt, expiresAt });
   return taken ?? null;
+}
+
+/** Finds a challenge of a session that was answered; null when there is none. It may have expired. */
+export async function findAnswered(
+  db: Db,
+  session: ReadScope<'session'>,
+  named: NamedChallenge,
+): Promise<Pick<ChallengeRow, 'createdAt' | 'expiresAt'> | null> {
+  const { createdAt, expiresAt } = passkeyChallenges;
+  const [row] = await db
+    .select({ createdAt, expiresAt })
+    .from(passkeyChallenges)
+    .where(and(oneOf(session, named), isNotNull(passkeyChallenges.answeredAt)));
+  return row ?? null;
 }
 
 /** Deletes challenges that expired before a time. */

@@ -11,6 +11,10 @@ export function requirePasskeySite({ publicUrl }: Pick<Deps, 'publicUrl'>): Pass
   return site;
 }
 
+/** Names the account to authenticators, which replace a passkey of the same one: the bytes of its id, in Base64url. */
+export const userHandle = (userId: string): string =>
+  Buffer.from(userId.replaceAll('-', ''), 'hex').toString('base64url');
+
 export const PUBLIC_KEY = 'public-key' as const;
 
 /** Describes a passkey to the browser that looks for its authenticator. */

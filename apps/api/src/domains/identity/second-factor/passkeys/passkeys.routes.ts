@@ -4,7 +4,7 @@ import { renewSessionCookie } from '../../../../http/cookies.ts';
 import { active } from '../../../../http/policies.ts';
 import { sessionSeconds } from '../../session-length.ts';
 import { beginPasskey, confirmPasskey } from './add-passkey.service.ts';
-import { removePasskey, viewSecondFactor } from './passkeys.service.ts';
+import { removeApp, removePasskey, viewSecondFactor } from './passkeys.service.ts';
 import { passByPasskey, renewCodesByPasskey, requestPasskey } from './use-passkey.service.ts';
 
 /** Passkeys as a second factor, for every active user as the authenticator app is. */
@@ -40,4 +40,5 @@ export function passkeyRoutes(api: RouteRegistry, deps: Deps): void {
   registerCall(api, 'POST /api/user/second-factor/passkeys/remove', active, ({ actor, payload }) =>
     removePasskey(deps, actor, payload.passkey_id),
   );
+  registerCall(api, 'POST /api/user/second-factor/app/remove', active, ({ actor }) => removeApp(deps, actor));
 }

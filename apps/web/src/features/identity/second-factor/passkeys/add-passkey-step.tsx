@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ErrorCode } from '@rifq/contract';
+import type { RegistrationCredential } from '@rifq/contract/calls';
 import { secondFactorLimits } from '@rifq/rules';
 import { Button, KeyRoundIcon, TextField } from '@rifq/ui';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { ApiError } from '../../../../lib/calls/api-error.ts';
 import { request } from '../../../../lib/calls/request.ts';
 import { FormFailure } from '../../../../lib/forms/form-failure.tsx';
@@ -11,29 +12,48 @@ import { StepHeading } from '../../frame/register-frame.tsx';
 import { makePasskey, passkeyMessageOf, preloadPasskeys } from './browser-passkeys.ts';
 
 interface AddPasskeyStepProps {
+  /** The typed name, which outlives a pass that has to come first. */
+  name: string;
+  onNameChange: (name: string) => void;
   /** Called with the recovery codes of a first factor; null if the account has some. */
   onAdded: (codes: readonly string[] | null) => void;
-  /** The account has a factor already, which must be passed first. */
-  onMustPass: () => void;
+  /** The account has a factor already, which must be passed first: the error says why. */
+  onMustPass: (error: ApiError) => void;
   /** The session is too old to add a first factor. */
   onMustSignIn: () => void;
 }
 
-async function addPasskey(name: string) {
-  const options = await request('post', '/api/user/second-factor/passkeys/begin');
-  const credential = await makePasskey(options);
-  return request('post', '/api/user/second-factor/passkeys/confirm', { name, credential });
+/** Adds a passkey. One whose response was lost is sent again: its authenticator would make no second one. */
+function useAddPasskey() {
+  const made = useRef<RegistrationCredential | null>(null);
+  return async (name: string) => {
+    made.current ??= await makePasskey(await request('post', '/api/user/second-factor/passkeys/begin'));
+    try {
+      return await request('post', '/api/user/second-factor/passkeys/confirm', {
+        name,
+        credential: made.current,
+      });
+    } catch (error) {
+      if (!isUncertain(error)) made.current = null;
+      throw error;
+    }
+  };
 }
 
+/** Whether the server may have added the passkey: there is no answer of its own. */
+const isUncertain = (error: unknown) =>
+  error instanceof ApiError && (error.status === 0 || error.status >= 500);
+
 /** Makes a passkey with the browser's dialog. */
-export default function AddPasskeyStep({ onAdded, onMustPass, onMustSignIn }: AddPasskeyStepProps) {
+export default function AddPasskeyStep(props: AddPasskeyStepProps) {
   const { t } = useLingui();
-  const [name, setName] = useState('');
+  const { name, onNameChange, onAdded, onMustPass, onMustSignIn } = props;
+  const addPasskey = useAddPasskey();
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: () => addPasskey(name),
     onSuccess: ({ recovery_codes: codes }) => onAdded(codes),
     onError(failure) {
-      if (isRefusal(failure, 'second_factor.pass_again')) onMustPass();
+      if (isRefusal(failure, 'second_factor.pass_again')) onMustPass(failure);
       if (isRefusal(failure, 'second_factor.sign_in_again')) onMustSignIn();
     },
   });
@@ -55,7 +75,7 @@ export default function AddPasskeyStep({ onAdded, onMustPass, onMustSignIn }: Ad
           label={t`اسم المفتاح (اختياري)`}
           help={t`لتمييزه من غيره، مثل: جوالي، أو حاسوب الاستقبال.`}
           value={name}
-          onChange={setName}
+          onChange={onNameChange}
           maxLength={secondFactorLimits.passkeyName}
           autoComplete="off"
         />
@@ -74,4 +94,5 @@ export default function AddPasskeyStep({ onAdded, onMustPass, onMustSignIn }: Ad
   );
 }
 
-const isRefusal = (error: unknown, code: ErrorCode) => error instanceof ApiError && error.code === code;
+const isRefusal = (error: unknown, code: ErrorCode): error is ApiError =>
+  error instanceof ApiError && error.code === code;

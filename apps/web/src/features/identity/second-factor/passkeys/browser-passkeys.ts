@@ -23,12 +23,16 @@ export const preloadPasskeys = (): void => void loadLibrary().catch(() => undefi
 export const canUsePasskeys = ({ passkeys_offered }: SecondFactor): boolean =>
   passkeys_offered && typeof PublicKeyCredential === 'function';
 
+/** Whether this device itself can verify its user; without, a passkey needs a phone or a security key beside it. */
+export const hasOwnAuthenticator = (): Promise<boolean> =>
+  PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable().catch(() => false);
+
 /** Returns why the browser's dialog ended without a result. It does not tell a cancelled dialog from one that timed out. */
 function reasonOf(name: string): string {
   switch (name) {
     case 'NotAllowedError':
     case 'AbortError':
-      return t`لم يكتمل التحقّق: أُلغي، أو انتهت مهلته. تُتاح المحاولة من جديد.`;
+      return t`لم يكتمل التحقّق: أُلغي، أو انتهت مهلته. تُتاح المحاولة من جديد، أو بوسيلة أخرى.`;
     case 'InvalidStateError':
       return t`في هذا الجهاز مفتاح مرور لهذا الحساب من قبل.`;
     case 'SecurityError':

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { renderScreen } from '../../../../testing/render.tsx';
 import { refuse, respond, server } from '../../../../testing/server.ts';
 import { button, type } from '../../testing/register.tsx';
@@ -190,7 +190,87 @@ describe('a member without a second factor', () => {
     press('مفتاح مرور');
     await heading('إضافة مفتاح مرور');
     press('إنشاء مفتاح المرور');
-    await heading('تسجيل الدخول من جديد');
+    const title = await heading('تسجيل الدخول من جديد');
+    expect(document.activeElement).toBe(title);
+  });
+
+  it('sends the same passkey again when its response was lost, and then saves the codes', async () => {
+    const sent: unknown[] = [];
+    const create = vi.fn(() => Promise.resolve(made));
+    server.use(
+      ...notEnrolled,
+      begins,
+      refuse('post', `${CALLS}/passkeys/confirm`, 503, { message: 'مشغول', code: 'request.busy' }),
+    );
+    stubPasskeys({ create });
+    open();
+    await heading('وسيلة التحقّق');
+    press('مفتاح مرور');
+    await heading('إضافة مفتاح مرور');
+    press('إنشاء مفتاح المرور');
+    await screen.findByText('مشغول');
+    server.use(
+      respond('post', `${CALLS}/passkeys/confirm`, body => {
+        sent.push(body);
+        return { recovery_codes: CODES };
+      }),
+    );
+    press('إنشاء مفتاح المرور');
+    await screen.findByText(CODES[0] ?? '');
+    expect(create).toHaveBeenCalledTimes(1);
+    expect(sent).toMatchObject([{ credential: sentPasskey }]);
+  });
+
+  it('makes another passkey when the server has refused one', async () => {
+    const create = vi.fn(() => Promise.resolve(made));
+    const code = 'second_factor.request_not_found';
+    server.use(
+      ...notEnrolled,
+      begins,
+      refuse('post', `${CALLS}/passkeys/confirm`, 404, { message: 'انتهت المهلة', code }),
+    );
+    stubPasskeys({ create });
+    open();
+    await heading('وسيلة التحقّق');
+    press('مفتاح مرور');
+    await heading('إضافة مفتاح مرور');
+    press('إنشاء مفتاح المرور');
+    await screen.findByText('انتهت المهلة');
+    server.use(respond('post', `${CALLS}/passkeys/confirm`, { recovery_codes: CODES }));
+    press('إنشاء مفتاح المرور');
+    await screen.findByText(CODES[0] ?? '');
+    expect(create).toHaveBeenCalledTimes(2);
+  });
+
+  it('is offered a passkey of another device second where this one has no lock', async () => {
+    server.use(...notEnrolled);
+    stubPasskeys({ hasOwn: false });
+    open();
+    await screen.findByText(/فيلزم له جوال قريب أو مفتاح أمان/);
+    expect(button('مفتاح مرور').className).not.toBe(button('تطبيق مصادقة').className);
+  });
+
+  it('passes by the passkey that another tab has added meanwhile', async () => {
+    const code = 'second_factor.pass_again';
+    server.use(
+      ...notEnrolled,
+      refuse('post', `${CALLS}/passkeys/begin`, 403, { message: 'يلزم مفتاح.', code }),
+    );
+    stubPasskeys({});
+    open();
+    await heading('وسيلة التحقّق');
+    press('مفتاح مرور');
+    await heading('إضافة مفتاح مرور');
+    server.use(...withPasskeys([passkey], { app: false }));
+    const titles: (string | null)[] = [];
+    const observer = new MutationObserver(() =>
+      titles.push(document.querySelector('h1')?.textContent ?? null),
+    );
+    observer.observe(document.body, { childList: true, subtree: true, characterData: true });
+    onTestFinished(() => observer.disconnect());
+    press('إنشاء مفتاح المرور');
+    await heading('مفتاح المرور');
+    expect(titles).not.toContain('رمز التطبيق');
   });
 
   it('reads that this device has a passkey of the account', async () => {
@@ -217,10 +297,12 @@ it('a further passkey is added after a pass, and again after one if that took to
   const passByApp = async (code: string) =>
     type(await screen.findByLabelText<HTMLInputElement>('الرمز الظاهر في التطبيق'), code);
   await passByApp('123456');
-  await screen.findByLabelText('اسم المفتاح (اختياري)');
+  const nameField = () => screen.findByLabelText<HTMLInputElement>('اسم المفتاح (اختياري)');
+  type(await nameField(), 'جوالي');
   press('إنشاء مفتاح المرور');
+  await screen.findByText('يلزم مفتاح مرور.');
   await passByApp('123457');
-  await screen.findByLabelText('اسم المفتاح (اختياري)');
+  expect((await nameField()).value).toBe('جوالي');
   server.use(begins, respond('post', `${CALLS}/passkeys/confirm`, { recovery_codes: null }));
   press('إنشاء مفتاح المرور');
   await screen.findByText('elsewhere');

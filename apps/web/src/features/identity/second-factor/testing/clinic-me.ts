@@ -30,7 +30,6 @@ export const passkey: Passkey = {
   name: 'جوال الاستقبال',
   browser: 'Safari',
   system: 'iPhone',
-  backed_up: true,
   created_at: '2026-11-01T08:00:00.000Z',
   last_used_at: null,
 };

@@ -37,11 +37,17 @@ export const sentPasskey = {
 interface Dialogs {
   get?: () => Promise<unknown>;
   create?: () => Promise<unknown>;
+  /** Whether the device verifies its user itself; it does by default. */
+  hasOwn?: boolean;
 }
 
 /** Gives the browser of a test passkeys. */
-export function stubPasskeys(dialogs: Dialogs): void {
-  vi.stubGlobal('PublicKeyCredential', class {});
+export function stubPasskeys({ hasOwn = true, ...dialogs }: Dialogs): void {
+  const isUserVerifyingPlatformAuthenticatorAvailable = () => Promise.resolve(hasOwn);
+  vi.stubGlobal(
+    'PublicKeyCredential',
+    Object.assign(() => undefined, { isUserVerifyingPlatformAuthenticatorAvailable }),
+  );
   Object.defineProperty(navigator, 'credentials', { value: dialogs, configurable: true });
   onTestFinished(() => {
     vi.unstubAllGlobals();
