@@ -33,7 +33,7 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
  * are lost with the tab or at sign-out, unless `device` stores them. A draft that equals the initial values is not
  * stored.
  * @returns the hook of the form; its initial values are what `begin` makes of the stored draft, if any. `has` tells
- * whether there is one
+ * whether there is one, `subjects` lists what they are about, and `drop` deletes one whose form is gone
  */
 export function keptDrafts<Draft>(device?: Device<Draft>) {
   const drafts = new Map<string, Draft>();
@@ -75,5 +75,9 @@ export function keptDrafts<Draft>(device?: Device<Draft>) {
       },
     };
   }
-  return Object.assign(useKeptDraft, { has: (about: string) => drafts.has(about) });
+  return Object.assign(useKeptDraft, {
+    has: (about: string) => drafts.has(about),
+    subjects: () => [...drafts.keys()],
+    drop: (about: string) => store(about, undefined),
+  });
 }

@@ -34,7 +34,7 @@ it('sends the values that were typed without empty rows, and wants a result for 
   );
   const reservationId = crypto.randomUUID();
   renderClinic(
-    <FileForm reservationId={reservationId} file={file} today="2026-11-20" onDone={() => undefined} />,
+    <FileForm reservationId={reservationId} file={file} today="2026-11-20" isRead onDone={() => undefined} />,
   );
   press('إضافة قيمة');
   write('الفحص', 'Creatinine');
