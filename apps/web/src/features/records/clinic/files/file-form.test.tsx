@@ -1,5 +1,5 @@
 import type { ClinicVisitFile } from '@rifq/contract/calls';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { buildChart } from '../../../../testing/build-chart.ts';
 import { press, renderClinic, write } from '../../../../testing/clinic-side.tsx';
@@ -23,6 +23,22 @@ const file: ClinicVisitFile = {
   message_id: null,
   version: 'v1',
 };
+
+it('shows the values of a result that turns out to be another file, since they are saved with it', () => {
+  const value = { name: 'Creatinine', value: '3.1', unit: null, range: null, flag: null };
+  const reservationId = crypto.randomUUID();
+  renderClinic(
+    <FileForm
+      reservationId={reservationId}
+      file={{ ...file, values: [value] }}
+      today="2026-11-20"
+      isRead
+      onDone={() => undefined}
+    />,
+  );
+  fireEvent.click(screen.getByRole('radio', { name: 'ملف' }));
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'الفحص' }).value).toBe('Creatinine');
+});
 
 it('sends the values that were typed without empty rows, and wants a result for each test', async () => {
   const sent: unknown[] = [];
