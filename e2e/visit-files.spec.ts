@@ -63,6 +63,7 @@ test('a doctor adds a photo of the conversation and a laboratory result; the own
     files.getByRole('button', { name: 'نتيجة مختبر' }).click(),
   ]);
   await result.setFiles({ name: 'وظائف الكلى.pdf', mimeType: 'application/pdf', buffer: pdf });
+  await files.getByRole('textbox', { name: 'العنوان' }).fill('وظائف الكلى');
   await files.getByRole('textbox', { name: 'المختبر' }).fill('مختبر الواحة');
   await files.getByRole('button', { name: 'إضافة قيمة' }).click();
   const value = files.getByRole('group', { name: 'القيمة 1' });
@@ -76,6 +77,9 @@ test('a doctor adds a photo of the conversation and a laboratory result; the own
   await files.getByRole('button', { name: /^حفظ/ }).click();
   await expect(files.getByRole('row', { name: /Creatinine.*3\.1 mg\/dL.*مرتفع/ })).toBeVisible();
   await look(page, 'chart-desktop');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await look(page, 'chart-phone');
+  await page.setViewportSize({ width: 1280, height: 720 });
 
   await page.getByRole('button', { name: 'إنهاء الاستشارة' }).first().click();
   await page.getByRole('textbox', { name: 'الملخّص' }).fill('وظائف الكلى تحتاج إلى متابعة.');
@@ -133,5 +137,13 @@ test('a doctor defers a dose and sets the plan options; the owner sees who and w
   await expect(owner.getByRole('dialog').getByText(/ضُبطت باسم .*طفل صغير في البيت/)).toBeVisible();
   await owner.getByRole('dialog').getByRole('button', { name: 'إغلاق' }).click();
   await plan.getByRole('button', { name: /^إلغاء التأجيل/ }).click();
+  const question = owner.getByRole('alertdialog');
+  await expect(question.getByText(/سلمى.*عيادة الواحة.*ردّ فعل سابق/)).toBeVisible();
+  await look(owner, 'owner-question-phone');
+  await question.getByRole('button', { name: /^إنهاء التأجيل/ }).click();
   await expect(plan.getByText(/مؤجَّل باسم/)).toBeHidden();
+  // The doctor's open record shows it without a reload.
+  await expect(page.getByText(/أنهى المربّي التأجيل.*كان باسم .*سلمى.*ردّ فعل سابق/)).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await look(page, 'plan-phone');
 });

@@ -83,14 +83,19 @@ type Template<K extends EventKind, P extends object> = {
   /** Lists figures shown below the text of a separate mail. */
   figures?(parameters: P, reader: ReaderSettings): readonly Figure[];
   /**
-   * Decides again right before mail or push is sent, which may be hours later. Without it, the notification is sent with
-   * the parameters that it was created with.
+   * Decides again right before mail or push is sent, which may be hours later. Without it, and if it returns null, the
+   * notification is sent with the parameters that it was created with.
    */
   review?(
     context: NotificationContext,
-    notification: { readonly id: string; readonly subjectId: string | null; readonly userId: string },
+    notification: {
+      readonly id: string;
+      readonly subjectId: string | null;
+      readonly userId: string;
+      readonly readAt: Date | null;
+    },
     method: DeliveryMethod,
-  ): Promise<DeliveryDecision<P>>;
+  ): Promise<DeliveryDecision<P> | null>;
 };
 
 /** A text with the figures of its mail. */

@@ -7,6 +7,7 @@ export const buildChart = (overrides: Partial<VisitChart> = {}): VisitChart => (
   complaint: 'حكّة في الأذن',
   closed: null,
   can_prescribe: true,
+  has_conversation: true,
   summary: null,
   note: {
     temperature_decicelsius: null,

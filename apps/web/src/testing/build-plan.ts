@@ -56,6 +56,7 @@ export function buildDeferral(overrides: Partial<Deferral> = {}): Deferral {
     clinic_name: null,
     noted_on: '2026-11-18',
     until: '2027-01-15',
+    ended: null,
     ...overrides,
   };
 }

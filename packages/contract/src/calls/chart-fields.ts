@@ -243,6 +243,8 @@ export const visitChart = z.object({
   closed: z.nullable(z.object({ at: z.string(), by: z.nullable(z.string()), is_missed: z.boolean() })),
   /** Whether a drug can be prescribed: only while the visit is in session. */
   can_prescribe: z.boolean(),
+  /** Whether the visit has a conversation, whose files can be added. */
+  has_conversation: z.boolean(),
   summary: z.nullable(z.string()),
   note: visitNote,
   /** Version of the note. */

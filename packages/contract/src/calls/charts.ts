@@ -24,6 +24,7 @@ const reason = multilineText(nameLimits.note);
 const created = { idempotency_key: idempotencyKey, reservation_id: uuid };
 const createdExample = { idempotency_key: uniqueValue(), reservation_id: ownRecordId('reservation') };
 const chart = z.object({ chart: visitChart });
+const chartWithFile = z.object({ ...chart.shape, file_id: uuid });
 
 /** What a clinic writes of a visit, for its doctors while the record is open, and what the pet's owner reads of it. */
 export const chartCalls = defineCalls({
@@ -150,7 +151,7 @@ export const chartCalls = defineCalls({
     payload: z.object({ ...created, kind: visitFileInput.kind, title: visitFileInput.title }),
     files: ['file'],
     example: { ...createdExample, kind: 'lab_result', title: 'تحليل دم' },
-    response: chart,
+    response: chartWithFile,
     touches: 'reservation',
     side,
     changesState: true,

@@ -159,6 +159,8 @@ export const deferral = z.object({
   noted_on: z.string(),
   /** First day on which it may be given; null until the vet decides otherwise. */
   until: z.nullable(z.string()),
+  /** Set once it was ended before that: the day, and the doctor who did; null for the owner. */
+  ended: z.nullable(z.object({ on: z.string(), by: z.nullable(z.string()) })),
 });
 export type Deferral = z.infer<typeof deferral>;
 
@@ -225,7 +227,7 @@ export const planItem = z.object({
   proof_ends_on: z.nullable(z.string()),
   /** The health state for which it is deferred; `deferral` then has its source and end. */
   held_by: z.nullable(z.enum(healthStates)),
-  /** Set while a deferral applies, also after `until` if nothing was given since. */
+  /** Set while a deferral applies, also after its end if nothing was given since. */
   deferral: z.nullable(deferral),
   deferral_version: z.string(),
 });
@@ -248,8 +250,16 @@ export const petPlan = z.object({
   country_rule: z.nullable(countryRule),
   options: planOptions,
   options_version: z.string(),
-  /** The doctor and the clinic that last set them, by their names then, and why; null if the owner did. */
-  options_set_by: z.nullable(z.object({ doctor: z.string(), clinic: z.string(), reason: z.string() })),
+  /** The doctor and the clinic that last set some, by their names then, and why; null if only the owner has. */
+  options_set_by: z.nullable(
+    z.object({
+      doctor: z.string(),
+      clinic: z.string(),
+      reason: z.string(),
+      /** Whether the owner has since changed what that doctor set. */
+      is_changed_by_owner: z.boolean(),
+    }),
+  ),
   /** Health states that have not ended. */
   health_states: z.array(healthState),
   items: z.array(planItem),

@@ -197,6 +197,7 @@ export const visitFiles = pgTable(
   },
   table => [
     index('visit_files_reservation').on(table.reservationId),
+    index('visit_files_of_message').on(table.messageId),
     uniqueIndex('visit_files_message')
       .on(table.reservationId, table.messageId)
       .where(sql`${table.messageId} is not null`),

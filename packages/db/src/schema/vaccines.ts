@@ -86,14 +86,18 @@ export const doseProtocols = pgTable(
   ],
 );
 
+type OptionsAuthorship = Omit<NonNullable<PetPlan['options_set_by']>, 'is_changed_by_owner'> & {
+  chosen: Partial<PlanOptions>;
+};
+
 /** The plan options of a pet; no row means the defaults. */
 export const petPlanOptions = pgTable('plan_options', {
   petId: uuid('pet_id')
     .primaryKey()
     .references(() => pets.id),
   options: jsonb('options').$type<PlanOptions>().notNull(),
-  /** The doctor and the clinic that last set them, by their names then, and why; null if the owner did. */
-  setBy: jsonb('set_by').$type<PetPlan['options_set_by']>(),
+  /** The doctor and the clinic that last set some, by their names then, why, and as what; null if only the owner has. */
+  setBy: jsonb('set_by').$type<OptionsAuthorship>(),
   updatedAt: updatedAt(),
 });
 
@@ -114,6 +118,10 @@ export const deferrals = pgTable(
     notedOn: date('noted_on', { mode: 'string' }).notNull(),
     /** The first day on which it may be given; null until the vet decides otherwise. */
     until: date('until', { mode: 'string' }),
+    /** The day on which it was ended before `until`; null if it was not. */
+    endedOn: date('ended_on', { mode: 'string' }),
+    /** The doctor who ended it, by the name then; null if the owner did. */
+    endedBy: text('ended_by'),
     /** Distinguishes doses of the same day recorded before the note from doses recorded after it. */
     notedAt: timestamptz('noted_at').notNull().defaultNow(),
   },
@@ -135,6 +143,9 @@ export const petHealthStates = pgTable(
     notedOn: date('noted_on', { mode: 'string' }).notNull(),
     /** The first day without it; null until the vet decides otherwise. */
     until: date('until', { mode: 'string' }),
+    /** As for `deferrals`. */
+    endedOn: date('ended_on', { mode: 'string' }),
+    endedBy: text('ended_by'),
   },
   table => [primaryKey({ columns: [table.petId, table.state] })],
 );

@@ -19,6 +19,7 @@ export { attachFile } from './attachments/attach.service.ts';
 export { conversationFiles } from './attachments/conversation-files.ts';
 export { findConversationDocument } from './attachments/documents.service.ts';
 export type { ConversationCaller } from './conversation-access.ts';
+export { hasConversation } from './conversation-terms.ts';
 export { advanceCursor } from './cursors.service.ts';
 export { findWrittenByClinic } from './find-authors.ts';
 export { endRoomsJob } from './messaging.jobs.ts';

@@ -23,6 +23,7 @@ import {
   type TestResponse,
 } from '../../testing/test-app.ts';
 import { eraseByOrder } from '../personal-data/index.ts';
+import { planDeferredByDoctor } from './plan-set-by-doctor.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -75,6 +76,13 @@ async function consultation() {
       const { pets } = dataOf<{ pets: PetPlan[] }>(await owner.get('/api/vaccines/plan', { pet_id: cat.id }));
       return pets[0]?.items.find(({ protocols }) => protocols.some(key => key === protocol));
     },
+    /** Texts of the owner's notifications, latest first, and whether each was read. */
+    async inbox() {
+      await test.dispatch();
+      const list = await owner.get('/api/notifications/list', {});
+      const { notifications } = dataOf<{ notifications: Notification[] }>(list);
+      return notifications.map(({ title, read }) => [title.replace(/[⁦-⁩]/g, ''), read]);
+    },
     /** Kinds of entries of the owner's access log, latest first. */
     async looks() {
       const read = await owner.get('/api/reservations/looks', { pet_id: cat.id });
@@ -115,10 +123,13 @@ describe('a deferral by a doctor', () => {
     planOf(await own.defer());
     const others = { reason: 'sick', said_by: 'عيادة أخرى' };
     expect(codeOf(await asOwner('defer', others))).toEqual(byDoctor);
-    expect(codeOf(await asOwner('defer', { ...others, reason: 'pregnant' }))).toEqual(byDoctor);
     expect((await item())?.deferral).toMatchObject(SALMA);
     planOf(await asOwner('resume'));
-    expect((await item())?.deferral).toBeNull();
+    // The doctor's words stay, with who ended it.
+    expect(await item()).toMatchObject({
+      status: 'due',
+      deferral: { ...SALMA, until: null, ended: { on: inDays(0), by: null } },
+    });
     const { rows } = await test.database.pool.query(
       "select actor, subject from audit_entries where action = 'plan.doctor_deferral_ended' and subject like $1",
       [`${cat.id}%`],
@@ -133,13 +144,102 @@ describe('a deferral by a doctor', () => {
     await buildDeferral(test.database.db, cat.id, { notedOn: inDays(-1) });
     planOf(await own.defer());
     expect((await item())?.deferral).toMatchObject(SALMA);
-    const { userId } = await buildDoctor(test.database.db, clinic.id);
+    const { userId } = await buildDoctor(test.database.db, clinic.id, { name: 'د. كريم' });
     const colleague = callsOf(await memberBrowser(test, userId), visit.id);
     planOf(await colleague.resume());
-    expect((await item())?.deferral).toBeNull();
+    expect((await item())?.deferral?.ended).toEqual({ on: inDays(0), by: 'د. كريم' });
     planOf(await asOwner('defer', { reason: 'sick', said_by: 'عيادة أخرى' }));
     planOf(await own.resume());
+    expect((await item())?.deferral?.ended).toEqual({ on: inDays(0), by: SALMA.said_by });
+    // Of a mistake of their own, nothing remains.
+    planOf(await own.defer());
+    planOf(await own.resume());
     expect((await item())?.deferral).toBeNull();
+  });
+
+  it('counts as none once its day has passed: its owner can note another', async () => {
+    const { item, asOwner, cat } = await consultation();
+    const noted = { saidBy: SALMA.said_by, clinicName: SALMA.clinic_name, notedOn: inDays(-30) };
+    await buildDeferral(test.database.db, cat.id, { ...noted, until: inDays(-1) });
+    expect((await item())?.status).toBe('due');
+    planOf(await asOwner('defer', { reason: 'sick', said_by: 'عيادة أخرى' }));
+    expect((await item())?.deferral).toMatchObject({ said_by: 'عيادة أخرى', clinic_name: null });
+  });
+
+  it('makes the dose due on the day on which it is ended, not overdue', async () => {
+    const { own, item, cat } = await consultation();
+    const noted = { saidBy: SALMA.said_by, clinicName: SALMA.clinic_name, notedOn: '2025-12-20' };
+    await buildDeferral(test.database.db, cat.id, noted);
+    planOf(await own.resume());
+    expect(await item()).toMatchObject({ status: 'due', due_on: inDays(0) });
+  });
+
+  it('is of the day on which that doctor noted it, also after the same words of the owner', async () => {
+    const { own, item, cat } = await consultation();
+    await buildDeferral(test.database.db, cat.id, { notedOn: inDays(-200), reason: 'reaction' });
+    await buildHealthState(test.database.db, cat.id, { notedOn: inDays(-200) });
+    planOf(await own.defer());
+    const plan = planOf(await own.defer({ reason: 'weakImmunity' }));
+    expect(plan.health_states).toMatchObject([{ ...SALMA, noted_on: inDays(0) }]);
+    planOf(await own.endState('weakImmunity'));
+    planOf(await own.defer({ reason: 'reaction' }));
+    expect((await item())?.deferral).toMatchObject({ ...SALMA, noted_on: inDays(0) });
+  });
+
+  it('is notified at each change, of which only the last is unread, mailed and pushed', async () => {
+    const { own, inbox } = await consultation();
+    const deferred = 'تأجيل في خطة «مشمش»';
+    const ended = 'أُنهي تأجيل في خطة «مشمش»';
+    planOf(await own.defer());
+    expect(await inbox()).toEqual([[deferred, false]]);
+    planOf(await own.resume());
+    expect(await inbox()).toEqual([
+      [ended, false],
+      [deferred, true],
+    ]);
+    planOf(await own.defer({ reason: 'positiveTest' }));
+    expect(await inbox()).toEqual([
+      [deferred, false],
+      [ended, true],
+      [deferred, true],
+    ]);
+    const decisionOn = (readAt: Date | null) =>
+      planDeferredByDoctor.review?.(test.deps, { id: '', subjectId: null, userId: '', readAt }, 'email');
+    expect(await decisionOn(test.deps.now())).toEqual({ decision: 'drop' });
+    expect(await decisionOn(null)).toBeNull();
+  });
+
+  it('does not keep an owner from noting a pregnancy, which leaves it', async () => {
+    const { own, item, asOwner } = await consultation();
+    planOf(await own.defer());
+    planOf(await asOwner('defer', { reason: 'pregnant', said_by: 'عيادة أخرى', until: inDays(20) }));
+    expect((await item())?.deferral).toMatchObject(SALMA);
+  });
+
+  it('reaches the other doctors to whom the record is open, also when its owner ends it', async () => {
+    const { own, asOwner, cat, clinic } = await consultation();
+    const { userId } = await buildDoctor(test.database.db, clinic.id);
+    const changes = async () => {
+      const { rows } = await test.database.pool.query<{ payload: { doctor_user_ids: string[] } }>(
+        "select payload from outbox_events where kind = 'chart.changed' and payload ->> 'pet_id' = $1",
+        [cat.id],
+      );
+      return rows.filter(({ payload }) => payload.doctor_user_ids.includes(userId)).length;
+    };
+    planOf(await own.defer());
+    expect(await changes()).toBe(1);
+    planOf(await asOwner('resume'));
+    expect(await changes()).toBe(2);
+  });
+
+  it('is not said to be changed by the owner when a doctor has ended it', async () => {
+    const { own, item, asOwner } = await consultation();
+    planOf(await asOwner('defer', { reason: 'sick', said_by: 'عيادة أخرى' }));
+    const version = (await item())?.deferral_version;
+    planOf(await own.resume());
+    const stale = await asOwner('defer', { reason: 'reaction', said_by: 'عيادة أخرى', version });
+    expect(codeOf(stale)).toEqual({ status: 409, code: 'request.stale' });
+    expect(stale.body).not.toHaveProperty('changed_by');
   });
 
   it('names the state of an animal, which either side ends', async () => {
@@ -147,10 +247,15 @@ describe('a deferral by a doctor', () => {
     const plan = planOf(await own.defer({ reason: 'pregnant' }));
     expect(plan.health_states).toEqual([expect.objectContaining({ state: 'pregnant', ...SALMA })]);
     expect(await item()).toMatchObject({ held_by: 'pregnant', deferral: SALMA });
+    expect((await item())?.deferral?.ended).toBeNull();
     const replaced = { reason: 'pregnant', said_by: 'عيادة أخرى', until: inDays(3) };
     expect(codeOf(await asOwner('defer', replaced))).toEqual(byDoctor);
     const end = { pet_id: cat.id, state: 'pregnant' };
     expect(planOf(await ownerBrowser.post('/api/vaccines/health-states/end', end)).health_states).toEqual([]);
+    const stateOf = () =>
+      test.database.db.select().from(petHealthStates).where(eq(petHealthStates.petId, cat.id));
+    // The end is the owner's, and not in the doctor's words.
+    expect(await stateOf()).toMatchObject([{ until: null, endedOn: inDays(0), endedBy: null }]);
     await buildHealthState(test.database.db, cat.id);
     expect(planOf(await own.endState('weakImmunity')).health_states).toEqual([]);
   });
@@ -216,10 +321,11 @@ describe('a deferral by a doctor', () => {
 });
 
 describe('plan options by a doctor', () => {
-  it('are shown with who set them and why, until the owner chooses again', async () => {
-    const { own, cat, ownerBrowser, looks } = await consultation();
+  it('are shown with who set them and why, also after the owner has changed them, with an audit row', async () => {
+    const { own, cat, owner, ownerBrowser, looks } = await consultation();
     const plan = planOf(await own.choose());
-    const setBy = { doctor: SALMA.said_by, clinic: SALMA.clinic_name, reason: 'يخرج من البيت كل يوم' };
+    const named = { doctor: SALMA.said_by, clinic: SALMA.clinic_name, reason: 'يخرج من البيت كل يوم' };
+    const setBy = { ...named, is_changed_by_owner: false };
     expect(plan).toMatchObject({ options, options_set_by: setBy });
     expect(await looks()).toEqual(['plan_options_set']);
     const change = { pet_id: cat.id, options: { ...options, deworming: 'default' } };
@@ -227,9 +333,26 @@ describe('plan options by a doctor', () => {
     expect(codeOf(refused)).toEqual({ status: 409, code: 'request.stale' });
     // Not the owner in another window, but a doctor has changed them.
     expect(refused.body).not.toHaveProperty('changed_by');
-    const { options_version: version } = plan;
-    const chosen = planOf(await ownerBrowser.post('/api/vaccines/options', { ...change, version }));
-    expect(chosen.options_set_by).toBeNull();
+    const choose = async (chosen: object, { options_version: version }: PetPlan) =>
+      planOf(await ownerBrowser.post('/api/vaccines/options', { pet_id: cat.id, options: chosen, version }));
+    const hidden = await choose({ ...options, tick_control: 'hidden' }, plan);
+    expect(hidden.options_set_by).toEqual(setBy);
+    const chosen = await choose({ ...options, deworming: 'default' }, hidden);
+    expect(chosen.options_set_by).toEqual({ ...setBy, is_changed_by_owner: true });
+    const { rows } = await test.database.pool.query(
+      "select actor from audit_entries where action = 'plan.doctor_options_changed' and subject = $1",
+      [cat.id],
+    );
+    expect(rows).toEqual([{ actor: owner.id }]);
+  });
+
+  it('that are as they were are stored with the reason, and a corrected reason', async () => {
+    const { own, cat, ownerBrowser, looks } = await consultation();
+    planOf(await ownerBrowser.post('/api/vaccines/options', { pet_id: cat.id, options }));
+    const reasonOf = async (reason: string) => planOf(await own.choose({ reason })).options_set_by?.reason;
+    expect(await reasonOf('يخرح')).toBe('يخرح');
+    expect(await reasonOf('يخرج')).toBe('يخرج');
+    expect(await looks()).toEqual(['plan_options_set']);
   });
 
   it('need a reason', async () => {

@@ -1,5 +1,5 @@
 import type { PayloadOf, PetPlan } from '@rifq/contract/calls';
-import type { Db } from '@rifq/db';
+import { type Db, newId } from '@rifq/db';
 import type { ClinicActor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { withLockedMembership } from '../clinics/index.ts';
@@ -51,6 +51,7 @@ function changePlan(
       user_id: ownerId,
       pet_id: petId,
       reservation_id: reservationId,
+      change_id: newId(),
       doctor_id: actor.membership.doctorId ?? reservation.doctorId,
       is_deferral: change === 'deferred',
       is_options: change === 'options_set',

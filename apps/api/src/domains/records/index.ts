@@ -1,7 +1,8 @@
 import './records.events.ts';
 import type { Domain } from '../domain.ts';
 import { ownerFound } from './owner-found.ts';
-import { planSetByDoctor } from './plan-set-by-doctor.ts';
+import { planDeferredByDoctor, planOptionsSetByDoctor } from './plan-set-by-doctor.ts';
+import { recordListeners } from './records.listeners.ts';
 import { recordLive } from './records.live.ts';
 import { recordPersonalData } from './records.personal-data.ts';
 import { recordRoutes } from './records.routes.ts';
@@ -20,7 +21,8 @@ export const records: Domain = {
   name: 'records',
   routes: recordRoutes,
   live: recordLive,
-  notifications: [ownerFound, planSetByDoctor],
+  notifications: [ownerFound, planDeferredByDoctor, planOptionsSetByDoctor],
+  listeners: recordListeners,
   personalData: recordPersonalData,
   errorTexts,
 };

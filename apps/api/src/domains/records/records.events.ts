@@ -7,7 +7,7 @@ type OfRecordAccess = OfPet & { look_id: string };
 /** Of a clinic's search for an owner by phone. */
 type OfSearch = OfUser & { clinic_id: string };
 
-/** Of what a clinic writes of a visit; `user_id` is the pet's owner. */
+/** Of what a clinic writes of a visit, or of its pet's plan; `user_id` is the pet's owner. */
 type OfChart = OfPet & { reservation_id: string; clinic_id: string; doctor_user_ids: string[] };
 
 /** What a doctor has changed of a plan. */
@@ -15,6 +15,7 @@ export type PlanChange = 'deferred' | 'resumed' | 'options_set';
 
 /** Of a change of a plan by a doctor; `user_id` is the pet's owner. One that is neither has ended a deferral. */
 type OfDoctorsPlan = OfPet & {
+  change_id: string;
   reservation_id: string;
   doctor_id: string;
   is_deferral: boolean;

@@ -68,6 +68,7 @@ describe('doses that need a reminder', () => {
       clinic_name: null,
       noted_on: '2026-11-14',
       until: '2026-11-24',
+      ended: null,
     } as const;
     const waiting = item('2', { status: 'deferred', due_on: '2026-11-24', deferral: note });
     expect(datedDoses(planOf('2026-11-17', waiting), 'cat')).toEqual([]);
@@ -109,7 +110,7 @@ describe('a dose is reminded', () => {
   });
 
   it('again after a vet has moved it by some days', () => {
-    const deferral = { reason: 'sick', said_by: 'عيادة', clinic_name: null, noted_on: '2026-11-14' } as const;
+    const deferral = { reason: 'sick', said_by: 'عيادة', clinic_name: null, noted_on: '2026-11-14', ended: null } as const;
     const moved = { due_on: '2026-11-24' };
     expect(reminded(planOf('2026-11-24', item('2', moved)), remindedDose({}))).toBe(true);
     const deferred = item('2', { ...moved, deferral: { ...deferral, until: '2026-11-24' } });

@@ -73,7 +73,7 @@ function isCorrected({ dueOn, after }: DueDose, before: RemindedDose): boolean {
 }
 
 /** A vet has moved the date, so reminders of the former date do not count for this one. */
-const isDeferred = ({ item, dueOn }: DueDose) => item.deferral?.until === dueOn;
+const isDeferred = ({ item, dueOn }: DueDose) => (item.deferral?.ended?.on ?? item.deferral?.until) === dueOn;
 
 /**
  * Whether this dose has had its reminder of this stage or quarter (README.md). It is the same dose if its

@@ -42,6 +42,7 @@ export { reportAbsence } from './report-absence.ts';
 export { isVisit } from './reservation-terms.ts';
 export type { ReservationRow } from './reservations.repository.ts';
 export {
+  clinicsWithOpenRecord,
   lockSealedReservation,
   openingReservation,
   openingReservations,

@@ -32,6 +32,20 @@ export async function listOpenRecords(
   return rows.map(sealReservation);
 }
 
+/** Lists the clinics to which the record of a pet is open, each with the latest reservation that opens it. */
+export function listClinicsOfOpenRecord(
+  db: Db,
+  petId: string,
+  now: Date,
+): Promise<{ clinicId: string; reservationId: string }[]> {
+  const { id: reservationId, clinicId, startsAt } = reservations;
+  return db
+    .selectDistinctOn([clinicId], { clinicId, reservationId })
+    .from(reservations)
+    .where(and(eq(reservations.petId, petId), opensRecord(now)))
+    .orderBy(asc(clinicId), desc(startsAt));
+}
+
 /** Finds a reservation that opens the record of a pet to a clinic; null for none. */
 export async function findOpenRecord(
   db: Db,

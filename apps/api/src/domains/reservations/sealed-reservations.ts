@@ -1,7 +1,7 @@
 import type { Db } from '@rifq/db';
 import type { Sealed } from '../../core/access.ts';
 import type { Membership } from '../../core/actor.ts';
-import { findOpenRecord, listOpenRecords } from './open-records.repository.ts';
+import { findOpenRecord, listClinicsOfOpenRecord, listOpenRecords } from './open-records.repository.ts';
 import {
   findReservation,
   listSealed,
@@ -30,6 +30,15 @@ export function lockSealedReservation(tx: Db, id: string): Promise<SealedReserva
 /** Lists the latest reservation of each pet whose record is open to a clinic, as `sealedReservation`. */
 export function openingReservations(db: Db, clinic: OfClinic, now: Date): Promise<SealedReservation[]> {
   return listOpenRecords(db, clinic, now);
+}
+
+/** Lists the clinics to which the record of a pet is open, each with a reservation that opens it. */
+export function clinicsWithOpenRecord(
+  db: Db,
+  petId: string,
+  now: Date,
+): Promise<readonly { readonly clinicId: string; readonly reservationId: string }[]> {
+  return listClinicsOfOpenRecord(db, petId, now);
 }
 
 /** Finds a reservation that opens the record of a pet to a clinic, as `sealedReservation`. */

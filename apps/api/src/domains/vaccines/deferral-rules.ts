@@ -1,6 +1,6 @@
 import { protocolRule } from '@rifq/care-plan';
 import type { PayloadOf, PetPlan } from '@rifq/contract/calls';
-import { dayAfter, lastDeferralDay } from '@rifq/rules';
+import { type CivilDate, dayAfter, lastDeferralDay } from '@rifq/rules';
 import { fieldError } from '../../core/errors.ts';
 import type { PetRow } from '../pets/index.ts';
 import type { DeferralRow, NewDeferral } from './deferrals.repository.ts';
@@ -54,16 +54,33 @@ export function stillHolds(
   );
 }
 
+/** Whether a note, or a state of the animal, was neither ended nor is past its day. */
+export const isInEffect = (
+  { until, endedOn }: Pick<DeferralRow, 'until' | 'endedOn'>,
+  today: CivilDate,
+): boolean => endedOn === null && (until === null || until > today);
+
+/** Returns the day from which a note, or a state of the animal, no longer defers; null without an end. */
+export const endOf = ({ until, endedOn }: Pick<DeferralRow, 'until' | 'endedOn'>): CivilDate | null =>
+  endedOn ?? until;
+
+type Authored = Pick<DeferralRow, 'saidBy' | 'clinicName'>;
+
+/** Whether two notes are of the owner, whichever vet is named, or of the same doctor. */
+export const isSameAuthor = (one: Authored, other: Authored): boolean =>
+  one.clinicName === other.clinicName && (one.clinicName === null || one.saidBy === other.saidBy);
+
 /**
- * Compares a note with the current one of its protocol: `none` when they are equal, `correct` when only the adviser
- * differs, else `replace`.
+ * Compares a note with the current one of its protocol: `none` when they are equal, `correct` when the owner names
+ * another adviser, else `replace`: a doctor's note begins on the day on which the doctor made it.
  */
 export function effectOf(note: NewDeferral, held: DeferralRow | undefined): 'none' | 'correct' | 'replace' {
-  if (held === undefined || held.reason !== note.reason || held.until !== note.until) return 'replace';
-  return held.saidBy === note.saidBy && held.clinicName === note.clinicName ? 'none' : 'correct';
+  if (held === undefined || held.endedOn !== null || !isSameAuthor(held, note)) return 'replace';
+  if (held.reason !== note.reason || held.until !== note.until) return 'replace';
+  return held.saidBy === note.saidBy ? 'none' : 'correct';
 }
 
 /** Converts a valid note to the engine's format. Doses of its day were entered before it, so only later ones end it. */
-export function engineDeferral({ notedOn, until, reason }: DeferralRow) {
-  return { on: dayAfter(notedOn), until, reason };
+export function engineDeferral(note: DeferralRow) {
+  return { on: dayAfter(note.notedOn), until: endOf(note), reason: note.reason };
 }

@@ -4,7 +4,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { ReadScope, WriteScope } from '../../core/access.ts';
 
 export type DeferralRow = typeof deferrals.$inferSelect;
-export type NewDeferral = Omit<DeferralRow, 'petId' | 'notedAt'>;
+export type NewDeferral = Omit<DeferralRow, 'petId' | 'notedAt' | 'endedOn' | 'endedBy'>;
 
 /** Lists the notes about these pets, by pet. */
 export async function listDeferrals(
@@ -42,6 +42,8 @@ export async function upsertDeferrals(
         notedOn: sql`excluded.noted_on`,
         until: sql`excluded.until`,
         notedAt: sql`excluded.noted_at`,
+        endedOn: null,
+        endedBy: null,
       },
     });
 }
@@ -60,15 +62,25 @@ export async function correctDeferrals(
   await tx.update(deferrals).set({ saidBy, clinicName }).where(ofProtocols(pet, protocols));
 }
 
-/** Deletes the notes of these protocols. Returns how many there were. */
+/** When a note was ended, and by which doctor; null for the owner. */
+export type NoteEnd = Pick<DeferralRow, 'endedOn' | 'endedBy'>;
+
+/** Ends the notes of these protocols. They retain what was advised. */
+export async function endDeferrals(
+  tx: Db,
+  pet: WriteScope<'pet'>,
+  protocols: readonly string[],
+  { endedOn, endedBy }: NoteEnd,
+): Promise<void> {
+  if (protocols.length === 0) return;
+  await tx.update(deferrals).set({ endedOn, endedBy }).where(ofProtocols(pet, protocols));
+}
+
+/** Deletes the notes of these protocols. */
 export async function deleteDeferrals(
   tx: Db,
   pet: WriteScope<'pet'>,
   protocols: readonly string[],
-): Promise<number> {
-  const gone = await tx
-    .delete(deferrals)
-    .where(ofProtocols(pet, protocols))
-    .returning({ protocol: deferrals.protocol });
-  return gone.length;
+): Promise<void> {
+  if (protocols.length > 0) await tx.delete(deferrals).where(ofProtocols(pet, protocols));
 }

@@ -1,25 +1,34 @@
 import type { PayloadOf, PetPlan } from '@rifq/contract/calls';
 import { type Db, withTransaction } from '@rifq/db';
+import { todayIn } from '@rifq/rules';
 import type { UserActor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { refuseStale } from '../../core/version.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { requireOpenPet, type WritablePet } from '../pets/index.ts';
-import { effectOf, readDeferral, stillHolds } from './deferral-rules.ts';
+import { effectOf, isInEffect, isSameAuthor, readDeferral, stillHolds } from './deferral-rules.ts';
 import {
   type Adviser,
   correctDeferrals,
   type DeferralRow,
   deleteDeferrals,
+  endDeferrals,
   listDeferrals,
   type NewDeferral,
   upsertDeferrals,
 } from './deferrals.repository.ts';
 import { isHealthState } from './health-state-rules.ts';
-import { noteHealthState, statesOf, statesOn } from './health-states.service.ts';
+import { noteHealthState, statesOf } from './health-states.service.ts';
 import { versionOfDeferral } from './plan.presenter.ts';
 import { type ChangedPlan, planPet } from './plan.service.ts';
-import { changedByOwner, type PlanAuthor, refuseReplacing } from './plan-author.ts';
+import {
+  adviserOf,
+  changedByOwner,
+  endBy,
+  isTakenBack,
+  type PlanAuthor,
+  refuseReplacing,
+} from './plan-author.ts';
 import { recordActions } from './vaccines.policy.ts';
 import { listDoses } from './vaccines.repository.ts';
 
@@ -55,8 +64,7 @@ async function storeChangedNotes(
   return correct.length + replace.length > 0;
 }
 
-const adviserOf = ({ doctor }: PlanAuthor, saidBy: string): Adviser =>
-  doctor === null ? { saidBy, clinicName: null } : { saidBy: doctor.name, clinicName: doctor.clinicName };
+const protocolsOf = (notes: readonly DeferralRow[]) => notes.map(({ protocol }) => protocol);
 
 const idsOf = ({ row }: WritablePet) => ({ user_id: row.ownerId, pet_id: row.id });
 
@@ -64,8 +72,8 @@ type Deferring = Omit<PayloadOf<'post', '/api/vaccines/defer'>, 'pet_id'>;
 
 /**
  * Stores a vet's advice to defer or omit vaccines of a locked pet, replacing earlier notes. A state of the animal, such
- * as pregnancy, is stored once for all vaccines, and replaces the notes about these. Makes no event when nothing
- * changes. Refuses at the field like readDeferral, as `refuseReplacing`, and an outdated version with request.stale.
+ * as pregnancy, is stored once for all vaccines, and replaces the author's own notes about these and the owner's. Makes
+ * no event when nothing changes. Refuses at the field like readDeferral, as `refuseReplacing`, and an outdated version with request.stale.
  */
 export async function deferInPlan(
   tx: Db,
@@ -81,15 +89,17 @@ export async function deferInPlan(
   const held = await listHeld(tx, pet);
   const states = await statesOf(tx, pet);
   const named = new Set<string>(protocols);
-  const replaced = [
-    ...held.filter(({ protocol }) => named.has(protocol)),
-    ...statesOn(states, before.as_of).filter(noted => noted.state === state),
-  ];
+  const about = isHealthState(state)
+    ? states.filter(noted => noted.state === state)
+    : held.filter(({ protocol }) => named.has(protocol));
   const check = () => {
-    refuseReplacing(author, replaced);
+    refuseReplacing(
+      author,
+      about.filter(noted => isInEffect(noted, before.as_of)),
+    );
     return refuseStale(version, versionOfDeferral(protocols, held, states), async () => ({
       plan: before,
-      changed_by: changedByOwner(author, false),
+      changed_by: changedByOwner(author, about),
     }));
   };
   const isNew = isHealthState(state)
@@ -101,7 +111,11 @@ export async function deferInPlan(
       )
     : await storeChangedNotes(tx, pet, adviser, { notes, held }, check);
   if (!isNew) return { plan: before, isNew };
-  if (isHealthState(state)) await deleteDeferrals(tx, pet.scope, protocols);
+  if (isHealthState(state)) {
+    const isReplaced = (note: DeferralRow) =>
+      named.has(note.protocol) && (note.clinicName === null || isSameAuthor(note, adviser));
+    await deleteDeferrals(tx, pet.scope, protocolsOf(held.filter(isReplaced)));
+  }
   await deps.outbox.append(tx, { kind: 'plan.deferred', payload: idsOf(pet) }, author.source);
   return { plan: await planPet(tx, pet, deps.now()), isNew };
 }
@@ -123,8 +137,9 @@ export function deferVaccines(
 export type ResumedPlan = ChangedPlan & { readonly isOfDoctor: boolean };
 
 /**
- * Ends the notes about these vaccines of a locked pet. Makes no event when there is none. Refuses an outdated version
- * with request.stale.
+ * Ends the notes about these vaccines of a locked pet today: a dose that waited is due from today. A note that its
+ * author made today is deleted, as a probable mistake. Makes no event when none is in effect. Refuses an outdated
+ * version with request.stale.
  */
 export async function resumeInPlan(
   tx: Db,
@@ -135,15 +150,24 @@ export async function resumeInPlan(
 ): Promise<ResumedPlan> {
   const named = new Set<string>(protocols);
   const held = (await listHeld(tx, pet)).filter(({ protocol }) => named.has(protocol));
-  const isOfDoctor = held.some(({ clinicName }) => clinicName !== null);
+  const today = todayIn(pet.residence.timeZone, deps.now());
+  const ended = held.filter(note => isInEffect(note, today));
+  const isOfDoctor = ended.some(({ clinicName }) => clinicName !== null);
   const states = await statesOf(tx, pet);
-  if (held.length > 0)
+  const isNew = ended.length > 0;
+  if (isNew) {
     await refuseStale(version, versionOfDeferral(protocols, held, states), async () => ({
       plan: await planPet(tx, pet, deps.now()),
-      changed_by: changedByOwner(author, isOfDoctor),
+      changed_by: changedByOwner(author, held),
     }));
-  const isNew = (await deleteDeferrals(tx, pet.scope, protocols)) > 0;
-  if (isNew) await deps.outbox.append(tx, { kind: 'plan.resumed', payload: idsOf(pet) }, author.source);
+    const isMistake = (note: DeferralRow) => isTakenBack(author, note, today);
+    const { mistaken = [], others = [] } = Object.groupBy(ended, note =>
+      isMistake(note) ? 'mistaken' : 'others',
+    );
+    await deleteDeferrals(tx, pet.scope, protocolsOf(mistaken));
+    await endDeferrals(tx, pet.scope, protocolsOf(others), endBy(author, today));
+    await deps.outbox.append(tx, { kind: 'plan.resumed', payload: idsOf(pet) }, author.source);
+  }
   return { plan: await planPet(tx, pet, deps.now()), isNew, isOfDoctor };
 }
 

@@ -2,9 +2,10 @@ import { type Db, equalsAny } from '@rifq/db';
 import { petHealthStates } from '@rifq/db/schema/vaccines';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { ReadScope, WriteScope } from '../../core/access.ts';
+import type { NoteEnd } from './deferrals.repository.ts';
 
 export type HealthStateRow = typeof petHealthStates.$inferSelect;
-export type NewHealthState = Omit<HealthStateRow, 'petId'>;
+export type NewHealthState = Omit<HealthStateRow, 'petId' | 'endedOn' | 'endedBy'>;
 
 /** Lists the states of these pets, by pet, including ended ones. */
 export async function listHealthStates(
@@ -33,8 +34,23 @@ export async function upsertHealthState(tx: Db, pet: WriteScope<'pet'>, note: Ne
         clinicName: sql`excluded.clinic_name`,
         notedOn: sql`excluded.noted_on`,
         until: sql`excluded.until`,
+        endedOn: null,
+        endedBy: null,
       },
     });
+}
+
+const ofState = (pet: WriteScope<'pet'>, state: HealthStateRow['state']) =>
+  and(eq(petHealthStates.petId, pet.id), eq(petHealthStates.state, state));
+
+/** Ends a state of a pet. It retains what was advised. */
+export async function markHealthStateEnded(
+  tx: Db,
+  pet: WriteScope<'pet'>,
+  state: HealthStateRow['state'],
+  { endedOn, endedBy }: NoteEnd,
+): Promise<void> {
+  await tx.update(petHealthStates).set({ endedOn, endedBy }).where(ofState(pet, state));
 }
 
 /** Deletes a state of a pet. */
@@ -43,7 +59,5 @@ export async function deleteHealthState(
   pet: WriteScope<'pet'>,
   state: HealthStateRow['state'],
 ): Promise<void> {
-  await tx
-    .delete(petHealthStates)
-    .where(and(eq(petHealthStates.petId, pet.id), eq(petHealthStates.state, state)));
+  await tx.delete(petHealthStates).where(ofState(pet, state));
 }

@@ -1,21 +1,23 @@
 import type { PayloadOf, PetPlan } from '@rifq/contract/calls';
 import { type Db, withTransaction } from '@rifq/db';
-import { type CivilDate, todayIn } from '@rifq/rules';
+import { todayIn } from '@rifq/rules';
 import type { UserActor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { refuseStale } from '../../core/version.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { requireOpenPet, type WritablePet } from '../pets/index.ts';
+import { isInEffect, isSameAuthor } from './deferral-rules.ts';
 import {
   deleteHealthState,
   type HealthStateRow,
   listHealthStates,
+  markHealthStateEnded,
   type NewHealthState,
   upsertHealthState,
 } from './health-states.repository.ts';
 import { versionOfHealthState } from './plan.presenter.ts';
 import { type ChangedPlan, planPet } from './plan.service.ts';
-import { changedByOwner, type PlanAuthor } from './plan-author.ts';
+import { changedByOwner, endBy, isTakenBack, type PlanAuthor } from './plan-author.ts';
 import { recordActions } from './vaccines.policy.ts';
 
 /** Lists the states of a pet, including ended ones. */
@@ -23,13 +25,9 @@ export async function statesOf(tx: Db, { scope }: WritablePet): Promise<HealthSt
   return (await listHealthStates(tx, [scope])).get(scope.id) ?? [];
 }
 
-/** Selects the states that have not ended on a day. */
-export const statesOn = (states: readonly HealthStateRow[], day: CivilDate): HealthStateRow[] =>
-  states.filter(({ until }) => until === null || until > day);
-
 /**
- * Stores a new or changed state of a locked pet. A correction of a current state retains its day. Returns whether
- * anything changed.
+ * Stores a new or changed state of a locked pet. An author's correction of their current state retains its day. Returns
+ * whether anything changed.
  * @param check runs before anything is replaced
  */
 export async function noteHealthState(
@@ -40,17 +38,17 @@ export async function noteHealthState(
 ): Promise<boolean> {
   const noted = states.find(({ state }) => state === note.state);
   const { until, saidBy, clinicName } = note;
-  if (noted?.until === until && noted.saidBy === saidBy && noted.clinicName === clinicName) return false;
-  // A correction continues a current state.
-  const isCurrent = noted !== undefined && (noted.until === null || noted.until > note.notedOn);
+  const isSame = noted?.until === until && noted.saidBy === saidBy && noted.clinicName === clinicName;
+  if (isSame && noted.endedOn === null) return false;
+  const isContinued = noted !== undefined && isInEffect(noted, note.notedOn) && isSameAuthor(noted, note);
   await check();
-  await upsertHealthState(tx, scope, isCurrent ? { ...note, notedOn: noted.notedOn } : note);
+  await upsertHealthState(tx, scope, isContinued ? { ...note, notedOn: noted.notedOn } : note);
   return true;
 }
 
 /**
- * Ends a state of a locked pet today: the doses that waited are due from today. A state that was entered today is
- * deleted, as a probable mistake. Makes no event when there is no current state. Refuses an outdated version with
+ * Ends a state of a locked pet today: the doses that waited are due from today. A state that its author entered today
+ * is deleted, as a probable mistake. Makes no event when there is no current state. Refuses an outdated version with
  * request.stale.
  */
 export async function endStateInPlan(
@@ -61,15 +59,15 @@ export async function endStateInPlan(
   author: PlanAuthor,
 ): Promise<ChangedPlan & { readonly isOfDoctor: boolean }> {
   const today = todayIn(pet.residence.timeZone, deps.now());
-  const noted = statesOn(await statesOf(tx, pet), today).find(one => one.state === state);
+  const noted = (await statesOf(tx, pet)).find(one => one.state === state && isInEffect(one, today));
   const isOfDoctor = noted !== undefined && noted.clinicName !== null;
   if (noted !== undefined) {
     await refuseStale(version, versionOfHealthState(noted), async () => ({
       plan: await planPet(tx, pet, deps.now()),
-      changed_by: changedByOwner(author, isOfDoctor),
+      changed_by: changedByOwner(author, [noted]),
     }));
-    if (noted.notedOn === today) await deleteHealthState(tx, pet.scope, state);
-    else await upsertHealthState(tx, pet.scope, { ...noted, until: today });
+    if (isTakenBack(author, noted, today)) await deleteHealthState(tx, pet.scope, state);
+    else await markHealthStateEnded(tx, pet.scope, state, endBy(author, today));
     const ids = { user_id: pet.row.ownerId, pet_id: pet.row.id };
     await deps.outbox.append(tx, { kind: 'plan.resumed', payload: ids }, author.source);
   }

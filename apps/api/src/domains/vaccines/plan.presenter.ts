@@ -13,13 +13,14 @@ import {
 } from '@rifq/care-plan';
 import type { Dose, PetPlan, PlanItem, PlanOptions } from '@rifq/contract/calls';
 import { type ProtocolKey, protocolKeys, protocolName } from '@rifq/rules';
+import { isChange } from '../../core/is-change.ts';
 import { versionOf } from '../../core/version.ts';
 import { fileAddress } from '../files/index.ts';
 import type { PetRow } from '../pets/index.ts';
-import { engineDeferral } from './deferral-rules.ts';
+import { endOf, engineDeferral, isInEffect } from './deferral-rules.ts';
 import type { DeferralRow } from './deferrals.repository.ts';
 import type { HealthStateRow } from './health-states.repository.ts';
-import type { DoseWithProtocols } from './vaccines.repository.ts';
+import type { ChosenOptions, DoseWithProtocols } from './vaccines.repository.ts';
 
 const knownKeys: ReadonlySet<string> = new Set(protocolKeys);
 const isProtocol = (key: string): key is ProtocolKey => knownKeys.has(key);
@@ -39,7 +40,7 @@ function engineOptions({ options, deferrals, healthStates }: PlanSubject, countr
     threeYearLabel: options.three_year_rabies,
     monthly: options.deworming === 'monthly',
     everySixWeeks: options.deworming === 'six_weeks',
-    healthStates,
+    healthStates: healthStates.map(row => ({ state: row.state, until: endOf(row) })),
   };
 }
 
@@ -70,7 +71,9 @@ function sharedNote({ protocols }: PlanGroup, deferrals: readonly DeferralRow[])
     note?.reason === first.reason &&
     note.saidBy === first.saidBy &&
     note.clinicName === first.clinicName &&
-    note.until === first.until;
+    note.until === first.until &&
+    note.endedOn === first.endedOn &&
+    note.endedBy === first.endedBy;
   return others.every(isSame) ? first : null;
 }
 
@@ -83,14 +86,15 @@ function splitByAdviser(group: PlanGroup, deferrals: readonly DeferralRow[]): re
 
 function presentDeferral(note: DeferralRow | null): PlanItem['deferral'] {
   if (!note) return null;
-  const { reason, saidBy, clinicName, notedOn, until } = note;
-  return { reason, said_by: saidBy, clinic_name: clinicName, noted_on: notedOn, until };
+  const { reason, saidBy, clinicName, notedOn, until, endedOn, endedBy } = note;
+  const ended = endedOn === null ? null : { on: endedOn, by: endedBy };
+  return { reason, said_by: saidBy, clinic_name: clinicName, noted_on: notedOn, until, ended };
 }
 
 /** Formats the health state that defers a plan item like a vet's advice. */
 function presentHold(row: HealthStateRow): PlanItem['deferral'] {
   const { state: reason, saidBy, clinicName, notedOn, until } = row;
-  return { reason, said_by: saidBy, clinic_name: clinicName, noted_on: notedOn, until };
+  return { reason, said_by: saidBy, clinic_name: clinicName, noted_on: notedOn, until, ended: null };
 }
 
 function presentItem(group: PlanGroup, { pet, deferrals, healthStates }: PlanSubject): PlanItem {
@@ -190,22 +194,24 @@ export function versionOfDeferral(
 ): string {
   const notes = deferrals
     .filter(({ protocol }) => protocols.includes(protocol))
-    .map(({ protocol, reason, saidBy, clinicName, until }) => [
+    .map(({ protocol, reason, saidBy, clinicName, until, endedOn }) => [
       protocol,
-      [reason, saidBy, clinicName, until],
+      [reason, saidBy, clinicName, until, endedOn],
     ]);
   const states = healthStates.map(row => [row.state, versionOfHealthState(row)]);
   return versionOf(Object.fromEntries([...notes, ...states]));
 }
 
 /** Returns the version of a state of the animal. */
-export const versionOfHealthState = ({ state, saidBy, clinicName, until }: HealthStateRow): string =>
-  versionOf({ state, saidBy, clinicName, until });
+export const versionOfHealthState = (row: HealthStateRow): string => {
+  const { state, saidBy, clinicName, until, endedOn } = row;
+  return versionOf({ state, saidBy, clinicName, until, endedOn });
+};
 
 /** Presents the states that have not ended on a day. */
 function presentHealthStates(rows: readonly HealthStateRow[], asOf: string): PetPlan['health_states'] {
   return rows
-    .filter(({ until }) => until === null || until > asOf)
+    .filter(row => isInEffect(row, asOf))
     .map(row => ({
       state: row.state,
       said_by: row.saidBy,
@@ -214,6 +220,12 @@ function presentHealthStates(rows: readonly HealthStateRow[], asOf: string): Pet
       until: row.until,
       version: versionOfHealthState(row),
     }));
+}
+
+function presentOptionsAuthor({ options, optionsSetBy }: PlanSubject): PetPlan['options_set_by'] {
+  if (optionsSetBy === null) return null;
+  const { chosen, ...author } = optionsSetBy;
+  return { ...author, is_changed_by_owner: isChange(options, chosen) };
 }
 
 /** Presents a record with its assessment. */
@@ -245,8 +257,8 @@ export function presentDose(dose: DoseWithProtocols, verdicts: DoseVerdicts): Do
 export type PlanSubject = {
   readonly pet: Pick<PetRow, 'id' | 'species' | 'birthDate' | 'birthEstimated' | 'isAdult' | 'registeredOn'>;
   readonly options: PlanOptions;
-  /** The doctor who set the options; null if the owner did. */
-  readonly optionsSetBy: PetPlan['options_set_by'];
+  /** The doctor who last set some of the options; null if only the owner has. */
+  readonly optionsSetBy: ChosenOptions['setBy'];
   /** The newest first. */
   readonly doses: readonly DoseWithProtocols[];
   /** Only valid notes. */
@@ -291,7 +303,7 @@ export function presentPlan(subject: PlanSubject, country: string, asOf: string)
     country_rule: presentCountryRule(country),
     options: subject.options,
     options_version: versionOfOptions(subject.options),
-    options_set_by: subject.optionsSetBy,
+    options_set_by: presentOptionsAuthor(subject),
     health_states: presentHealthStates(subject.healthStates, asOf),
     items: groupPlan(plans)
       .flatMap(group => splitByAdviser(group, subject.deferrals))

@@ -1,5 +1,5 @@
 import { defaultPlanOptions } from '@rifq/contract';
-import type { PayloadOf, PetPlan, ResponseOf } from '@rifq/contract/calls';
+import type { PayloadOf, PetPlan, PlanOptions, ResponseOf } from '@rifq/contract/calls';
 import { type Db, withTransaction } from '@rifq/db';
 import { todayIn } from '@rifq/rules';
 import type { ChangeSource, UserActor } from '../../core/actor.ts';
@@ -7,6 +7,7 @@ import type { Deps } from '../../core/deps.ts';
 import { isChange } from '../../core/is-change.ts';
 import { mapInTurns } from '../../core/map-in-turns.ts';
 import { refuseStale } from '../../core/version.ts';
+import { recordAudit } from '../../platform/audit.ts';
 import {
   listOwnPets,
   type ReadablePet,
@@ -20,7 +21,13 @@ import { statesThatCount } from './health-state-rules.ts';
 import { listHealthStates } from './health-states.repository.ts';
 import { presentPlan, versionOfOptions, withoutOrder } from './plan.presenter.ts';
 import { recordActions } from './vaccines.policy.ts';
-import { findPetsOfDoses, listDoses, listPlanOptions, upsertPlanOptions } from './vaccines.repository.ts';
+import {
+  type ChosenOptions,
+  findPetsOfDoses,
+  listDoses,
+  listPlanOptions,
+  upsertPlanOptions,
+} from './vaccines.repository.ts';
 
 /** A plan after a change, and whether anything has changed. */
 export type ChangedPlan = { readonly plan: PetPlan; readonly isNew: boolean };
@@ -82,37 +89,66 @@ export async function viewPlans(
 
 type Choosing = Omit<PayloadOf<'post', '/api/vaccines/options'>, 'pet_id'>;
 
+type SetBy = { readonly doctor: string; readonly clinic: string; readonly reason: string };
+
+/** Returns what a doctor has set: what differs now, and what a doctor had set before; all where nothing does. */
+function setByDoctor(
+  setBy: SetBy,
+  before: PlanOptions,
+  chosen: PlanOptions,
+  stored: ChosenOptions['setBy'],
+): ChosenOptions['setBy'] {
+  const isSet = (name: string, value: unknown) =>
+    isChange(before, { [name]: value }) || Object.hasOwn(stored?.chosen ?? {}, name);
+  const set = Object.entries(chosen).filter(([name, value]) => isSet(name, value));
+  return { ...setBy, chosen: set.length === 0 ? chosen : Object.fromEntries(set) };
+}
+
 /**
  * Sets the options of a locked pet's plan; makes no event when nothing changes. Stores Dubai only for a pet that lives
- * in the Emirates. Refuses an outdated version with request.stale.
+ * in the Emirates. The owner's choice leaves who had set the others, and why. Refuses an outdated version with
+ * request.stale.
  * @param setBy the doctor who sets them, and why; null for the owner
+ * @returns also whether the owner has changed what a doctor had set
  */
 export async function choosePlan(
   tx: Db,
   deps: Pick<Deps, 'outbox' | 'now'>,
   pet: WritablePet,
   { options, version }: Choosing,
-  { source, setBy }: { readonly source: ChangeSource; readonly setBy: PetPlan['options_set_by'] },
-): Promise<ChangedPlan> {
+  { source, setBy }: { readonly source: ChangeSource; readonly setBy: SetBy | null },
+): Promise<ChangedPlan & { readonly isOfDoctor: boolean }> {
   const dubai = options.dubai && pet.residence.country === 'AE';
   const chosen = withoutOrder({ ...options, dubai });
   const stored = (await listPlanOptions(tx, [pet.scope])).get(pet.row.id);
   const before = withoutOrder({ ...defaultPlanOptions, ...stored?.options });
-  const isNew = isChange(before, chosen);
+  const earlier = stored?.setBy ?? null;
+  const isExplained = setBy !== null && (earlier === null || isChange<SetBy>(earlier, setBy));
+  const isNew = isExplained || isChange(before, chosen);
+  const doctors = Object.keys(earlier?.chosen ?? {});
+  const isOfDoctor =
+    setBy === null &&
+    Object.entries(chosen).some(
+      ([name, value]) => doctors.includes(name) && isChange(before, { [name]: value }),
+    );
   if (isNew) {
-    const isOwners = setBy === null && !stored?.setBy;
+    const isOwners = setBy === null && earlier === null;
     await refuseStale(version, versionOfOptions(before), async () => ({
       plan: await planPet(tx, pet, deps.now()),
       changed_by: isOwners ? { who: 'self' } : undefined,
     }));
-    await upsertPlanOptions(tx, pet.scope, { options: chosen, setBy });
+    const author = setBy === null ? earlier : setByDoctor(setBy, before, chosen, earlier);
+    await upsertPlanOptions(tx, pet.scope, { options: chosen, setBy: author });
     const ids = { user_id: pet.row.ownerId, pet_id: pet.row.id };
     await deps.outbox.append(tx, { kind: 'plan.options_changed', payload: ids }, source);
   }
-  return { plan: await planPet(tx, pet, deps.now()), isNew };
+  return { plan: await planPet(tx, pet, deps.now()), isNew, isOfDoctor };
 }
 
-/** Sets the options of a pet's plan for its owner. Refuses as `choosePlan` and `requireOpenPet`. */
+/**
+ * Sets the options of a pet's plan for its owner, also those that a doctor has set, with an audit row. Refuses as
+ * `choosePlan` and `requireOpenPet`.
+ */
 export function choosePlanOptions(
   deps: Deps,
   actor: UserActor,
@@ -120,7 +156,9 @@ export function choosePlanOptions(
 ): Promise<{ plan: PetPlan }> {
   return withTransaction(deps.db, async tx => {
     const pet = await requireOpenPet(tx, actor, petId, recordActions.choosePlan);
-    const { plan } = await choosePlan(tx, deps, pet, chosen, { source: actor, setBy: null });
+    const { plan, isOfDoctor } = await choosePlan(tx, deps, pet, chosen, { source: actor, setBy: null });
+    if (isOfDoctor)
+      await recordAudit(tx, { actor: actor.own.id, action: 'plan.doctor_options_changed', subject: petId });
     return { plan };
   });
 }

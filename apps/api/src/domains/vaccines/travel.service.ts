@@ -6,7 +6,7 @@ import type { UserActor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { fieldError } from '../../core/errors.ts';
 import { requirePet } from '../pets/index.ts';
-import { stillHolds } from './deferral-rules.ts';
+import { endOf, stillHolds } from './deferral-rules.ts';
 import { listDeferrals } from './deferrals.repository.ts';
 import { listHealthStates } from './health-states.repository.ts';
 import { engineDoses, rabiesOf } from './plan.presenter.ts';
@@ -37,10 +37,11 @@ export async function viewTravel(
     birthEstimated: pet.birthEstimated,
     rabies: rabiesOf(doses.flatMap(engineDoses)),
     threeYearLabel,
-    deferral: lastToEnd([
-      ...notes.filter(note => note.protocol === '2' && stillHolds(note, doses)),
-      ...states,
-    ]),
+    deferral: lastToEnd(
+      [...notes.filter(note => note.protocol === '2' && stillHolds(note, doses)), ...states].map(row => ({
+        until: endOf(row),
+      })),
+    ),
     hasChip: pet.microchip !== null,
     titres: doses.flatMap(({ givenOn, levelHundredths }) =>
       levelHundredths === null ? [] : [{ sampledOn: givenOn, levelHundredths }],

@@ -247,7 +247,7 @@ export async function firstDoseDay(db: Db, pet: ReadScope<'pet'>): Promise<strin
   return dose?.first ?? null;
 }
 
-/** The options of a plan, and the doctor who last set them; null if the owner did. */
+/** The options of a plan, and the doctor who last set some; null if only the owner has. */
 export type ChosenOptions = Pick<typeof petPlanOptions.$inferSelect, 'options' | 'setBy'>;
 
 /** Lists the chosen options by pet; a pet without a row has the defaults. */

@@ -31,7 +31,6 @@ export interface TypedValue {
 }
 
 export interface TypedFile {
-  fileId: string;
   kind: VisitFileKind;
   title: string;
   takenOn: string | null;
@@ -50,14 +49,23 @@ export const useProblemDraft = keptDrafts<{
   version: string | undefined;
 }>();
 
+/** Of one file, by `fileDraftKey`. */
 export const useFileDraft = keptDrafts<TypedFile>();
+
+export const fileDraftKey = (reservationId: string, fileId: string): string => `${reservationId}:${fileId}`;
+
+/** Lists the files of a visit of which something typed is not saved. */
+export function draftedFiles(reservationId: string): string[] {
+  const prefix = fileDraftKey(reservationId, '');
+  return useFileDraft.subjects().flatMap(key => (key.startsWith(prefix) ? [key.slice(prefix.length)] : []));
+}
 
 /** Names the forms of a visit that hold something unsaved. */
 export function unsavedForms(reservationId: string): string[] {
   return [
     ...(usePrescriptionDraft.has(reservationId) ? [t`الوصفة`] : []),
     ...(useWeightDraft.has(reservationId) ? [t`وزن اليوم`] : []),
-    ...(useFileDraft.has(reservationId) ? [t`النتائج والملفات`] : []),
+    ...(draftedFiles(reservationId).length > 0 ? [t`النتائج والملفات`] : []),
     ...(useProblemDraft.has(reservationId) ? [t`المشكلات`] : []),
   ];
 }

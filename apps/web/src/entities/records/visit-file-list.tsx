@@ -40,7 +40,7 @@ export function VisitFileList<F extends VisitFile>({ files, end }: VisitFileList
               <PictureButton
                 className="visit-file-photo"
                 address={address}
-                name={t`فتح ${title}`}
+                name={t`فتح ${isolated(title)}`}
                 caption={title}
               />
             ) : (

@@ -33,7 +33,7 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
  * are lost with the tab or at sign-out, unless `device` stores them. A draft that equals the initial values is not
  * stored.
  * @returns the hook of the form; its initial values are what `begin` makes of the stored draft, if any. `has` tells
- * whether there is one, and `forget` deletes it
+ * whether there is one, `subjects` lists what they are about, and `forget` deletes one
  */
 export function keptDrafts<Draft>(device?: Device<Draft>) {
   const drafts = new Map<string, Draft>();
@@ -77,6 +77,7 @@ export function keptDrafts<Draft>(device?: Device<Draft>) {
   }
   return Object.assign(useKeptDraft, {
     has: (about: string) => drafts.has(about),
+    subjects: () => [...drafts.keys()],
     /** Deletes a draft whose form is not open. */
     forget: (about: string) => store(about, undefined),
   });

@@ -6,6 +6,7 @@ import type { ClinicActor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { AppError } from '../../../core/errors.ts';
 import { briefsFor, withLockedMembership } from '../../clinics/index.ts';
+import { hasConversation } from '../../messaging/index.ts';
 import { endedWarningsOfPet, requirePet, warningsOfPet } from '../../pets/index.ts';
 import { type ReservationRow, sealedReservation } from '../../reservations/index.ts';
 import { logRead } from '../log-access.ts';
@@ -51,6 +52,7 @@ async function chartOf(
     complaint: row.reason,
     closed: await closedOf(db, row),
     can_prescribe: row.state === 'in_session',
+    has_conversation: hasConversation(row),
     summary: row.summary,
     note: presentVisitNote(note),
     version: versionOfNote(note),

@@ -1,4 +1,4 @@
-import type { PayloadOf } from '@rifq/contract/calls';
+import type { PayloadOf, ResponseOf } from '@rifq/contract/calls';
 import { type Db, newId } from '@rifq/db';
 import { recordLimits, todayIn } from '@rifq/rules';
 import type { ClinicActor } from '../../../core/actor.ts';
@@ -12,7 +12,7 @@ import { dropAttachment, prepareDocument, shareFile, useAttachment } from '../..
 import { findConversationDocument } from '../../messaging/index.ts';
 import { checkRecordDay } from '../../pets/index.ts';
 import { chartOfRecord } from '../chart/view-chart.service.ts';
-import { addToChart, type ChartResponse, changeChart } from '../chart/write-chart.ts';
+import { type ChartResponse, changeChart } from '../chart/write-chart.ts';
 import { onceInRecord } from '../once-in-record.ts';
 import { openToWrite, refuseClosedVisit, type WritableRecord } from '../open-record.ts';
 import { recordChartChange } from '../record-change.ts';
@@ -61,7 +61,7 @@ function checkUpload(deps: Deps, actor: ClinicActor, reservationId: string): Pro
 }
 
 /**
- * Adds an uploaded photo or PDF to a visit, of today; its owner will see a laboratory result. Refuses as `addToChart`
+ * Adds an uploaded photo or PDF to a visit, of today; its owner will see a laboratory result. Refuses as `onceInRecord`
  * and `prepareDocument`, and with records.too_many.
  */
 export async function uploadVisitFile(
@@ -69,24 +69,26 @@ export async function uploadVisitFile(
   actor: ClinicActor,
   payload: Omit<PayloadOf<'post', '/api/clinic/chart/files/upload'>, 'file'>,
   file: UploadedFile | undefined,
-): ChartResponse {
+): Promise<ResponseOf<'post', '/api/clinic/chart/files/upload'>> {
   const userId = actor.own.id;
   if (!file) throw fieldError('file', 'field.file_missing');
   const isRepeat = await hasStoredResult(deps.db, userId, payload.idempotency_key);
   if (!isRepeat) await checkUpload(deps, actor, payload.reservation_id);
   const { kind: format, key, bytes, width, height } = await prepareDocument(deps, userId, file, 'file');
   const { kind, title } = payload;
-  return addToChart(deps, actor, payload, {
+  return onceInRecord(deps, actor, payload, {
     call: 'clinic/chart/files/upload',
     async write(tx, record) {
       await useAttachment(tx, userId, key);
-      return addFile(tx, deps, actor, record, {
+      const id = await addFile(tx, deps, actor, record, {
         ...{ key, format, bytes, width, height, kind, title },
         takenOn: todayIn(record.pet.residence.timeZone, deps.now()),
         messageId: null,
         isForOwner: kind === 'lab_result',
       });
+      return { id, isNew: true };
     },
+    read: async (tx, record, id) => ({ chart: await chartOfRecord(tx, actor, record), file_id: id }),
   });
 }
 

@@ -52,10 +52,15 @@ export function usePlanOptionParts(): readonly FormPart<PlanOptions>[] {
 export function OptionsAuthor({ plan }: { plan: Pick<PetPlan, 'options_set_by'> }) {
   const { t } = useLingui();
   if (plan.options_set_by === null) return null;
-  const { doctor, clinic, reason } = plan.options_set_by;
+  const { doctor, clinic, reason, is_changed_by_owner: isChanged } = plan.options_set_by;
   const who = [doctor, clinic].map(isolated).join('، ');
   const why = isolated(reason);
-  return <Note icon={<StethoscopeIcon />}>{t`ضُبطت باسم ${who}. السبب: ${why}`}</Note>;
+  return (
+    <Note icon={<StethoscopeIcon />}>
+      {t`ضُبطت باسم ${who}. السبب: ${why}`}
+      {isChanged && ` ${t`غيّر المربّي بعضها بعد ذلك.`}`}
+    </Note>
+  );
 }
 
 interface PlanOptionsFieldsProps {

@@ -27,6 +27,15 @@ describe('deferralText', () => {
     expect(textOf()).toBeUndefined();
   });
 
+  it('names who ended it, and the doctor who had noted it', () => {
+    const noted = { said_by: 'د. سلمى', clinic_name: 'عيادة الواحة', reason: 'reaction' as const };
+    const endedBy = (by: string | null) =>
+      textOf({ status: 'due', deferral: buildDeferral({ ...noted, ended: { on: '2026-11-19', by } }) });
+    const was = 'كان باسم د. سلمى، عيادة الواحة. السبب: ردّ فعل سابق';
+    expect(endedBy(null)).toBe(`أنهى المربّي التأجيل في 2026-11-19. ${was}`);
+    expect(endedBy('د. كريم')).toBe(`أُنهي التأجيل في 2026-11-19 باسم د. كريم. ${was}`);
+  });
+
   it('treats a reason of a newer server as «other»', () => {
     expect(deferralReasonWord('travel')).toBe('سبب آخر');
     expect(deferralReasonWord('reaction')).toBe('ردّ فعل سابق');

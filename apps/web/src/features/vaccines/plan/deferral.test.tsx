@@ -94,6 +94,18 @@ describe('deferring a dose', () => {
     expect(screen.queryByRole('button', { name: 'تسجيل الجرعة' })).toBeNull();
   });
 
+  it('that a doctor noted is ended after a question that names the doctor, the clinic and the reason', async () => {
+    const noted = { said_by: 'د. سلمى الحدّاد', clinic_name: 'عيادة الواحة', reason: 'reaction' as const };
+    await show(buildItem({ status: 'deferred', deferral: buildDeferral({ ...noted, until: null }) }));
+    fireEvent.click(screen.getByRole('button', { name: /^إلغاء التأجيل/ }));
+    const question = await screen.findByRole('alertdialog');
+    expect(question.textContent).toMatch(/سلمى.*عيادة الواحة.*ردّ فعل سابق.*المربّي أنهى/);
+    expect(sent).toEqual([]);
+    fireEvent.click(within(question).getByRole('button', { name: /^إنهاء التأجيل/ }));
+    await waitFor(() => expect(sent).toEqual([{ pet_id: mishmish.id, protocols: ['2'], version: 'a1' }]));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  });
+
   it('reports missing values at the fields, and moves the focus there', async () => {
     await show();
     const sheet = await openSheet();

@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import type { PlanItem } from '@rifq/contract/calls';
 import { Button, Menu, type MenuEntry, PencilIcon } from '@rifq/ui';
+import { useState } from 'react';
+import { EndDeferralDialog } from '../../../entities/vaccines/deferral/end-deferral-dialog.tsx';
 import { itemName } from '../../../entities/vaccines/texts/protocol-names.ts';
 import { messageOf } from '../../../lib/calls/api-error.ts';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
@@ -17,7 +19,18 @@ interface DeferredActionsProps {
 export function DeferredActions({ petId, item, onResume }: DeferredActionsProps) {
   const { t } = useLingui();
   const resuming = useResume();
+  const [isAsking, setAsking] = useState(false);
   const name = itemName(item);
+  const { deferral } = item;
+  // Of a doctor, and of an earlier reaction, whatever a tap may mean.
+  const isAsked = deferral !== null && (deferral.clinic_name !== null || deferral.reason === 'reaction');
+  const end = () => {
+    onResume();
+    resuming.mutate(
+      { pet_id: petId, protocols: item.protocols, version: item.deferral_version },
+      { onSettled: () => setAsking(false) },
+    );
+  };
   return (
     <>
       <Button
@@ -26,14 +39,25 @@ export function DeferredActions({ petId, item, onResume }: DeferredActionsProps)
         aria-label={t`إلغاء التأجيل: ${name}`}
         isPending={resuming.isPending}
         pendingLabel={t`جارٍ الحفظ`}
-        onPress={() => {
-          onResume();
-          resuming.mutate({ pet_id: petId, protocols: item.protocols, version: item.deferral_version });
-        }}
+        onPress={() => (isAsked ? setAsking(true) : end())}
       >
         {t`إلغاء التأجيل`}
       </Button>
       <FormFailure message={resuming.isError ? messageOf(resuming.error) : undefined} />
+      {isAsked && (
+        <EndDeferralDialog
+          noted={deferral}
+          isOpen={isAsking}
+          onClose={() => setAsking(false)}
+          onConfirm={end}
+          isPending={resuming.isPending}
+          consequence={
+            deferral.clinic_name === null
+              ? t`تعود الجرعة إلى الخطة.`
+              : t`تعود الجرعة إلى الخطة، ويظهر لأطباء العيادة أن المربّي أنهى التأجيل.`
+          }
+        />
+      )}
     </>
   );
 }

@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import type { HealthState, PetPlan } from '@rifq/contract/calls';
 import { Button, TextButton } from '@rifq/ui';
+import { useState } from 'react';
+import { EndDeferralDialog } from '../../../entities/vaccines/deferral/end-deferral-dialog.tsx';
 import { HealthStateNote } from '../../../entities/vaccines/health-state-note.tsx';
 import { healthStateEndWord } from '../../../entities/vaccines/texts/deferral-text.ts';
 import { messageOf } from '../../../lib/calls/api-error.ts';
@@ -44,6 +46,14 @@ interface ActionsProps {
 function Actions({ petId, noted, onChange, onEnd }: ActionsProps) {
   const { t } = useLingui();
   const ending = useEndHealthState();
+  const [isAsking, setAsking] = useState(false);
+  const end = () => {
+    onEnd();
+    ending.mutate(
+      { pet_id: petId, state: noted.state, version: noted.version },
+      { onSettled: () => setAsking(false) },
+    );
+  };
   return (
     <div className="mt-3 flex flex-wrap items-center gap-2">
       <Button
@@ -51,14 +61,19 @@ function Actions({ petId, noted, onChange, onEnd }: ActionsProps) {
         size="sm"
         isPending={ending.isPending}
         pendingLabel={t`جارٍ الحفظ`}
-        onPress={() => {
-          onEnd();
-          ending.mutate({ pet_id: petId, state: noted.state, version: noted.version });
-        }}
+        onPress={() => (noted.clinic_name === null ? end() : setAsking(true))}
       >
         {healthStateEndWord(noted.state)}
       </Button>
       {onChange && <TextButton onPress={onChange}>{t`تعديل`}</TextButton>}
+      <EndDeferralDialog
+        noted={{ ...noted, reason: noted.state }}
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={end}
+        isPending={ending.isPending}
+        consequence={t`تعود اللقاحات إلى الخطة.`}
+      />
       <FormFailure message={ending.isError ? messageOf(ending.error) : undefined} />
     </div>
   );

@@ -29,14 +29,14 @@ interface ChangeOptions {
 }
 
 /** Sends a change of a chart, whose response is the chart as it is then. */
-export function useChartChange<Sent = void>(
+export function useChartChange<Sent = void, Answer extends { chart: VisitChart } = { chart: VisitChart }>(
   reservationId: string,
-  send: (sent: Sent) => Promise<{ chart: VisitChart }>,
+  send: (sent: Sent) => Promise<Answer>,
   { onDone, changesWarnings = false, showsErrors = true }: ChangeOptions = {},
 ) {
   const queryClient = useQueryClient();
   const queryKey = chartKey(reservationId);
-  return useSingleMutation<{ chart: VisitChart }, Sent>({
+  return useSingleMutation<Answer, Sent>({
     mutationFn: send,
     async onSuccess({ chart }) {
       await showChart(queryClient, chart);

@@ -6,8 +6,8 @@ import { currentLive } from '../../../../lib/live/current-live.ts';
 import { useEcho } from '../../../../lib/live/echo.ts';
 import { useAuthUser } from '../../../../lib/session/me.ts';
 
-/** Refetches the charts of a pet when a doctor of the clinic changes one of them. */
-export function useChartUpdates(petId: string): void {
+/** Refetches the charts and the plan of a pet when a doctor of the clinic, or its owner, changes one of them. */
+export function useChartUpdates(petId: string, reservationId: string): void {
   const queryClient = useQueryClient();
   const echo = useEcho();
   const userId = useAuthUser()?.id;
@@ -18,8 +18,10 @@ export function useChartUpdates(petId: string): void {
       onEvent(_event, payload) {
         const isOfPet =
           typeof payload === 'object' && payload !== null && 'pet_id' in payload && payload.pet_id === petId;
-        if (isOfPet) refetch(queryClient, { queryKey: queryKeys.charts });
+        if (!isOfPet) return;
+        refetch(queryClient, { queryKey: queryKeys.charts });
+        refetch(queryClient, { queryKey: queryKeys.clinic.record(reservationId) });
       },
     });
-  }, [echo, userId, petId, queryClient]);
+  }, [echo, userId, petId, reservationId, queryClient]);
 }

@@ -12,17 +12,19 @@ import { LoadError } from '../../../../lib/pages/load-error.tsx';
 import { FileTile } from '../../../../lib/viewer/file-tile.tsx';
 import { PictureButton } from '../../../../lib/viewer/picture-button.tsx';
 import { useChartChange } from '../chart/chart-query.ts';
-import { titleOf } from './title-of.ts';
+import { newTitle } from './new-title.ts';
 
 interface ConversationFilesProps {
   reservationId: string;
   /** The files of the visit: those that were taken from the conversation are marked. */
   files: readonly ClinicVisitFile[];
+  /** Whether the owner has an account, and so reads of them. */
+  isRead: boolean;
   onClose: () => void;
 }
 
 /** The photos and PDFs of a visit's conversation; each is added to the visit with one tap. */
-export default function ConversationFiles({ reservationId, files, onClose }: ConversationFilesProps) {
+export default function ConversationFiles({ reservationId, files, isRead, onClose }: ConversationFilesProps) {
   const { t } = useLingui();
   const query = useQuery({
     queryKey: queryKeys.messages.files(reservationId),
@@ -36,7 +38,7 @@ export default function ConversationFiles({ reservationId, files, onClose }: Con
       narrow
       onOpenChange={isOpen => !isOpen && onClose()}
       title={t`من المحادثة`}
-      subtitle={t`يُضاف إلى الزيارة، ويراه المربّي معها بعد إغلاقها.`}
+      subtitle={isRead ? t`يُضاف إلى الزيارة، ويراه المربّي معها بعد إغلاقها.` : t`يُضاف إلى الزيارة.`}
       closeLabel={t`إغلاق`}
     >
       {query.data === undefined ? (
@@ -61,6 +63,7 @@ export default function ConversationFiles({ reservationId, files, onClose }: Con
               key={one.message_id}
               reservationId={reservationId}
               sent={one}
+              files={files}
               isTaken={taken.has(one.message_id)}
             />
           ))}
@@ -73,20 +76,21 @@ export default function ConversationFiles({ reservationId, files, onClose }: Con
 interface SentProps {
   reservationId: string;
   sent: ConversationFile;
+  files: readonly ClinicVisitFile[];
   isTaken: boolean;
 }
 
-function Sent({ reservationId, sent, isTaken }: SentProps) {
+function Sent({ reservationId, sent, files, isTaken }: SentProps) {
   const { t } = useLingui();
   const { instantDate, time } = useFormat();
   const { message_id: messageId, file, sender, sent_at: sentAt } = sent;
   const isPhoto = file.kind === 'photo';
-  const title = titleOf(file.name, isPhoto ? t`صورة من المحادثة` : t`ملف من المحادثة`);
+  const kind = isPhoto ? t`صورة من المحادثة` : t`ملف من المحادثة`;
   const at = `${instantDate(sentAt)}، ${time(sentAt)}`;
   const from = [...(sender === null ? [] : [isolated(sender)]), at].join('\u00a0· ');
   const key = useIdempotencyKey();
   const { mutate, isPending } = useChartChange(reservationId, () => {
-    const about = { reservation_id: reservationId, message_id: messageId, title };
+    const about = { reservation_id: reservationId, message_id: messageId, title: newTitle(files, kind) };
     return request('post', '/api/clinic/chart/files/take', { ...about, idempotency_key: key.of(about) });
   });
   return (
@@ -99,7 +103,7 @@ function Sent({ reservationId, sent, isTaken }: SentProps) {
           caption={from}
         />
       ) : (
-        <FileTile name={title} detail={<bdi dir="ltr">PDF</bdi>} />
+        <FileTile name={file.name ?? kind} detail={<bdi dir="ltr">PDF</bdi>} />
       )}
       <span className="text-xs text-ink-2">{from}</span>
       {isTaken ? (
@@ -112,10 +116,11 @@ function Sent({ reservationId, sent, isTaken }: SentProps) {
           variant="line"
           size="sm"
           icon={<PlusIcon size="sm" />}
-          aria-label={t`إضافة ${title}، ${at}`}
+          aria-label={t`إضافة ${kind}، ${at}`}
           isPending={isPending}
           pendingLabel={t`جارٍ الإضافة`}
-          onPress={() => mutate()}
+          // Taken again after it was removed, it is another addition.
+          onPress={() => mutate(undefined, { onSuccess: () => key.renew() })}
         >
           {t`إضافة إلى الزيارة`}
         </Button>

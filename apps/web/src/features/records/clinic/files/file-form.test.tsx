@@ -1,5 +1,5 @@
 import type { ClinicVisitFile } from '@rifq/contract/calls';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { buildChart } from '../../../../testing/build-chart.ts';
 import { press, renderClinic, write } from '../../../../testing/clinic-side.tsx';
@@ -24,6 +24,22 @@ const file: ClinicVisitFile = {
   version: 'v1',
 };
 
+it('shows the values of a result that turns out to be another file, since they are saved with it', () => {
+  const value = { name: 'Creatinine', value: '3.1', unit: null, range: null, flag: null };
+  const reservationId = crypto.randomUUID();
+  renderClinic(
+    <FileForm
+      reservationId={reservationId}
+      file={{ ...file, values: [value] }}
+      today="2026-11-20"
+      isRead
+      onDone={() => undefined}
+    />,
+  );
+  fireEvent.click(screen.getByRole('radio', { name: 'ملف' }));
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'الفحص' }).value).toBe('Creatinine');
+});
+
 it('sends the values that were typed without empty rows, and wants a result for each test', async () => {
   const sent: unknown[] = [];
   server.use(
@@ -34,7 +50,7 @@ it('sends the values that were typed without empty rows, and wants a result for 
   );
   const reservationId = crypto.randomUUID();
   renderClinic(
-    <FileForm reservationId={reservationId} file={file} today="2026-11-20" onDone={() => undefined} />,
+    <FileForm reservationId={reservationId} file={file} today="2026-11-20" isRead onDone={() => undefined} />,
   );
   press('إضافة قيمة');
   write('الفحص', 'Creatinine');

@@ -3,7 +3,7 @@ import type { ClinicVisitFile } from '@rifq/contract/calls';
 import { type CivilDate, isolated, recordLimits, visitFileKinds } from '@rifq/rules';
 import { ChoicePills, DateField, Switch, TextField } from '@rifq/ui';
 import type { FormEvent } from 'react';
-import { type TypedFile, useFileDraft } from '../../../../entities/records/visit-drafts.ts';
+import { fileDraftKey, type TypedFile, useFileDraft } from '../../../../entities/records/visit-drafts.ts';
 import { visitFileKindText } from '../../../../entities/records/visit-file-text.ts';
 import { ApiError } from '../../../../lib/calls/api-error.ts';
 import { request } from '../../../../lib/calls/request.ts';
@@ -21,11 +21,12 @@ interface FileFormProps {
   file: ClinicVisitFile;
   /** In the pet's zone. */
   today: CivilDate;
+  /** Whether the owner has an account, and so can see it. */
+  isRead: boolean;
   onDone: () => void;
 }
 
 const openedOf = (file: ClinicVisitFile): TypedFile => ({
-  fileId: file.id,
   kind: file.kind,
   title: file.title,
   takenOn: file.taken_on,
@@ -43,10 +44,11 @@ const openedOf = (file: ClinicVisitFile): TypedFile => ({
 });
 
 /** Describes a file of an open visit: what it is, its day and values, and whether its owner sees it. */
-export function FileForm({ reservationId, file, today, onDone }: FileFormProps) {
+export function FileForm({ reservationId, file, today, isRead, onDone }: FileFormProps) {
   const { t } = useLingui();
-  const { draft, change, forget } = useFileDraft(reservationId, stored =>
-    stored?.fileId === file.id ? stored : openedOf(file),
+  const { draft, change, forget } = useFileDraft(
+    fileDraftKey(reservationId, file.id),
+    stored => stored ?? openedOf(file),
   );
   const form = useFieldErrors(FIELDS);
   const limits = useDayLimits(today);
@@ -80,8 +82,9 @@ export function FileForm({ reservationId, file, today, onDone }: FileFormProps) 
       current && 'chart' in current ? current.chart.files.find(({ id }) => id === file.id) : undefined;
     if (theirs === undefined) return form.showFailure(error);
     edit({ version: theirs.version });
-    const title = isolated(theirs.title);
-    form.showGeneral(t`تغيّر وصف هذا الملف بعد فتحه، وعنوانه الآن: ${title}. يلزم التأكيد من جديد.`);
+    const stated = [theirs.title, ...theirs.values.map(({ name, value }) => `${name} ${value}`)];
+    const now = stated.map(isolated).join('، ');
+    form.showGeneral(t`تغيّر وصف هذا الملف بعد فتحه، وهو الآن: ${now}. الحفظ من جديد يستبدله.`);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -94,6 +97,8 @@ export function FileForm({ reservationId, file, today, onDone }: FileFormProps) 
     if (takenOn !== null) mutate(takenOn, { onError: refuse });
   };
   const isResult = draft.kind === 'lab_result';
+  // What is saved stays in sight, also of a file that turns out to be something else.
+  const showsResult = isResult || draft.laboratory !== '' || draft.values.some(hasValue);
   return (
     <form noValidate onSubmit={submit} className="grid gap-3">
       <FormFailure message={form.general} />
@@ -125,7 +130,7 @@ export function FileForm({ reservationId, file, today, onDone }: FileFormProps) 
         error={form.errors.taken_on}
         inputRef={form.inputRef('taken_on')}
       />
-      {isResult && (
+      {showsResult && (
         <>
           <TextField
             label={t`المختبر`}
@@ -147,7 +152,7 @@ export function FileForm({ reservationId, file, today, onDone }: FileFormProps) 
         </>
       )}
       <Switch isSelected={draft.isForOwner} onChange={isForOwner => edit({ isForOwner })}>
-        {t`يراه المربّي بعد إغلاق الزيارة`}
+        {isRead ? t`يراه المربّي بعد إغلاق الزيارة` : t`للمشاركة مع المربّي`}
       </Switch>
       <FormButtons label={t`حفظ`} isPending={isPending} onCancel={close} />
     </form>

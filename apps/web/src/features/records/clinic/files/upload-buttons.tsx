@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ClinicVisitFile } from '@rifq/contract/calls';
-import { nameLimits, uploadLimits, type VisitFileKind } from '@rifq/rules';
+import { uploadLimits, type VisitFileKind } from '@rifq/rules';
 import { FlaskConicalIcon, MessageCircleIcon, TextButton, UploadIcon } from '@rifq/ui';
 import { useRef, useState } from 'react';
 import { useIdempotencyKey } from '../../../../lib/calls/idempotency-key.ts';
@@ -10,13 +10,16 @@ import { sizeText } from '../../../../lib/formats/size-text.ts';
 import { useFormat } from '../../../../lib/formats/use-format.ts';
 import { toasts } from '../../../../lib/overlays/toasts.ts';
 import { useChartChange } from '../chart/chart-query.ts';
-import { titleOf } from './title-of.ts';
+import { newTitle } from './new-title.ts';
 
 interface UploadButtonsProps {
   reservationId: string;
-  onUploaded: (file: ClinicVisitFile) => void;
-  /** Shows the files of the conversation. */
-  onTake: () => void;
+  files: readonly ClinicVisitFile[];
+  /** Whether a form is open. What is being sent goes on, and is shown. */
+  isHidden: boolean;
+  onUploaded: (fileId: string, kind: VisitFileKind) => void;
+  /** Shows the files of the conversation; absent without one. */
+  onTake: (() => void) | undefined;
 }
 
 interface Chosen {
@@ -27,7 +30,8 @@ interface Chosen {
 const isPdf = ({ type, name }: File) => type === 'application/pdf' || /\.pdf$/i.test(name);
 
 /** Buttons that add a file to a visit: one of the device, or one of the conversation. */
-export function UploadButtons({ reservationId, onUploaded, onTake }: UploadButtonsProps) {
+export function UploadButtons(props: UploadButtonsProps) {
+  const { reservationId, files, isHidden, onUploaded, onTake } = props;
   const { t } = useLingui();
   const { number } = useFormat();
   const input = useRef<HTMLInputElement>(null);
@@ -35,8 +39,8 @@ export function UploadButtons({ reservationId, onUploaded, onTake }: UploadButto
   const key = useIdempotencyKey();
   const { mutate, isPending } = useChartChange(reservationId, async ({ kind: of, file }: Chosen) => {
     const bytes = isPdf(file) ? file : await photoToSend(file);
-    const fallback = of === 'lab_result' ? t`نتيجة مختبر` : t`صورة`;
-    const title = isPdf(file) ? titleOf(file.name, fallback) : fallback.slice(0, nameLimits.short);
+    const plain = isPdf(file) ? t`ملف` : t`صورة`;
+    const title = newTitle(files, of === 'lab_result' ? t`نتيجة مختبر` : plain);
     const about = { reservation_id: reservationId, kind: of, title };
     const attempt = { ...about, name: file.name, size: file.size, changed: file.lastModified };
     const named = { ...about, idempotency_key: key.of(attempt), file: bytes };
@@ -56,10 +60,9 @@ export function UploadButtons({ reservationId, onUploaded, onTake }: UploadButto
     mutate(
       { kind, file },
       {
-        onSuccess({ chart }) {
+        onSuccess({ file_id: fileId }) {
           key.renew();
-          const added = chart.files.at(-1);
-          if (added !== undefined) onUploaded(added);
+          onUploaded(fileId, kind);
         },
       },
     );
@@ -80,7 +83,7 @@ export function UploadButtons({ reservationId, onUploaded, onTake }: UploadButto
       />
       {isPending ? (
         <p role="status" className="text-sm text-ink-2">{t`جارٍ رفع الملف`}</p>
-      ) : (
+      ) : isHidden ? null : (
         <div className="flex flex-wrap gap-x-5">
           <TextButton icon={<FlaskConicalIcon size="sm" />} onPress={() => choose('lab_result')}>
             {t`نتيجة مختبر`}
@@ -88,9 +91,11 @@ export function UploadButtons({ reservationId, onUploaded, onTake }: UploadButto
           <TextButton icon={<UploadIcon size="sm" />} onPress={() => choose('attachment')}>
             {t`ملف أو صورة`}
           </TextButton>
-          <TextButton icon={<MessageCircleIcon size="sm" />} onPress={onTake}>
-            {t`من المحادثة`}
-          </TextButton>
+          {onTake !== undefined && (
+            <TextButton icon={<MessageCircleIcon size="sm" />} onPress={onTake}>
+              {t`من المحادثة`}
+            </TextButton>
+          )}
         </div>
       )}
     </>

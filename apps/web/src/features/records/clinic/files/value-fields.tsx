@@ -1,12 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
-import { labFlags } from '@rifq/rules';
+import { labFlags, nameLimits } from '@rifq/rules';
 import { PlusIcon, Select, TextButton, TextField } from '@rifq/ui';
+import { useEffect, useRef } from 'react';
 import type { TypedValue } from '../../../../entities/records/visit-drafts.ts';
 import { labFlagText } from '../../../../entities/records/visit-file-text.ts';
+import { tooLong } from '../../../../lib/forms/too-long.ts';
 
-/** Whether something was typed in a row. */
-export const hasValue = ({ name, value, unit, range }: TypedValue): boolean =>
-  [name, value, unit, range].some(text => text.trim() !== '');
+/** Whether something was typed or chosen in a row. */
+export const hasValue = ({ name, value, unit, range, flag }: TypedValue): boolean =>
+  flag !== 'none' || [name, value, unit, range].some(text => text.trim() !== '');
 
 interface ValueFieldsProps {
   values: readonly TypedValue[];
@@ -17,6 +19,15 @@ interface ValueFieldsProps {
 /** The rows of a laboratory result; an empty row is not stored. */
 export function ValueFields({ values, onChange, canAdd }: ValueFieldsProps) {
   const { t } = useLingui();
+  const box = useRef<HTMLDivElement>(null);
+  const before = useRef(values.length);
+  // To the row that was added, and to the last one when another was removed with its button.
+  useEffect(() => {
+    if (before.current === values.length) return;
+    before.current = values.length;
+    const last = box.current?.querySelector<HTMLElement>('fieldset:last-of-type input');
+    (last ?? box.current?.querySelector<HTMLElement>('button'))?.focus();
+  }, [values.length]);
   const edit = (id: string, next: Partial<TypedValue>) =>
     onChange(values.map(row => (row.id === id ? { ...row, ...next } : row)));
   const add = () =>
@@ -29,7 +40,7 @@ export function ValueFields({ values, onChange, canAdd }: ValueFieldsProps) {
     ...labFlags.map(flag => ({ id: flag, label: labFlagText(flag) })),
   ];
   return (
-    <div className="grid gap-3">
+    <div ref={box} className="grid gap-3">
       {values.map((row, index) => {
         const place = String(index + 1);
         return (
@@ -41,6 +52,7 @@ export function ValueFields({ values, onChange, canAdd }: ValueFieldsProps) {
                 autoComplete="off"
                 value={row.name}
                 onChange={name => edit(row.id, { name })}
+                error={tooLong(row.name, nameLimits.short)}
               />
             </div>
             <TextField
@@ -49,6 +61,7 @@ export function ValueFields({ values, onChange, canAdd }: ValueFieldsProps) {
               autoComplete="off"
               value={row.value}
               onChange={value => edit(row.id, { value })}
+              error={tooLong(row.value, nameLimits.short)}
             />
             <TextField
               label={t`الوحدة`}
@@ -56,6 +69,7 @@ export function ValueFields({ values, onChange, canAdd }: ValueFieldsProps) {
               autoComplete="off"
               value={row.unit}
               onChange={unit => edit(row.id, { unit })}
+              error={tooLong(row.unit, nameLimits.short)}
             />
             <TextField
               label={t`المرجع`}
@@ -63,6 +77,7 @@ export function ValueFields({ values, onChange, canAdd }: ValueFieldsProps) {
               autoComplete="off"
               value={row.range}
               onChange={range => edit(row.id, { range })}
+              error={tooLong(row.range, nameLimits.short)}
             />
             <Select
               label={t`التقييم`}

@@ -2,11 +2,14 @@ import { useLingui } from '@lingui/react/macro';
 import type { ClinicVisitFile, VisitChart } from '@rifq/contract/calls';
 import { type CivilDate, isolated } from '@rifq/rules';
 import { ConfirmDialog, EyeOffIcon, SectionHeader, TextButton } from '@rifq/ui';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { draftedFiles, fileDraftKey, useFileDraft } from '../../../../entities/records/visit-drafts.ts';
 import { VisitFileList } from '../../../../entities/records/visit-file-list.tsx';
 import { request } from '../../../../lib/calls/request.ts';
 import { OnDemand } from '../../../../lib/overlays/on-demand.tsx';
+import { toasts } from '../../../../lib/overlays/toasts.ts';
 import { lazyChunk } from '../../../../lib/versions/lazy-chunk.tsx';
+import { useFormFocus } from '../chart/add-part.tsx';
 import { useChartChange } from '../chart/chart-query.ts';
 import { FileForm } from './file-form.tsx';
 import { UploadButtons } from './upload-buttons.tsx';
@@ -19,14 +22,19 @@ interface VisitFilesProps {
   /** In the pet's zone. */
   today: CivilDate;
   canChange: boolean;
+  /** Whether the owner has an account, and so sees what is shared. */
+  isRead: boolean;
 }
 
 /** Laboratory results and other files of a visit, with what adds, describes and removes one. */
-export function VisitFiles({ chart, today, canChange }: VisitFilesProps) {
+export function VisitFiles({ chart, today, canChange, isRead }: VisitFilesProps) {
   const { t } = useLingui();
-  const box = useRef<HTMLElement>(null);
   const { reservation_id: reservationId, files } = chart;
-  const [editedId, setEditedId] = useState<string | null>(null);
+  // The form of what was typed and not saved opens by itself.
+  const [editedId, setEditedId] = useState(() => draftedFiles(reservationId)[0] ?? null);
+  const edited = canChange ? files.find(({ id }) => id === editedId) : undefined;
+  const box = useRef<HTMLElement>(null);
+  const form = useFormFocus<HTMLDivElement>(edited !== undefined);
   const [asked, setAsked] = useState<ClinicVisitFile | null>(null);
   const [isTaking, setTaking] = useState(false);
   const { mutate, isPending } = useChartChange(reservationId, (id: string) =>
@@ -40,6 +48,12 @@ export function VisitFiles({ chart, today, canChange }: VisitFilesProps) {
         box.current?.focus();
       },
     });
+  useEffect(() => {
+    const gone = draftedFiles(reservationId).filter(id => !files.some(file => file.id === id));
+    for (const id of gone) useFileDraft.forget(fileDraftKey(reservationId, id));
+    if (gone.length > 0)
+      toasts.show({ message: t`حُذف الملف من الزيارة قبل حفظ ما كُتب عنه.`, isFailure: true });
+  }, [files, reservationId, t]);
   if (files.length === 0 && !canChange) return null;
   const title = isolated(asked?.title ?? '');
   return (
@@ -55,20 +69,29 @@ export function VisitFiles({ chart, today, canChange }: VisitFilesProps) {
                 {t`للعيادة وحدها`}
               </span>
             )}
-            {canChange && file.id === editedId && (
-              <FileForm
-                reservationId={reservationId}
-                file={file}
-                today={today}
-                onDone={() => setEditedId(null)}
-              />
+            {file === edited && (
+              <div ref={form}>
+                <FileForm
+                  reservationId={reservationId}
+                  file={file}
+                  today={today}
+                  isRead={isRead}
+                  onDone={() => {
+                    setEditedId(null);
+                    box.current?.focus();
+                  }}
+                />
+              </div>
             )}
-            {canChange && editedId === null && (
+            {canChange && edited === undefined && (
               <span className="flex gap-4">
-                <TextButton aria-label={t`تعديل ${file.title}`} onPress={() => setEditedId(file.id)}>
+                <TextButton
+                  aria-label={t`تعديل ${isolated(file.title)}`}
+                  onPress={() => setEditedId(file.id)}
+                >
                   {t`تعديل`}
                 </TextButton>
-                <TextButton aria-label={t`حذف ${file.title}`} onPress={() => setAsked(file)}>
+                <TextButton aria-label={t`حذف ${isolated(file.title)}`} onPress={() => setAsked(file)}>
                   {t`حذف`}
                 </TextButton>
               </span>
@@ -76,16 +99,23 @@ export function VisitFiles({ chart, today, canChange }: VisitFilesProps) {
           </>
         )}
       />
-      {canChange && editedId === null && (
+      {canChange && (
         <UploadButtons
           reservationId={reservationId}
-          onUploaded={({ id, kind }) => kind === 'lab_result' && setEditedId(id)}
-          onTake={() => setTaking(true)}
+          files={files}
+          isHidden={edited !== undefined}
+          onUploaded={(id, kind) => kind === 'lab_result' && edited === undefined && setEditedId(id)}
+          onTake={chart.has_conversation ? () => setTaking(true) : undefined}
         />
       )}
       {isTaking && (
         <OnDemand onMissing={() => setTaking(false)}>
-          <ConversationFiles reservationId={reservationId} files={files} onClose={() => setTaking(false)} />
+          <ConversationFiles
+            reservationId={reservationId}
+            files={files}
+            isRead={isRead}
+            onClose={() => setTaking(false)}
+          />
         </OnDemand>
       )}
       <ConfirmDialog

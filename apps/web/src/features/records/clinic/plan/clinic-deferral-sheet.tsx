@@ -24,6 +24,8 @@ const FIELDS = ['reason', 'until'] as const;
 interface ClinicDeferralSheetProps {
   reservationId: string;
   plan: PetPlan;
+  /** Whether the owner has an account, and so reads of it. */
+  isRead: boolean;
   item: PlanItem;
   onClose: () => void;
 }
@@ -44,6 +46,7 @@ export default function ClinicDeferralSheet({
   reservationId,
   plan,
   item,
+  isRead,
   onClose,
 }: ClinicDeferralSheetProps) {
   const { t } = useLingui();
@@ -103,7 +106,9 @@ export default function ClinicDeferralSheet({
         onSubmit={save}
         footer={
           <>
-            <SheetFootnote>{t`يراه المربّي باسمك وباسم العيادة، ويصله إشعار به.`}</SheetFootnote>
+            <SheetFootnote>
+              {isRead ? t`يراه المربّي باسمك وباسم العيادة، ويصله إشعار به.` : t`يُسجَّل باسمك وباسم العيادة.`}
+            </SheetFootnote>
             <Button type="submit" isPending={isPending} pendingLabel={t`جارٍ الحفظ`}>
               {t`حفظ`}
             </Button>

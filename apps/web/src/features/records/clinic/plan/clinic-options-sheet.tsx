@@ -26,11 +26,19 @@ interface ClinicOptionsSheetProps {
   reservationId: string;
   pet: Pick<Pet, 'name' | 'species'>;
   plan: PetPlan;
+  /** Whether the owner has an account, and so reads of it. */
+  isRead: boolean;
   onClose: () => void;
 }
 
 /** Sets the options of a plan in the doctor's name, with a reason that the owner reads. */
-export default function ClinicOptionsSheet({ reservationId, pet, plan, onClose }: ClinicOptionsSheetProps) {
+export default function ClinicOptionsSheet({
+  reservationId,
+  pet,
+  plan,
+  isRead,
+  onClose,
+}: ClinicOptionsSheetProps) {
   const { t } = useLingui();
   const { opened, changed, rebase } = useOpenedVersion<PlanOptions>(
     () => ({ values: plan.options, version: plan.options_version }),
@@ -65,7 +73,11 @@ export default function ClinicOptionsSheet({ reservationId, pet, plan, onClose }
   const save = () => {
     if (isPending) return;
     const problem =
-      visibleText(reason) === '' ? t`يُكتب هنا سبب يقرؤه المربّي.` : tooLong(reason, nameLimits.short);
+      visibleText(reason) === ''
+        ? isRead
+          ? t`يُكتب هنا سبب يقرؤه المربّي.`
+          : t`يلزم سبب التغيير.`
+        : tooLong(reason, nameLimits.short);
     if (form.showFields({ reason: problem })) return;
     mutate(undefined, {
       onError(error) {
@@ -88,7 +100,9 @@ export default function ClinicOptionsSheet({ reservationId, pet, plan, onClose }
         onSubmit={save}
         footer={
           <>
-            <SheetFootnote>{t`يراها المربّي باسمك وباسم العيادة، ويصله إشعار بها.`}</SheetFootnote>
+            <SheetFootnote>
+              {isRead ? t`يراها المربّي باسمك وباسم العيادة، ويصله إشعار بها.` : t`تُسجَّل باسمك وباسم العيادة.`}
+            </SheetFootnote>
             <Button type="submit" isPending={isPending} pendingLabel={t`جارٍ الحفظ`}>
               {t`حفظ`}
             </Button>
@@ -106,7 +120,7 @@ export default function ClinicOptionsSheet({ reservationId, pet, plan, onClose }
             set={change => setOptions(before => ({ ...before, ...change }))}
           />
           <TextField
-            label={t`سبب التغيير، يقرؤه المربّي`}
+            label={isRead ? t`سبب التغيير، يقرؤه المربّي` : t`سبب التغيير`}
             autoComplete="off"
             value={reason}
             onChange={next => {

@@ -4,6 +4,7 @@ import { Button, CalendarClockIcon, IconButton, Menu, SettingsIcon } from '@rifq
 import { useState } from 'react';
 import { useConsultationActions } from '../../../../entities/clinics/use-consultation-actions.ts';
 import { isDeferred } from '../../../../entities/vaccines/care.ts';
+import { EndDeferralDialog } from '../../../../entities/vaccines/deferral/end-deferral-dialog.tsx';
 import { healthStateEndWord } from '../../../../entities/vaccines/texts/deferral-text.ts';
 import { itemName } from '../../../../entities/vaccines/texts/protocol-names.ts';
 import { request } from '../../../../lib/calls/request.ts';
@@ -20,8 +21,15 @@ interface OfItem {
   item: PlanItem;
 }
 
+interface Ending {
+  /** Whether the owner has an account, and so reads of it. */
+  isRead: boolean;
+  /** Called when it has ended, and the button is gone. */
+  onEnded: () => void;
+}
+
 /** Defers a planned dose, or edits its deferral. */
-export function DeferMenu(props: OfItem) {
+export function DeferMenu(props: OfItem & Pick<Ending, 'isRead'>) {
   const { t } = useLingui();
   const { item } = props;
   const [isOpen, setOpen] = useState(false);
@@ -49,9 +57,10 @@ export function DeferMenu(props: OfItem) {
   );
 }
 
-/** Ends a deferral, noted by whomever. */
-export function ResumeButton({ reservationId, item }: Omit<OfItem, 'plan'>) {
+/** Ends a deferral, noted by whomever, after a question. */
+export function ResumeButton({ reservationId, item, isRead, onEnded }: Omit<OfItem, 'plan'> & Ending) {
   const { t } = useLingui();
+  const [isAsking, setAsking] = useState(false);
   const name = itemName(item);
   const { mutate, isPending } = useConsultationActions(
     () =>
@@ -60,25 +69,51 @@ export function ResumeButton({ reservationId, item }: Omit<OfItem, 'plan'>) {
         protocols: item.protocols,
         version: item.deferral_version,
       }),
-    { showsErrors: true, onDone: () => void toasts.show({ message: t`أُلغي التأجيل` }) },
+    {
+      showsErrors: true,
+      onDone() {
+        toasts.show({ message: t`أُلغي التأجيل` });
+        onEnded();
+      },
+    },
   );
   return (
-    <Button
-      variant="soft"
-      size="sm"
-      aria-label={t`إلغاء التأجيل: ${name}`}
-      isPending={isPending}
-      pendingLabel={t`جارٍ الحفظ`}
-      onPress={() => mutate()}
-    >
-      {t`إلغاء التأجيل`}
-    </Button>
+    <>
+      <Button
+        variant="line"
+        size="sm"
+        aria-label={t`إلغاء التأجيل: ${name}`}
+        isPending={isPending}
+        pendingLabel={t`جارٍ الحفظ`}
+        onPress={() => setAsking(true)}
+      >
+        {t`إلغاء التأجيل`}
+      </Button>
+      {item.deferral !== null && (
+        <EndDeferralDialog
+          noted={item.deferral}
+          isOpen={isAsking}
+          onClose={() => setAsking(false)}
+          onConfirm={() => mutate(undefined, { onSettled: () => setAsking(false) })}
+          isPending={isPending}
+          consequence={
+            isRead ? t`تعود الجرعة إلى الخطة اليوم، ويصل المربّي إشعار.` : t`تعود الجرعة إلى الخطة اليوم.`
+          }
+        />
+      )}
+    </>
   );
 }
 
-/** Ends a state of the animal for which its vaccines wait. */
-export function EndStateButton({ reservationId, noted }: { reservationId: string; noted: HealthState }) {
+interface EndStateButtonProps extends Ending {
+  reservationId: string;
+  noted: HealthState;
+}
+
+/** Ends a state of the animal for which its vaccines wait, after a question. */
+export function EndStateButton({ reservationId, noted, isRead, onEnded }: EndStateButtonProps) {
   const { t } = useLingui();
+  const [isAsking, setAsking] = useState(false);
   const { state, version } = noted;
   const { mutate, isPending } = useConsultationActions(
     () =>
@@ -87,7 +122,13 @@ export function EndStateButton({ reservationId, noted }: { reservationId: string
         state,
         version,
       }),
-    { showsErrors: true, onDone: () => void toasts.show({ message: t`عادت المواعيد إلى الخطة` }) },
+    {
+      showsErrors: true,
+      onDone() {
+        toasts.show({ message: t`عادت المواعيد إلى الخطة` });
+        onEnded();
+      },
+    },
   );
   return (
     <div className="mt-3">
@@ -96,15 +137,25 @@ export function EndStateButton({ reservationId, noted }: { reservationId: string
         size="sm"
         isPending={isPending}
         pendingLabel={t`جارٍ الحفظ`}
-        onPress={() => mutate()}
+        onPress={() => setAsking(true)}
       >
         {healthStateEndWord(state)}
       </Button>
+      <EndDeferralDialog
+        noted={{ ...noted, reason: state }}
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => mutate(undefined, { onSettled: () => setAsking(false) })}
+        isPending={isPending}
+        consequence={
+          isRead ? t`تعود اللقاحات إلى الخطة اليوم، ويصل المربّي إشعار.` : t`تعود اللقاحات إلى الخطة اليوم.`
+        }
+      />
     </div>
   );
 }
 
-interface OptionsButtonProps {
+interface OptionsButtonProps extends Pick<Ending, 'isRead'> {
   reservationId: string;
   pet: Pick<Pet, 'name' | 'species'>;
   plan: PetPlan;

@@ -18,14 +18,21 @@ interface ClinicPlannedEntryProps {
   onRecord: (() => void) | undefined;
   /** Whether it can be deferred, and resumed. */
   canDefer: boolean;
+  /** Whether the owner has an account, and so reads of a change. */
+  isRead: boolean;
+  /** Called when its deferral has ended, and the button for it is gone. */
+  onEnded: () => void;
 }
 
 /** A planned dose with its status and reason as shown to the owner. */
 export function ClinicPlannedEntry(props: ClinicPlannedEntryProps) {
   const { t } = useLingui();
-  const { reservationId, plan, item, onRecord, canDefer } = props;
+  const { reservationId, plan, item, onRecord, canDefer, isRead, onEnded } = props;
   // A deferral by a state of the animal is ended above, for all items.
   const isOwn = canDefer && item.held_by === null;
+  const canResume = isOwn && isDeferred(item);
+  // A deferred dose can be given without ending that first.
+  const canRecord = onRecord !== undefined && (needsCare(item) || canResume);
   const why = usePlanReason({ item, plan });
   const name = itemName(item);
   return (
@@ -36,18 +43,24 @@ export function ClinicPlannedEntry(props: ClinicPlannedEntryProps) {
       meta={<PlannedFacts plan={plan} item={item} />}
       why={why}
       actions={
-        isOwn && isDeferred(item) ? (
-          <ResumeButton reservationId={reservationId} item={item} />
-        ) : (
-          onRecord !== undefined &&
-          needsCare(item) && (
-            <Button variant="soft" size="sm" aria-label={t`تسجيل جرعة: ${name}`} onPress={onRecord}>
-              {t`تسجيل جرعة`}
-            </Button>
-          )
+        (canRecord || canResume) && (
+          <>
+            {canRecord && (
+              <Button variant="soft" size="sm" aria-label={t`تسجيل جرعة: ${name}`} onPress={onRecord}>
+                {t`تسجيل جرعة`}
+              </Button>
+            )}
+            {canResume && (
+              <ResumeButton reservationId={reservationId} item={item} isRead={isRead} onEnded={onEnded} />
+            )}
+          </>
         )
       }
-      menu={isOwn ? <DeferMenu reservationId={reservationId} plan={plan} item={item} /> : undefined}
+      menu={
+        isOwn ? (
+          <DeferMenu reservationId={reservationId} plan={plan} item={item} isRead={isRead} />
+        ) : undefined
+      }
     />
   );
 }

@@ -32,7 +32,7 @@ export function OpenRecordView({ reservation, record }: OpenRecordViewProps) {
   const { t } = useLingui();
   const [part, setPart] = useState<Part>('visit');
   const chart = useQuery(chartQuery(reservation.id));
-  useChartUpdates(record.pet.id);
+  useChartUpdates(record.pet.id, reservation.id);
   const { pet, plan, visits, weights } = record;
   const name = isolated(pet.name);
   // A pet that has passed away or is archived is read-only.
@@ -80,6 +80,7 @@ export function OpenRecordView({ reservation, record }: OpenRecordViewProps) {
                     <VisitFiles
                       chart={chart.data}
                       today={plan.as_of}
+                      isRead={reservation.owner.has_account}
                       canChange={chart.data.closed === null && !isReadOnly}
                     />
                   }
@@ -115,6 +116,7 @@ export function OpenRecordView({ reservation, record }: OpenRecordViewProps) {
                 confirmedHere={record.confirmed_here}
                 isReadOnly={isReadOnly}
                 canRecord={!isReadOnly && !isClosed}
+                isRead={reservation.owner.has_account}
               />
             ),
           },

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ClinicReservation, Pet, PetPlan } from '@rifq/contract/calls';
 import { BookOpenIcon, PlusIcon, SectionHeader, TextButton, Timeline } from '@rifq/ui';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { isDeferred, isPlanned, isWithoutRecord, itemKey } from '../../../../entities/vaccines/care.ts';
 import { HealthStateNote } from '../../../../entities/vaccines/health-state-note.tsx';
 import { OnDemand } from '../../../../lib/overlays/on-demand.tsx';
@@ -30,15 +30,19 @@ interface PlanTabProps {
   isReadOnly: boolean;
   /** Whether doses can be added. */
   canRecord: boolean;
+  /** Whether the owner has an account, and so reads of changes. */
+  isRead: boolean;
 }
 
 /** Doses waiting for the doctor, the plan with its reasons, and past doses. */
 export function PlanTab(props: PlanTabProps) {
   const { t } = useLingui();
-  const { reservationId, pet, plan, warnings, confirmedHere, isReadOnly, canRecord } = props;
+  const { reservationId, pet, plan, warnings, confirmedHere, isReadOnly, canRecord, isRead } = props;
   // The form's initial protocols; null while it is closed.
   const [recorded, setRecorded] = useState<readonly string[] | null>(null);
   const [isBookletOpen, setBookletOpen] = useState(false);
+  const box = useRef<HTMLElement>(null);
+  const focusPlan = () => box.current?.focus();
   const [showsAll, setShowsAll] = useState(false);
   const waiting = isReadOnly ? [] : plan.doses.filter(dose => dose.confirmed_at === null);
   const done = plan.doses.filter(dose => !waiting.includes(dose));
@@ -56,7 +60,7 @@ export function PlanTab(props: PlanTabProps) {
           ))}
         </section>
       )}
-      <section aria-labelledby="record-plan-title">
+      <section ref={box} tabIndex={-1} aria-labelledby="record-plan-title">
         <SectionHeader
           id="record-plan-title"
           level={3}
@@ -73,13 +77,22 @@ export function PlanTab(props: PlanTabProps) {
                   </TextButton>
                 </>
               )}
-              {!isReadOnly && <OptionsButton reservationId={reservationId} pet={pet} plan={plan} />}
+              {!isReadOnly && (
+                <OptionsButton reservationId={reservationId} pet={pet} plan={plan} isRead={isRead} />
+              )}
             </div>
           }
         />
         {plan.health_states.map(noted => (
           <HealthStateNote key={noted.state} plan={plan} noted={noted}>
-            {!isReadOnly && <EndStateButton reservationId={reservationId} noted={noted} />}
+            {!isReadOnly && (
+              <EndStateButton
+                reservationId={reservationId}
+                noted={noted}
+                isRead={isRead}
+                onEnded={focusPlan}
+              />
+            )}
           </HealthStateNote>
         ))}
         {items.length === 0 && done.length === 0 && (
@@ -94,6 +107,8 @@ export function PlanTab(props: PlanTabProps) {
               item={item}
               onRecord={canRecord ? () => setRecorded(item.protocols) : undefined}
               canDefer={!isReadOnly}
+              isRead={isRead}
+              onEnded={focusPlan}
             />
           ))}
           {shown.map(dose => (

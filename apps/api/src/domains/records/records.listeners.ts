@@ -1,0 +1,27 @@
+import type { Db } from '@rifq/db';
+import { systemSource } from '../../core/actor.ts';
+import type { OfPet } from '../../core/events.ts';
+import { type EventListener, eventListener, type ListenerContext } from '../../core/events.ts';
+import { doctorUsersOf } from '../clinics/index.ts';
+import { clinicsWithOpenRecord } from '../reservations/index.ts';
+
+/** Tells the doctors to whom a pet's record is open that its plan has changed. */
+async function tellDoctors(
+  tx: Db,
+  { outbox, now }: ListenerContext,
+  { user_id, pet_id }: OfPet,
+): Promise<void> {
+  for (const { clinicId: clinic_id, reservationId: reservation_id } of await clinicsWithOpenRecord(
+    tx,
+    pet_id,
+    now(),
+  )) {
+    const doctor_user_ids = await doctorUsersOf(tx, clinic_id);
+    const of = { user_id, pet_id, reservation_id, clinic_id, doctor_user_ids };
+    await outbox.append(tx, { kind: 'chart.changed', payload: { ...of, is_for_owner: false } }, systemSource);
+  }
+}
+
+export const recordListeners: readonly EventListener[] = (
+  ['plan.deferred', 'plan.resumed', 'plan.options_changed'] as const
+).map(kind => eventListener(kind, (tx, context, { payload }) => tellDoctors(tx, context, payload)));
