@@ -77,8 +77,10 @@ CREATE TABLE "clinic_periods" (
 --> statement-breakpoint
 ALTER TABLE "doctor_hours" DROP CONSTRAINT "doctor_hours_span";--> statement-breakpoint
 ALTER TABLE "files" ADD COLUMN "stored_as" text;--> statement-breakpoint
+ALTER TABLE "record_access_log" ADD COLUMN "count" integer;--> statement-breakpoint
 ALTER TABLE "deferrals" ADD COLUMN "clinic_name" text;--> statement-breakpoint
 ALTER TABLE "doses" ADD COLUMN "expires_on" date;--> statement-breakpoint
+ALTER TABLE "doses" ADD COLUMN "from_booklet" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "health_states" ADD COLUMN "clinic_name" text;--> statement-breakpoint
 ALTER TABLE "plan_options" ADD COLUMN "set_by" jsonb;--> statement-breakpoint
 ALTER TABLE "passkey_challenges" ADD CONSTRAINT "passkey_challenges_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
