@@ -47,8 +47,8 @@ it('records each row as confirmed, with the clinic that gave it, neither batch n
   expect((await record()).confirmed_here.toSorted()).toEqual(doses.map(({ id }) => id).toSorted());
   const log = await (await asOwner()).get('/api/reservations/looks', { pet_id: pet.id });
   expect(dataOf<ResponseOf<'get', '/api/reservations/looks'>>(log).looks).toMatchObject([
-    { what: 'booklet_copied', count: 2 },
     { what: 'record', count: null },
+    { what: 'booklet_copied', count: 2 },
   ]);
   const events = await test.database.pool.query<{ kind: string }>(
     "select kind from outbox_events where payload ->> 'pet_id' = $1 and kind like 'dose.%' order by id",
@@ -148,6 +148,8 @@ it('completes and confirms what the owner has entered of the same day', async ()
   const entry = { givenOn: '2023-06-01', protocols: ['2'], productName: 'Rabisin', clinic: 'عيادة الحيّ' };
   const waiting = (await buildDose(test.database.db, pet.id, entry)).id;
   const label = { batch: 'B-1', expires_on: '2024-01-31', clinic: null };
+  const twice = await enter(doctor, visit.id, [rabies, rabies]);
+  expect(twice).toMatchObject({ status: 422, body: { errors: { 'doses.1.given_on': [expect.any(String)] } } });
   const [dose] = dosesOf(await enter(doctor, visit.id, [{ ...rabies, ...label }]));
   expect(dose).toMatchObject({
     ...{ id: waiting, product_name: 'Rabisin', batch: 'B-1', expires_on: '2024-01-31', clinic: 'عيادة الحيّ' },

@@ -39,10 +39,14 @@ export function addBooklet(
     async write(tx, record) {
       const confirming = confirmingBy(actor, record.pet, record);
       const allOfOwner = await listOwnPets(tx, system('records', record.owner));
-      const waiting = (await dosesOfPet(tx, record.pet.scope)).filter(isChangeable);
+      const waiting = new Set((await dosesOfPet(tx, record.pet.scope)).filter(isChangeable));
       const copy = async (fields: DoseFields) => {
-        for (const dose of waiting.filter(({ givenOn }) => givenOn === fields.given_on))
-          if (await confirmFromBooklet(tx, deps, { ...confirming, dose, fields })) return dose.id;
+        for (const dose of waiting) {
+          if (dose.givenOn !== fields.given_on) continue;
+          if (!(await confirmFromBooklet(tx, deps, { ...confirming, dose, fields }))) continue;
+          waiting.delete(dose);
+          return dose.id;
+        }
         return recordConfirmedDose(tx, deps, { ...confirming, fields, allOfOwner, fromBooklet: true });
       };
       const ids: string[] = [];

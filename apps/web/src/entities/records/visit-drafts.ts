@@ -3,6 +3,7 @@ import type { DrugGroupCode, LabFlag, VisitFileKind } from '@rifq/rules';
 import { keptDrafts } from '../../lib/forms/kept-drafts.ts';
 // The texts below need the catalogue, whichever module is loaded first.
 import '../../lib/formats/i18n.ts';
+import { useBookletDraft } from './booklet-draft.ts';
 
 /** As chosen: empty for the group that the name tells. */
 export type TypedGroup = DrugGroupCode | 'none' | '';
@@ -59,5 +60,6 @@ export function unsavedForms(reservationId: string): string[] {
     ...(useWeightDraft.has(reservationId) ? [t`وزن اليوم`] : []),
     ...(useFileDraft.has(reservationId) ? [t`النتائج والملفات`] : []),
     ...(useProblemDraft.has(reservationId) ? [t`المشكلات`] : []),
+    ...(useBookletDraft.has(reservationId) ? [t`جرعات من الدفتر`] : []),
   ];
 }
