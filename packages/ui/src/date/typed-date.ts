@@ -39,6 +39,7 @@ const MONTH_DIGITS = /^(\d{1,2}) ?[/\-.–]? ?(\d{4}|\d{2})$/;
 const SIX_DIGITS = /^\d{6}$/;
 /** The year at the end of «MAR 27» and «MAR27». */
 const YEAR_AT_END = /(?<!\d)(\d{4}|\d{2})$/;
+const LETTER = /\p{L}/u;
 /** «EXP» in front. */
 const EXPIRY_WORD = /^exp(?:iry)?[ .:]+/i;
 const LAST_MONTH = 12;
@@ -66,7 +67,7 @@ export function parseMonthText(text: string): string | null {
     const [month, year] = isYearFirst ? [second, first] : [first, second];
     return lastDayOf({ year: Number(fullYear(year)), month: Number(month), systems: [] });
   }
-  const named = plain.replace(YEAR_AT_END, year => ` ${fullYear(year)}`);
+  const named = LETTER.test(plain) ? plain.replace(YEAR_AT_END, year => ` ${fullYear(year)}`) : plain;
   const figures = readDateWords(dateWordsOf(`1 ${named}`)) ?? readDateWords(dateWordsOf(`${named} 1`));
   return figures === null ? null : lastDayOf(figures);
 }
