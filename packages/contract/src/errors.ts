@@ -180,6 +180,7 @@ export const fieldErrorCodes = [
   'field.date_too_late',
   'field.date_before_birth',
   'field.date_duplicate',
+  'field.expiry',
   'field.birth_after_dose',
   'field.birth_after_weight',
   'field.microchip',

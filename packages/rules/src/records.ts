@@ -179,6 +179,7 @@ export const recordAccessKinds = [
   'record',
   'dose_confirmed',
   'dose_added',
+  'booklet_copied',
   'dose_withdrawn',
   'weight_added',
   'search',

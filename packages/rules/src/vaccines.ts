@@ -14,6 +14,15 @@ export function lastDeferralDay(today: CivilDate): CivilDate {
 /** Accepted days of protection of a flea and tick product: no known product protects for less. */
 export const productDays = { least: 28, most: 366 } as const;
 
+/** Years between a dose and the expiry on its label within which the expiry is believed: no product keeps longer. */
+const EXPIRY_YEARS = 10;
+
+/** Returns the first and last expiry that is accepted of a product given on a day. */
+export function expiryRange(givenOn: CivilDate): { readonly first: CivilDate; readonly last: CivilDate } {
+  const year = Number(givenOn.slice(0, 'YYYY'.length));
+  return { first: `${year - EXPIRY_YEARS}-01-01`, last: `${year + EXPIRY_YEARS}-12-31` };
+}
+
 /** The level of a rabies antibody titre, in hundredths of an IU/ml: laboratories report at most two decimals. */
 export const titreLevel = { least: 0, most: 100_000, decimals: 2 } as const;
 

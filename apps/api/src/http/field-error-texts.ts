@@ -42,6 +42,7 @@ export const fieldErrorTexts = {
   'field.date_too_late': `التاريخ أبعد من ${yearsSpan(LONGEST_DEFERRAL_YEARS)}. يلزم تاريخ أقرب، أو ترك الخانة فارغة.`,
   'field.date_before_birth': 'التاريخ قبل ميلاد الحيوان.',
   'field.date_duplicate': 'هذا السجلّ موجود من قبل في اليوم نفسه.',
+  'field.expiry': 'الصلاحية بعيدة عن يوم الإعطاء. تُراجَع السنة على الملصق.',
   'field.birth_after_dose': 'في السجلّ الصحي جرعة أو فحص قبل هذا التاريخ.',
   'field.birth_after_weight': 'يوجد وزن مسجَّل قبل هذا التاريخ.',
   'field.microchip': `رقم الشريحة من ${placesSpan(MICROCHIP_LENGTH)}.`,

@@ -83,6 +83,7 @@ export function buildDose(overrides: Partial<Dose> = {}): Dose {
     not_counted: [],
     confirmed_at: null,
     confirmed_by: null,
+    from_booklet: false,
     created_at: '2025-11-14T08:00:00.000Z',
     updated_at: '2025-11-14T08:00:00.000Z',
     version: 'a1',

@@ -247,6 +247,8 @@ export const reservationCalls = defineCalls({
           clinic_name: z.string(),
           /** Kind of access: `record` for reading the record, otherwise the change made there. */
           what: z.enum(recordAccessKinds),
+          /** The number of doses of a copied booklet; null for any other access. */
+          count: z.nullable(z.number()),
           at: z.string(),
         }),
       ),

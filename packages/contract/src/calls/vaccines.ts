@@ -89,6 +89,8 @@ export const dose = z.object({
   confirmed_at: z.nullable(z.string()),
   /** Doctor and clinic that confirmed it, with their names at that time. */
   confirmed_by: z.nullable(z.object({ doctor: z.string(), clinic: z.string() })),
+  /** Whether that doctor copied it from the paper booklet: it was given elsewhere. */
+  from_booklet: z.boolean(),
   created_at: z.string(),
   updated_at: z.string(),
   /** Version of the data that the owner recorded. */

@@ -41,6 +41,8 @@ export const recordAccessLog = pgTable(
     /** The reservation that granted access to the record; null for a search for the owner. */
     reservationId: uuid('reservation_id').references(() => reservations.id),
     what: text('what').$type<RecordAccessKind>().notNull(),
+    /** The number of doses that were copied from a booklet; null for any other access. */
+    count: integer('count'),
     /** Names at that time. */
     name: text('name').notNull(),
     clinicName: text('clinic_name').notNull(),

@@ -1,6 +1,7 @@
 import type { Deferral, HealthState, PetPlan, PlanOptions } from '@rifq/contract/calls';
 import { sql } from 'drizzle-orm';
 import {
+  boolean,
   date,
   index,
   integer,
@@ -44,6 +45,8 @@ export const doses = pgTable(
     recordedBy: text('recorded_by', { enum: ['owner', 'clinic'] })
       .notNull()
       .default('owner'),
+    /** Copied by a doctor from the paper booklet: it was given elsewhere. */
+    fromBooklet: boolean('from_booklet').notNull().default(false),
     confirmedAt: timestamptz('confirmed_at'),
     confirmedBy: uuid('confirmed_by').references(() => users.id),
     /** The names of the confirming doctor and the clinic at that time. */

@@ -13,6 +13,8 @@ export interface ConfirmDialogProps {
   /** Label of the cancel button, which is filled when the action is destructive. */
   cancelLabel: string;
   onConfirm: () => void;
+  /** A third way, between both. */
+  alternative?: { label: string; onPress: () => void } | undefined;
   /** Destructive: the action is outlined in red, and cancelling is filled. */
   isDanger?: boolean | undefined;
   isPending?: boolean | undefined;
@@ -43,6 +45,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             >
               {props.cancelLabel}
             </Button>
+            {props.alternative !== undefined && (
+              <Button variant="line" isDisabled={isPending} onPress={props.alternative.onPress}>
+                {props.alternative.label}
+              </Button>
+            )}
             <Button
               variant={isDanger ? 'danger' : 'primary'}
               isPending={isPending}

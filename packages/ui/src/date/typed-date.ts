@@ -34,25 +34,59 @@ export function parseDateText(text: string): string | null {
   return figures === null ? null : dayOf(figures);
 }
 
-/** «03/2027», «3-27», «032027» and «0327», as labels print a month. */
+/** «03/2027», «3-27» and «0327», as labels print a month; «27/03» has the year first. */
 const MONTH_DIGITS = /^(\d{1,2}) ?[/\-.–]? ?(\d{4}|\d{2})$/;
+const SIX_DIGITS = /^\d{6}$/;
+/** The year at the end of «MAR 27» and «MAR27». */
+const YEAR_AT_END = /(?<!\d)(\d{4}|\d{2})$/;
+const LETTER = /\p{L}/u;
+/** «EXP» in front. */
+const EXPIRY_WORD = /^exp(?:iry)?[ .:]+/i;
+const LAST_MONTH = 12;
 /** The numbers of a month's last day, in both calendars. */
 const LAST_DAYS = [31, 30, 29, 28];
 
+/** Completes a year of two digits to one of this century. */
+const fullYear = (year: string) => year.padStart(4, '20');
+
+/** Whether a label may have this year, Gregorian or Hijri. */
+const isLabelYear = (year: number) => year >= 1900 || (year >= 1400 && year < 1600);
+
 /**
- * Parses a month without a day, as labels print an expiry: «03/2027», «0327», «مارس 2027», `MAR 2027`, «2027-03». A year of two
- * digits is one of this century.
+ * Parses a month without a day, as labels print an expiry: «03/2027», «0327», «202703», «مارس 2027», `MAR 27`,
+ * `EXP 2027-03`; and six digits that can only be a day, «101125». A year of two digits is one of this century.
  * @returns the last day of the month as a Gregorian `YYYY-MM-DD`, or `null`
  */
 export function parseMonthText(text: string): string | null {
-  const plain = latinDigits(cleanValue(text)).replace(TATWEEL, '$1 ').trim();
+  const plain = latinDigits(cleanValue(text)).replace(TATWEEL, '$1 ').trim().replace(EXPIRY_WORD, '');
   if (NO_DATE.test(plain)) return null;
-  const [, month, year = ''] = MONTH_DIGITS.exec(plain) ?? [];
-  const named = month === undefined ? plain : `${month}/${year.padStart(4, '20')}`;
+  if (SIX_DIGITS.test(plain)) return sixDigits(plain);
+  const [, first, second = ''] = MONTH_DIGITS.exec(plain) ?? [];
+  if (first !== undefined) {
+    const isYearFirst = second.length === 2 && first.length === 2 && Number(first) > LAST_MONTH;
+    const [month, year] = isYearFirst ? [second, first] : [first, second];
+    return lastDayOf({ year: Number(fullYear(year)), month: Number(month), systems: [] });
+  }
+  const named = LETTER.test(plain) ? plain.replace(YEAR_AT_END, year => ` ${fullYear(year)}`) : plain;
   const figures = readDateWords(dateWordsOf(`1 ${named}`)) ?? readDateWords(dateWordsOf(`${named} 1`));
-  if (figures === null) return null;
+  return figures === null ? null : lastDayOf(figures);
+}
+
+/** Reads six digits: «032027», else the day «101125», else «202703». */
+function sixDigits(digits: string): string | null {
+  const read = (start: number, end: number) => Number(digits.slice(start, end));
+  return (
+    lastDayOf({ month: read(0, 2), year: read(2, 6), systems: [] }) ??
+    dayOf({ day: read(0, 2), month: read(2, 4), year: Number(fullYear(digits.slice(4))), systems: [] }) ??
+    lastDayOf({ year: read(0, 4), month: read(4, 6), systems: [] })
+  );
+}
+
+/** Returns the last day of a month as a Gregorian `YYYY-MM-DD`; null of a year that no label has. */
+function lastDayOf(month: Omit<DateFigures, 'day'>): string | null {
+  if (!isLabelYear(month.year)) return null;
   for (const day of LAST_DAYS) {
-    const last = dayOf({ ...figures, day });
+    const last = dayOf({ ...month, day });
     if (last !== null) return last;
   }
   return null;

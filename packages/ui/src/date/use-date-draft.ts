@@ -15,7 +15,8 @@ export interface DateProblemTexts {
 export interface DateDraftProps {
   /** Gregorian `YYYY-MM-DD`; `null` when empty or when the typed text is no acceptable day. */
   value: string | null;
-  onChange: (iso: string | null) => void;
+  /** `isUnread` tells that text was typed that is no acceptable day. */
+  onChange: (iso: string | null, isUnread: boolean) => void;
   /** First and last acceptable day, both included. */
   minValue?: string | undefined;
   maxValue?: string | undefined;
@@ -64,7 +65,8 @@ export function useDateDraft(props: DateDraftProps, locale: string): DateDraft {
     onType(text) {
       setDraft(text);
       setLeft(false);
-      onChange(read(text).accepted);
+      const { accepted, problem } = read(text);
+      onChange(accepted, problem !== undefined);
     },
     onLeave() {
       setLeft(true);
@@ -72,7 +74,7 @@ export function useDateDraft(props: DateDraftProps, locale: string): DateDraft {
     },
     onChoose(iso) {
       setDraft(undefined);
-      onChange(iso);
+      onChange(iso, false);
     },
   };
 }

@@ -88,6 +88,7 @@ export function listAccessLog(
       name: recordAccessLog.name,
       clinicName: recordAccessLog.clinicName,
       what: recordAccessLog.what,
+      count: recordAccessLog.count,
       at: recordAccessLog.at,
     })
     .from(recordAccessLog)

@@ -18,11 +18,12 @@ export async function viewAccessLog(
   const { scope } = await requirePet(db, actor, petId);
   const rows = await listAccessLog(db, scope, { start: page * PAGE, length: PAGE + 1 });
   return {
-    looks: rows.slice(0, PAGE).map(({ id, name, clinicName, what, at }) => ({
+    looks: rows.slice(0, PAGE).map(({ id, name, clinicName, what, count, at }) => ({
       id,
       name,
       clinic_name: clinicName,
       what,
+      count,
       at: at.toISOString(),
     })),
     more: rows.length > PAGE,

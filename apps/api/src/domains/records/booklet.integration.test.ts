@@ -1,4 +1,4 @@
-import type { ClinicRecord, Dose } from '@rifq/contract/calls';
+import type { ClinicRecord, Dose, ResponseOf } from '@rifq/contract/calls';
 import { newId } from '@rifq/db';
 import { accountLimits, recordLimits } from '@rifq/rules';
 import { buildDose } from '@rifq/testing';
@@ -14,7 +14,6 @@ afterAll(() => test.close());
 
 const rabies = { given_on: '2023-06-01', protocols: ['2'], clinic: 'عيادة النخيل' };
 const core = { given_on: '2023-05-01', protocols: ['4', '5', '8'], product: 'purevax-rcp' };
-const closed = { status: 409, body: { code: 'records.visit_closed' } };
 const none = { status: 404, body: { code: 'reservations.not_found' } };
 
 /** Builds a clinic with an open visit and its doctor's browser. */
@@ -37,26 +36,31 @@ const enter = (browser: Browser, reservation: string, doses: readonly object[], 
 const dosesOf = (response: Parameters<typeof dataOf>[0]) => dataOf<{ doses: Dose[] }>(response).doses;
 
 it('records each row as confirmed, with the clinic that gave it, neither batch nor expiry required', async () => {
-  const { doctor, visit, clinic, looks, pet, asOwner, record } = await start();
+  const { doctor, visit, clinic, pet, asOwner, record } = await start();
   const label = { batch: 'B-1', expires_on: '2024-01-31' };
   const doses = dosesOf(await enter(doctor, visit.id, [{ ...rabies, ...label }, core]));
   expect(doses).toMatchObject([
     { ...rabies, ...label, confirmed_by: { doctor: 'د. سلمى الحدّاد', clinic: clinic.name } },
     { given_on: '2023-05-01', clinic: null, confirmed_at: test.deps.now().toISOString() },
   ]);
+  expect(doses.map(dose => dose.from_booklet)).toEqual([true, true]);
   expect((await record()).confirmed_here.toSorted()).toEqual(doses.map(({ id }) => id).toSorted());
-  expect((await looks()).map(({ what }) => what)).toEqual(['dose_added', 'record']);
+  const log = await (await asOwner()).get('/api/reservations/looks', { pet_id: pet.id });
+  expect(dataOf<ResponseOf<'get', '/api/reservations/looks'>>(log).looks).toMatchObject([
+    { what: 'record', count: null },
+    { what: 'booklet_copied', count: 2 },
+  ]);
   const events = await test.database.pool.query<{ kind: string }>(
     "select kind from outbox_events where payload ->> 'pet_id' = $1 and kind like 'dose.%' order by id",
     [pet.id],
   );
   const ofEach = ['dose.recorded', 'dose.confirmed'];
   expect(events.rows.map(({ kind }) => kind)).toEqual([...ofEach, ...ofEach]);
-  const audit = await test.database.pool.query<{ action: string }>(
-    "select action from audit_entries where subject = $1 and action = 'record.dose_added'",
-    [pet.id],
+  const audit = await test.database.pool.query<{ subject: string }>(
+    "select subject from audit_entries where subject like $1 and action = 'doses.copied'",
+    [`${pet.id}:%`],
   );
-  expect(audit.rowCount).toBe(1);
+  expect(audit.rows).toEqual([{ subject: `${pet.id}: ${doses.map(({ id }) => id).join(' ')}` }]);
   // Its owner sees them in the plan and can no longer change them.
   const owner = await asOwner();
   const plan = await owner.get('/api/vaccines/plan', { pet_id: pet.id });
@@ -77,8 +81,10 @@ it('records all rows or none, and refuses a row at its field', async () => {
     [{ ...rabies, protocols: ['cdv'] }, 'protocols'],
     [{ ...core, product: 'nobivac-dhp' }, 'product'],
     [{ ...rabies, protocols: ['6'] }, 'result'],
-    // The same vaccine on the same day: already on record, and in the row before.
-    [{ ...rabies, given_on: '2024-01-01', protocols: ['4'] }, 'given_on'],
+    [{ ...rabies, expires_on: '2053-06-30' }, 'expires_on'],
+    [{ ...rabies, expires_on: '1993-06-30' }, 'expires_on'],
+    // The same vaccine on the same day: already on record among others, and in the row before.
+    [{ ...core, given_on: '2024-01-01' }, 'given_on'],
     [{ ...core, product: null, protocols: ['8', '9'] }, 'given_on'],
   ];
   for (const [row, field] of refused)
@@ -122,7 +128,7 @@ it('takes effect once for a key, and a repeat shows what is still on record', as
   const key = newId();
   const first = dosesOf(await enter(doctor, visit.id, [rabies, core], key));
   expect(dosesOf(await enter(doctor, visit.id, [rabies, core], key))).toEqual(first);
-  expect((await looks()).map(({ what }) => what)).toEqual(['dose_added', 'record']);
+  expect((await looks()).map(({ what }) => what)).toEqual(['booklet_copied', 'record']);
   expect(await enter(doctor, visit.id, [rabies], key)).toMatchObject({ status: 409 });
   const withdrawn = await doctor.post('/api/clinic/record/doses/withdraw', {
     idempotency_key: newId(),
@@ -137,18 +143,51 @@ it('takes effect once for a key, and a repeat shows what is still on record', as
   expect(await doses()).toHaveLength(1);
 });
 
-it('is for the doctors of the clinic, until the visit is closed', async () => {
+it('completes and confirms what the owner has entered of the same day', async () => {
+  const { doctor, visit, pet, doses } = await start();
+  const entry = { givenOn: '2023-06-01', protocols: ['2'], productName: 'Rabisin', clinic: 'عيادة الحيّ' };
+  const waiting = (await buildDose(test.database.db, pet.id, entry)).id;
+  const label = { batch: 'B-1', expires_on: '2024-01-31', clinic: null };
+  const twice = await enter(doctor, visit.id, [rabies, rabies]);
+  expect(twice).toMatchObject({ status: 422, body: { errors: { 'doses.1.given_on': [expect.any(String)] } } });
+  const [dose] = dosesOf(await enter(doctor, visit.id, [{ ...rabies, ...label }]));
+  expect(dose).toMatchObject({
+    ...{ id: waiting, product_name: 'Rabisin', batch: 'B-1', expires_on: '2024-01-31', clinic: 'عيادة الحيّ' },
+    ...{ confirmed_by: { doctor: 'د. سلمى الحدّاد' }, from_booklet: false },
+  });
+  expect(await doses()).toHaveLength(1);
+  // It is confirmed now: the same row again is a duplicate.
+  expect(await enter(doctor, visit.id, [{ ...rabies, ...label }])).toMatchObject({ status: 422 });
+});
+
+it('earns its owner nothing, whatever its day', async () => {
+  const { doctor, visit, pet } = await start();
+  const today = test.deps.now().toISOString().slice(0, 10);
+  await test.database.pool.query("update pets set registered_on = '2020-01-01' where id = $1", [pet.id]);
+  const [dose] = dosesOf(await enter(doctor, visit.id, [{ ...rabies, given_on: today }]));
+  const completed = await doctor.post('/api/clinic/reservations/complete', {
+    ...{ reservation_id: visit.id, summary: 'بخير', follow_up: false, confirmed_doses: [] },
+  });
+  expect(completed.status).toBe(200);
+  const earned = await test.database.pool.query<{ reason: string }>(
+    "select reason from ledger_entries where reason = 'dose_confirmed' and subject_id = $1",
+    [dose?.id],
+  );
+  expect(earned.rows).toEqual([]);
+});
+
+it('is for the doctors of the clinic, while the record is open', async () => {
   const { doctor, visit, asDesk, asOwner, book, doses } = await start();
   const role = { status: 403, body: { code: 'clinics.role' } };
   expect(await enter(await asDesk(), visit.id, [rabies])).toMatchObject(role);
   expect((await enter(await asOwner(), visit.id, [rabies])).status).toBe(403);
   const other = await (await clinicTools(test)).asDoctor();
   expect(await enter(other, visit.id, [rabies])).toMatchObject(none);
-  const over = await book({ in: -600, state: 'completed', completedAt: test.deps.now() });
-  expect(await enter(doctor, over.id, [rabies])).toMatchObject(closed);
   const old = await book({ in: -31 * 24 * 60, state: 'completed' });
   expect(await enter(doctor, old.id, [rabies])).toMatchObject(none);
   expect(await doses()).toEqual([]);
+  const over = await book({ in: -600, state: 'completed', completedAt: test.deps.now() });
+  expect(dosesOf(await enter(doctor, over.id, [rabies]))).toHaveLength(1);
 });
 
 it('asks for no reason despite a warning, since nothing is given now', async () => {

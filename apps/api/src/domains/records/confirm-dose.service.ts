@@ -7,6 +7,7 @@ import type { ReadablePet, WritablePet } from '../pets/index.ts';
 import {
   addConfirmedDose,
   type Confirmation,
+  completeDose,
   type DoseFields,
   isChangeable,
   requireRecordedDose,
@@ -50,6 +51,8 @@ function appendConfirmed(
   return outbox.append(tx, { kind: 'dose.confirmed', payload }, source);
 }
 
+type RecordedDose = Awaited<ReturnType<typeof requireRecordedDose>>;
+
 /** The version of a dose that the doctor has read; `updatedAt` is ISO 8601. */
 export type DoseVersion = { readonly doseId: string; readonly updatedAt: string };
 
@@ -83,10 +86,30 @@ export async function confirmDose(
 export async function recordConfirmedDose(
   tx: Db,
   deps: ConfirmDeps,
-  confirming: DoseConfirmation & { readonly fields: DoseFields; readonly allOfOwner: readonly ReadablePet[] },
+  confirming: DoseConfirmation & {
+    readonly fields: DoseFields;
+    readonly allOfOwner: readonly ReadablePet[];
+    readonly fromBooklet?: boolean;
+  },
 ): Promise<string> {
   const confirmation = confirmationOf(confirming, deps.now());
   const id = await addConfirmedDose(tx, deps, { ...confirming, confirmation });
   await appendConfirmed(tx, deps.outbox, confirming, id);
   return id;
+}
+
+/**
+ * Completes an owner's unconfirmed dose with what the doctor reads in the booklet, and confirms it. Refuses as
+ * `completeDose`, whose result it returns.
+ */
+export async function confirmFromBooklet(
+  tx: Db,
+  { outbox, now }: ConfirmDeps,
+  confirming: DoseConfirmation & { readonly fields: DoseFields; readonly dose: RecordedDose },
+): Promise<boolean> {
+  const { pet, dose, fields } = confirming;
+  if (!(await completeDose(tx, pet, dose, fields))) return false;
+  await storeConfirmation(tx, pet.scope, dose.id, confirmationOf(confirming, now()));
+  await appendConfirmed(tx, outbox, confirming, dose.id);
+  return true;
 }

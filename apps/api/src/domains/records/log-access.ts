@@ -16,6 +16,8 @@ export type AccessTarget = {
   /** Null for a search for the owner. */
   readonly reservationId: string | null;
   readonly what: RecordAccessKind;
+  /** The number of doses of a copied booklet. */
+  readonly count?: number;
 };
 
 type Read = Omit<AccessTarget, 'what'> & {
@@ -40,11 +42,12 @@ async function insertWithEvent(
   { outbox, now }: LogDeps,
   actor: ClinicActor,
   { name, clinicName }: RecordReader,
-  { petId, ownerId, reservationId, what }: AccessTarget,
+  { petId, ownerId, reservationId, what, count }: AccessTarget,
 ): Promise<void> {
   const id = newId();
   const { memberId } = actor.membership;
-  await insertAccessEntry(tx, { id, petId, memberId, reservationId, what, name, clinicName, at: now() });
+  const entry = { id, petId, memberId, reservationId, what, name, clinicName, at: now() };
+  await insertAccessEntry(tx, { ...entry, count: count ?? null });
   const payload = { user_id: ownerId, pet_id: petId, look_id: id };
   await outbox.append(tx, { kind: 'record.looked_at', payload }, actor);
 }

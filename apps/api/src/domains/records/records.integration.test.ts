@@ -371,6 +371,11 @@ describe('a dose', () => {
     expect(await looks()).toEqual([]);
     const test = { protocols: ['6'], result: 'negative', ...missing };
     expect(dataOf<{ dose: Dose }>(await addAs(doctor, id, test)).dose).toMatchObject({ batch: null });
+    // The product decides what is recorded, whatever protocols are sent with it.
+    const disguised = { ...test, product: 'purevax-rcp' };
+    expect(await addAs(doctor, id, disguised)).toMatchObject({
+      body: { errors: { batch: ['هذا الحقل مطلوب.'], expires_on: ['هذا الحقل مطلوب.'] } },
+    });
     // A known product needs no typed name, and one that had expired was given all the same.
     const known = { protocols: ['4', '5', '8'], product: 'purevax-rcp', product_name: null };
     const expired = { ...known, expires_on: daysAgo(1) };

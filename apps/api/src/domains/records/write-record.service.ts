@@ -91,7 +91,7 @@ export function addToRecord(
   return onceInRecord(deps, actor, payload, {
     call: 'clinic/record/doses/add',
     async write(tx, record) {
-      requireLabelData(payload);
+      requireLabelData(payload, record.pet.row);
       const confirming = confirmingBy(actor, record.pet, record);
       const fields = { ...payload, clinic: record.reader.clinicName };
       const reason = await requireReason(tx, record.pet, givenDrug(payload), payload);

@@ -60,6 +60,8 @@ async function claimOfConfirmed(
   dose: NonNullable<Awaited<ReturnType<typeof doseOfPet>>>,
   now: Date,
 ): Promise<RewardClaim | null> {
+  // The award is for what a clinic gave or confirmed on time, not for what was copied later from paper.
+  if (dose.fromBooklet) return null;
   const onTime = await isOnTime(tx, pet, dose);
   return confirmedDoseClaim(pet, { ...dose, onTime }, dose.confirmedAt ?? now);
 }

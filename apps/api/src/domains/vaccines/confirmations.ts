@@ -14,6 +14,7 @@ import {
   setDoseConfirmed,
   setDoseRemoved,
   setDoseUnconfirmed,
+  updateDose,
 } from './vaccines.repository.ts';
 
 /** Finds a dose of a pet. Refuses with vaccines.not_found, also for a removed dose. */
@@ -51,9 +52,11 @@ export function addConfirmedDose(
     confirmation,
     allOfOwner,
     source,
+    fromBooklet = false,
   }: {
     readonly pet: WritablePet;
     readonly fields: DoseFields;
+    readonly fromBooklet?: boolean;
     readonly confirmation: Confirmation;
     readonly allOfOwner: readonly ReadablePet[];
     readonly source: ChangeSource;
@@ -63,13 +66,52 @@ export function addConfirmedDose(
     checkRecordDay('given_on', fields.given_on, pet.row, pet.residence.timeZone, now());
     const { columns, protocols } = readDose(fields, pet.row);
     const id = newId();
-    const confirmed = { ...columns, ...confirmation, recordedBy: 'clinic' as const };
+    const confirmed = { ...columns, ...confirmation, recordedBy: 'clinic' as const, fromBooklet };
     await insertDose(tx, pet.scope, id, confirmed, protocols);
     await refuseTooMany(tx, pet, allOfOwner);
     const payload = { user_id: pet.row.ownerId, pet_id: pet.row.id, dose_id: id };
     await outbox.append(tx, { kind: 'dose.recorded', payload }, source);
     return id;
   });
+}
+
+/** What a label shows, of which a doctor may read more than the owner has entered. */
+type LabelColumns = Pick<
+  DoseWithProtocols,
+  'product' | 'productName' | 'vaccineType' | 'route' | 'intervalDays'
+>;
+
+/**
+ * Completes an owner's unconfirmed record with what a doctor reads of the same protocols and day; what the doctor leaves
+ * empty stays. Refuses as `readDose`.
+ * @returns false, and changes nothing, if the record has other protocols
+ */
+export async function completeDose(
+  tx: Db,
+  pet: WritablePet,
+  dose: DoseWithProtocols,
+  fields: DoseFields,
+): Promise<boolean> {
+  const { columns, protocols } = readDose(fields, pet.row);
+  if (protocols.length !== dose.protocols.length || protocols.some(key => !dose.protocols.includes(key)))
+    return false;
+  const isNamed = columns.product !== null || columns.productName !== null;
+  const { product, productName, vaccineType, route, intervalDays }: LabelColumns = isNamed ? columns : dose;
+  await updateDose(
+    tx,
+    pet.scope,
+    dose.id,
+    {
+      ...columns,
+      ...{ product, productName, vaccineType, route, intervalDays },
+      batch: columns.batch ?? dose.batch,
+      expiresOn: columns.expiresOn ?? dose.expiresOn,
+      clinic: columns.clinic ?? dose.clinic,
+      laboratory: columns.laboratory ?? dose.laboratory,
+    },
+    protocols,
+  );
+  return true;
 }
 
 /** Clears the confirmation of an owner's entry, or removes a dose that a clinic has added. Returns whether it removed. */

@@ -9,7 +9,7 @@ import {
 } from '@rifq/care-plan';
 import type { PayloadOf, Species } from '@rifq/contract/calls';
 import { isUniqueViolation } from '@rifq/db';
-import { arabicBrand, type ProtocolKey, protocolName } from '@rifq/rules';
+import { arabicBrand, expiryRange, type ProtocolKey, protocolName } from '@rifq/rules';
 import { AppError, fieldError } from '../../core/errors.ts';
 import type { PetRow } from '../pets/index.ts';
 import type { DoseRow } from './vaccines.repository.ts';
@@ -80,10 +80,18 @@ export function withRecorded(
   return { ...fields, route, interval_days, expires_on, laboratory, level_hundredths };
 }
 
+/** Refuses an expiry that is far from the day of the dose: its year is mistyped. */
+function checkExpiry({ given_on: givenOn, expires_on: expiresOn }: DoseFields): void {
+  if (!expiresOn) return;
+  const { first, last } = expiryRange(givenOn);
+  if (expiresOn < first || expiresOn > last) throw fieldError('expires_on', 'field.expiry');
+}
+
 /**
  * Checks the fields, and returns the columns and protocols of the record. Refuses at the field: an unknown product, a
  * vaccine or a product of the other species, a flea and tick product with a vaccine or (if it does not treat worms) as
- * a deworming, a test without its result, a titre without its level. `checkRecordDay` checks the day.
+ * a deworming, a test without its result, a titre without its level, an expiry
+ * years from the day. `checkRecordDay` checks the day.
  */
 export function readDose(fields: DoseFields, { species }: Pick<PetRow, 'species'>) {
   const product = productOf(fields, species);
@@ -93,6 +101,7 @@ export function readDose(fields: DoseFields, { species }: Pick<PetRow, 'species'
   const tests = protocols.filter(isTest);
   // A test is always a separate record.
   if (tests.length > 0 && protocols.length > 1) throw fieldError('protocols', 'field.protocols');
+  checkExpiry(fields);
   const isTitre = tests.includes('rabiesTitre');
   if (isTitre && fields.level_hundredths == null) throw fieldError('level_hundredths', 'field.titre_level');
   const hasResult = tests.length > 0 && !isTitre;
@@ -118,19 +127,20 @@ export function readDose(fields: DoseFields, { species }: Pick<PetRow, 'species'
 
 /**
  * Refuses at its field each part of the label that is missing: the product, the batch and the expiry of a vaccine or a
- * treatment. A test has none.
+ * treatment. A test, by the protocols that would be recorded, has none. Refuses as `readDose`.
  */
-export function requireLabelData({ protocols, product, product_name, batch, expires_on }: DoseFields): void {
-  if (protocols.some(isTest)) return;
+export function requireLabelData(fields: DoseFields, pet: Pick<PetRow, 'species'>): void {
+  const { product, product_name, batch, expires_on } = fields;
+  if (readDose(fields, pet).protocols.some(isTest)) return;
   const missing = {
     product_name: !product && !product_name,
     batch: !batch,
     expires_on: !expires_on,
   };
-  const fields = Object.entries(missing).flatMap(([field, isMissing]) =>
+  const refused = Object.entries(missing).flatMap(([field, isMissing]) =>
     isMissing ? [[field, { code: 'field.required' }] as const] : [],
   );
-  if (fields.length > 0) throw new AppError('request.invalid', { fields: Object.fromEntries(fields) });
+  if (refused.length > 0) throw new AppError('request.invalid', { fields: Object.fromEntries(refused) });
 }
 
 /**

@@ -7,6 +7,7 @@ import { errorTexts } from './vaccines.texts.ts';
 
 export {
   addConfirmedDose,
+  completeDose,
   requireRecordedDose,
   storeConfirmation,
   undoConfirmation,

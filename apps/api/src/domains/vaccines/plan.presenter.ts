@@ -247,6 +247,7 @@ export function presentDose(dose: DoseWithProtocols, verdicts: DoseVerdicts): Do
       dose.confirmedDoctor === null || dose.confirmedClinic === null
         ? null
         : { doctor: dose.confirmedDoctor, clinic: dose.confirmedClinic },
+    from_booklet: dose.fromBooklet,
     created_at: dose.createdAt.toISOString(),
     updated_at: dose.updatedAt.toISOString(),
     version: versionOfDose(dose),

@@ -3,6 +3,7 @@ import type { DrugGroupCode, LabFlag, VisitFileKind } from '@rifq/rules';
 import { keptDrafts } from '../../lib/forms/kept-drafts.ts';
 // The texts below need the catalogue, whichever module is loaded first.
 import '../../lib/formats/i18n.ts';
+import { useBookletDraft } from './booklet-draft.ts';
 
 /** As chosen: empty for the group that the name tells. */
 export type TypedGroup = DrugGroupCode | 'none' | '';
@@ -67,5 +68,6 @@ export function unsavedForms(reservationId: string): string[] {
     ...(useWeightDraft.has(reservationId) ? [t`وزن اليوم`] : []),
     ...(draftedFiles(reservationId).length > 0 ? [t`النتائج والملفات`] : []),
     ...(useProblemDraft.has(reservationId) ? [t`المشكلات`] : []),
+    ...(useBookletDraft.has(reservationId) ? [t`جرعات من الدفتر`] : []),
   ];
 }

@@ -22,3 +22,10 @@ it('opens the photo of a label full screen, and returns the focus to it', async 
   fireEvent.click(screen.getByRole('button', { name: 'إغلاق' }));
   await waitFor(() => expect(viewer.isConnected).toBe(false));
 });
+
+it('tells a dose that was copied from a booklet from one that was given there', () => {
+  const by = { doctor: 'د. سلمى', clinic: 'الواحة' };
+  const confirmed = { confirmed_at: '2026-11-18T08:00:00.000Z', confirmed_by: by };
+  renderScreen(<DoseFacts dose={buildDose({ ...confirmed, from_booklet: true })} />);
+  expect(screen.getByText(/^منقولة من الدفتر، تحقّق منها .*سلمى.*الواحة/)).toBeTruthy();
+});

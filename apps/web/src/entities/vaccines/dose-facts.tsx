@@ -48,7 +48,13 @@ export function DoseFacts({ dose }: { dose: Dose }) {
           </>
         )}
       </p>
-      {doctor !== null && <p>{t`بتأكيد ${doctor}\u00a0· ${confirmingClinic}`}</p>}
+      {doctor !== null && (
+        <p>
+          {dose.from_booklet
+            ? t`منقولة من الدفتر، تحقّق منها ${doctor}\u00a0· ${confirmingClinic}`
+            : t`بتأكيد ${doctor}\u00a0· ${confirmingClinic}`}
+        </p>
+      )}
       {(product !== null || batch !== null) && (
         <p className="text-xs">
           {product !== null && <bdi>{product}</bdi>}

@@ -13,11 +13,12 @@ interface DiscardGuard {
 /**
  * Asks for confirmation before typed input is discarded; closing the tab asks too, with the browser's own text.
  * @param isKept whether the input survives a reload
+ * @param onKeep closes the form with its input as a draft of this device, which the question then offers
  */
 export function useDiscardGuard(
   isDirty: boolean,
   onLeave: () => void,
-  { isKept = false } = {},
+  { isKept = false, onKeep }: { isKept?: boolean; onKeep?: () => void } = {},
 ): DiscardGuard {
   const { t } = useLingui();
   const [isAsking, setAsking] = useState(false);
@@ -32,12 +33,13 @@ export function useDiscardGuard(
         isOpen={isAsking}
         onOpenChange={setAsking}
         title={t`إغلاق دون حفظ؟`}
-        confirmLabel={t`إغلاق دون حفظ`}
+        confirmLabel={onKeep ? t`حذف المسوّدة` : t`إغلاق دون حفظ`}
+        alternative={onKeep && { label: t`الاحتفاظ بالمسوّدة`, onPress: onKeep }}
         cancelLabel={t`متابعة الكتابة`}
         onConfirm={onLeave}
         isDanger
       >
-        {t`ما كُتب هنا لم يُحفظ بعد.`}
+        {onKeep ? t`ما كُتب هنا لم يُسجَّل بعد، ويمكن إبقاؤه على هذا الجهاز.` : t`ما كُتب هنا لم يُحفظ بعد.`}
       </ConfirmDialog>
     ),
   };

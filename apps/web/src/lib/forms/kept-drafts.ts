@@ -76,7 +76,7 @@ export function keptDrafts<Draft>(device?: Device<Draft>) {
     };
   }
   return Object.assign(useKeptDraft, {
-    has: (about: string) => drafts.has(about),
+    has: (about: string) => recall(about) !== undefined,
     subjects: () => [...drafts.keys()],
     /** Deletes a draft whose form is not open. */
     forget: (about: string) => store(about, undefined),

@@ -4,8 +4,12 @@ import { useState } from 'react';
 import { useFormat } from '../formats/use-format.ts';
 
 /** Few cats and dogs grow that old: an earlier day most likely has a mistyped year. */
-const LIKELY_YEARS = 20;
+export const LIKELY_YEARS = 20;
 const MONTHS_A_YEAR = 12;
+
+/** Returns the earliest likely day of a pet whose birth is not known. */
+export const firstLikelyDay = (today: CivilDate): CivilDate =>
+  monthsBefore(today, LIKELY_YEARS * MONTHS_A_YEAR);
 
 interface DayQuestion {
   /** The question at the field; undefined without one. */
@@ -27,8 +31,7 @@ export function useDayQuestion(
   const { t } = useLingui();
   const { number } = useFormat();
   const [asked, setAsked] = useState<CivilDate | null>(null);
-  const isUnlikely = (other: CivilDate) =>
-    birth == null && other < monthsBefore(today, LIKELY_YEARS * MONTHS_A_YEAR);
+  const isUnlikely = (other: CivilDate) => birth == null && other < firstLikelyDay(today);
   const years = number(LIKELY_YEARS);
   return {
     question:

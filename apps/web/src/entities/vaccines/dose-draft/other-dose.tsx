@@ -48,7 +48,7 @@ export function OtherDose(props: OtherDoseProps) {
       notListed={
         typed && {
           id: TYPED,
-          label: typed.name ?? t`منتج آخر`,
+          label: typed.name || t`منتج آخر`,
           typedLabel: name => t`تسجيله باسم «${name}»`,
           hint: t`ليس في القائمة؟`,
         }

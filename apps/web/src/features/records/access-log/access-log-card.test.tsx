@@ -11,6 +11,7 @@ const buildLook = (overrides: Partial<AccessLogEntry> = {}): AccessLogEntry => (
   name: 'د. سلمى الحدّاد',
   clinic_name: 'عيادة الواحة البيطرية',
   what: 'record',
+  count: null,
   at: '2026-11-20T14:30:00.000Z',
   ...overrides,
 });
@@ -78,4 +79,10 @@ it('offers a retry if it cannot be loaded', async () => {
   server.use(looksAre(buildLook()));
   fireEvent.click(retry);
   expect(await screen.findByText('قراءة السجلّ')).toBeTruthy();
+});
+
+it('counts the doses that were copied from a booklet', async () => {
+  server.use(looksAre(buildLook({ what: 'booklet_copied', count: 7 })));
+  renderScreen(<AccessLogCard petId={mishmish.id} />);
+  expect(await screen.findByText('نقل 7 جرعات من الدفتر')).toBeTruthy();
 });

@@ -1,7 +1,8 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { isolated } from '@rifq/rules';
 import {
   BadgeCheckIcon,
+  BookOpenIcon,
   CalendarClockIcon,
   ClipboardListIcon,
   EyeIcon,
@@ -28,7 +29,7 @@ export function AccessLogRow({ entry }: { entry: AccessLogEntry }) {
         <ActionIcon size="sm" />
       </IconTile>
       <div className="list-row-text">
-        <h3>{text()}</h3>
+        <h3>{text(entry.count)}</h3>
         <p className="text-sm wrap-anywhere text-ink-2">
           {`${isolated(entry.name)}\u00a0· ${isolated(entry.clinic_name)}`}
         </p>
@@ -39,10 +40,13 @@ export function AccessLogRow({ entry }: { entry: AccessLogEntry }) {
 }
 
 /** Functions, so that the text has the language at the time of rendering. */
-const actionTable: Readonly<Record<AccessLogEntry['what'], { icon: IconComponent; text: () => string }>> = {
+const actionTable: Readonly<
+  Record<AccessLogEntry['what'], { icon: IconComponent; text: (count: number | null) => string }>
+> = {
   record: { icon: EyeIcon, text: () => t`قراءة السجلّ` },
   dose_confirmed: { icon: BadgeCheckIcon, text: () => t`تأكيد جرعة` },
   dose_added: { icon: SyringeIcon, text: () => t`تسجيل جرعة` },
+  booklet_copied: { icon: BookOpenIcon, text: copiedText },
   dose_withdrawn: { icon: Undo2Icon, text: () => t`سحب تأكيد جرعة` },
   weight_added: { icon: ScaleIcon, text: () => t`تسجيل وزن` },
   visit_noted: { icon: ClipboardListIcon, text: () => t`كتابة في سجلّ الزيارة` },
@@ -57,3 +61,13 @@ const actionTable: Readonly<Record<AccessLogEntry['what'], { icon: IconComponent
   warning_ended: { icon: TriangleAlertIcon, text: () => t`إنهاء تحذير أو حساسية` },
   search: { icon: SearchIcon, text: () => t`بحث برقم جوالك لحجز موعد` },
 };
+
+function copiedText(count: number | null): string {
+  return plural(count ?? 1, {
+    one: 'نقل جرعة واحدة من الدفتر',
+    two: 'نقل جرعتين من الدفتر',
+    few: 'نقل # جرعات من الدفتر',
+    many: 'نقل # جرعة من الدفتر',
+    other: 'نقل # جرعة من الدفتر',
+  });
+}

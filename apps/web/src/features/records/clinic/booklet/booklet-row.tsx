@@ -3,47 +3,50 @@ import type { Pet, PetPlan } from '@rifq/contract/calls';
 import { nameLimits } from '@rifq/rules';
 import { DateField, IconButton, TextField, Trash2Icon } from '@rifq/ui';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import type { DoseFieldsForm } from '../../../../entities/vaccines/dose-draft/dose-fields-form.ts';
 import {
   IntervalField,
   ResultField,
   RouteField,
 } from '../../../../entities/vaccines/dose-draft/dose-questions.tsx';
-import { givenFields, withGiven } from '../../../../entities/vaccines/dose-draft/draft.ts';
-import { allGiven } from '../../../../entities/vaccines/dose-draft/given.ts';
+import { givenFields, givenProtocols, withGiven } from '../../../../entities/vaccines/dose-draft/draft.ts';
+import { allGiven, isTestKey } from '../../../../entities/vaccines/dose-draft/given.ts';
+import { ExpiryField } from '../../../../entities/vaccines/dose-draft/label-fields.tsx';
 import { OtherDose } from '../../../../entities/vaccines/dose-draft/other-dose.tsx';
 import { PartsField } from '../../../../entities/vaccines/dose-draft/product-fields.tsx';
 import { TitreFields } from '../../../../entities/vaccines/dose-draft/titre-fields.tsx';
 import { tooLong } from '../../../../lib/forms/too-long.ts';
 import { useDayLimits } from '../../../../lib/forms/use-day-limits.ts';
 import { isNamed, withChosen, withTypedName } from './rows.ts';
+import type { BookletRowForm } from './use-booklet-form.ts';
 
 interface BookletRowProps {
   /** From 1. */
   number: number;
   pet: Pet;
   plan: PetPlan;
-  form: DoseFieldsForm;
+  form: BookletRowForm;
   /** Goes on to the next row. */
   onNext: () => void;
   onRemove: () => void;
 }
 
 /**
- * A dose of the booklet: day, what was given, batch and clinic; what else its plan needs is asked below. Enter goes to the
- * next field, and from the batch or the clinic to the next row.
+ * A dose of the booklet: day, what was given, batch, expiry and clinic; what else its plan needs is asked below. Enter goes
+ * to the next field, and from the batch, the expiry or the clinic to the next row.
  */
 export function BookletRowFields({ number, pet, plan, form: row, onNext, onRemove }: BookletRowProps) {
   const { t } = useLingui();
   const { draft, change, form } = row;
   const fields = useRef<HTMLFieldSetElement>(null);
+  const lastKey = useRef('');
   const born = pet.birth_date === null ? undefined : { name: pet.name, birth: pet.birth_date };
   const limits = useDayLimits(plan.as_of, born);
   const name = isNamed(draft) ? draft.productName : null;
   const goOn = (event: KeyboardEvent<HTMLFieldSetElement>) => {
     const { target } = event;
+    lastKey.current = event.key;
     if (event.key !== 'Enter' || event.defaultPrevented || !(target instanceof HTMLInputElement)) return;
-    // Otherwise it would end the rows.
+    // Enter would otherwise submit the form.
     event.preventDefault();
     const inputs = [...(fields.current?.querySelectorAll('input') ?? [])];
     if (target.closest('.booklet-last') !== null) onNext();
@@ -56,7 +59,11 @@ export function BookletRowFields({ number, pet, plan, form: row, onNext, onRemov
         {...limits}
         label={t`التاريخ`}
         value={draft.givenOn}
-        onChange={givenOn => change({ givenOn }, 'given_on')}
+        onChange={(givenOn, isUnread) => {
+          change({ givenOn }, 'given_on');
+          row.onUnread?.('given_on', isUnread);
+        }}
+        question={row.dayNote}
         error={form.errors.given_on}
         inputRef={form.inputRef('given_on')}
       />
@@ -80,7 +87,7 @@ export function BookletRowFields({ number, pet, plan, form: row, onNext, onRemov
         }}
       />
       <div className="booklet-more">
-        {name !== null && <AgainstField row={row} pet={pet} />}
+        {name !== null && <AgainstField row={row} pet={pet} isByKey={() => KEYS_ON.has(lastKey.current)} />}
         <PartsField form={row} species={pet.species} />
         <IntervalField form={row} />
         <RouteField form={row} />
@@ -97,6 +104,7 @@ export function BookletRowFields({ number, pet, plan, form: row, onNext, onRemov
           error={form.errors.batch ?? tooLong(draft.batch, nameLimits.short)}
           inputRef={form.inputRef('batch')}
         />
+        {!givenProtocols(draft).some(isTestKey) && <ExpiryField form={row} />}
         <TextField
           label={t`العيادة`}
           autoComplete="off"
@@ -113,11 +121,21 @@ export function BookletRowFields({ number, pet, plan, form: row, onNext, onRemov
   );
 }
 
-/** What a product that is not listed was given against; it takes the focus when its name has been typed. */
-function AgainstField({ row: { draft, change, form }, pet }: { row: DoseFieldsForm; pet: Pet }) {
+/** Keys that leave a field for the next one. */
+const KEYS_ON = new Set(['Tab', 'Enter']);
+
+interface AgainstFieldProps {
+  row: BookletRowForm;
+  pet: Pet;
+  /** Whether the name was left by a key: a press elsewhere keeps its focus. */
+  isByKey: () => boolean;
+}
+
+/** What a product that is not listed was given against; it takes the focus when its name was typed and left by a key. */
+function AgainstField({ row: { draft, change, form }, pet, isByKey }: AgainstFieldProps) {
   const { t } = useLingui();
   const field = useRef<HTMLInputElement>(null);
-  const isOpen = useRef(draft.given === null);
+  const isOpen = useRef(draft.given === null && isByKey());
   useEffect(() => {
     if (isOpen.current) field.current?.focus();
     isOpen.current = false;

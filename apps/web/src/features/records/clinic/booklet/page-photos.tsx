@@ -5,30 +5,34 @@ import {
   ChevronUpIcon,
   IconButton,
   ImagePlusIcon,
-  MinusIcon,
-  PlusIcon,
+  TextButton,
   UnstyledButton,
 } from '@rifq/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { picturesQuery } from './pictures-query.ts';
+import { conversationFilesQuery } from '../files/conversation-files-query.ts';
+import { ZoomedPicture } from './zoomed-picture.tsx';
 
-/** Widths of the picture, as multiples of its box. */
-const ZOOMS = [1, 1.5, 2, 3, 4];
+/** Most pictures of the conversation that are offered. */
+const MOST_SENT = 12;
 
 /**
- * Pages of the booklet next to the rows: what the owner has sent in the conversation, and photos of this device, which are
- * only shown and not uploaded. On a phone they are above the rows and can be hidden.
+ * Pages of the booklet next to the rows: photos of this device, which are only shown and not uploaded, and the latest of
+ * the conversation. On a phone they are above the rows and can be hidden.
  */
 export function PagePhotos({ reservationId }: { reservationId: string }) {
   const { t } = useLingui();
-  const sent = useQuery(picturesQuery(reservationId));
+  const sent = useQuery(conversationFilesQuery(reservationId));
   const { addresses: own, add } = useOwnPhotos();
   const [chosen, setChosen] = useState<string>();
   const [isHidden, setHidden] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const all = [...own, ...(sent.data ?? [])];
+  const photos = (sent.data?.files ?? []).flatMap(({ file }) =>
+    file.kind === 'photo' ? [file.address] : [],
+  );
+  const all = [...own, ...photos.slice(0, MOST_SENT)];
   const shown = all.find(address => address === chosen) ?? all[0];
+  const choose = () => input.current?.click();
   return (
     <section className="booklet-photos" aria-label={t`صفحات الدفتر`}>
       <input
@@ -45,33 +49,17 @@ export function PagePhotos({ reservationId }: { reservationId: string }) {
           currentTarget.value = '';
         }}
       />
-      <div className="booklet-photos-bar">
-        <Button
-          variant="line"
-          size="sm"
-          icon={<ImagePlusIcon size="sm" />}
-          onPress={() => input.current?.click()}
-        >
-          {all.length === 0 ? t`عرض صورة الصفحة` : t`صورة أخرى`}
-        </Button>
-        {shown !== undefined && (
-          <IconButton
-            className="booklet-photos-toggle"
-            aria-label={isHidden ? t`إظهار الصورة` : t`إخفاء الصورة`}
-            aria-expanded={!isHidden}
-            onPress={() => setHidden(!isHidden)}
-          >
-            {isHidden ? <ChevronDownIcon /> : <ChevronUpIcon />}
-          </IconButton>
-        )}
-      </div>
       {shown === undefined ? (
-        <p className="text-xs text-ink-2">{t`تُعرض هنا بجانب السطور، ولا تُرفع.`}</p>
+        <div className="booklet-photos-none">
+          <Button variant="line" size="sm" icon={<ImagePlusIcon size="sm" />} onPress={choose}>
+            {t`عرض صورة الصفحة`}
+          </Button>
+          <p className="text-xs text-ink-2">{t`تُعرض هنا بجانب السطور، ولا تُرفع.`}</p>
+        </div>
       ) : (
-        !isHidden && (
-          <>
-            <ZoomedPicture key={shown} address={shown} />
-            {all.length > 1 && (
+        <>
+          <div className="booklet-photos-bar">
+            {all.length > 1 && !isHidden && (
               <ul className="booklet-thumbs">
                 {all.map((address, index) => {
                   const page = index + 1;
@@ -82,43 +70,37 @@ export function PagePhotos({ reservationId }: { reservationId: string }) {
                         aria-pressed={address === shown}
                         onPress={() => setChosen(address)}
                       >
-                        <img src={address} alt="" />
+                        <img src={address} alt="" loading="lazy" decoding="async" />
                       </UnstyledButton>
                     </li>
                   );
                 })}
               </ul>
             )}
-          </>
-        )
+            <div className="booklet-photos-buttons">
+              <IconButton outlined aria-label={t`صورة أخرى`} onPress={choose}>
+                <ImagePlusIcon size="sm" />
+              </IconButton>
+              <IconButton
+                className="booklet-photos-toggle"
+                aria-label={isHidden ? t`إظهار الصورة` : t`إخفاء الصورة`}
+                aria-expanded={!isHidden}
+                onPress={() => setHidden(!isHidden)}
+              >
+                {isHidden ? <ChevronDownIcon /> : <ChevronUpIcon />}
+              </IconButton>
+            </div>
+          </div>
+          {!isHidden && <ZoomedPicture key={shown} address={shown} />}
+        </>
+      )}
+      {sent.isError && (
+        <p className="flex flex-wrap items-center gap-x-3 text-xs text-ink-2">
+          {t`تعذّر تحميل صور المحادثة.`}
+          <TextButton onPress={() => void sent.refetch()}>{t`إعادة المحاولة`}</TextButton>
+        </p>
       )}
     </section>
-  );
-}
-
-/** A picture that is enlarged within its box, which scrolls in both directions. */
-function ZoomedPicture({ address }: { address: string }) {
-  const { t } = useLingui();
-  const [zoom, setZoom] = useState(0);
-  return (
-    <div className="booklet-picture">
-      <div className="booklet-picture-box">
-        <img src={address} alt={t`صفحة الدفتر`} style={{ inlineSize: `${100 * (ZOOMS[zoom] ?? 1)}%` }} />
-      </div>
-      <div className="booklet-zoom">
-        <IconButton
-          outlined
-          aria-label={t`تكبير`}
-          isDisabled={zoom === ZOOMS.length - 1}
-          onPress={() => setZoom(zoom + 1)}
-        >
-          <PlusIcon size="sm" />
-        </IconButton>
-        <IconButton outlined aria-label={t`تصغير`} isDisabled={zoom === 0} onPress={() => setZoom(zoom - 1)}>
-          <MinusIcon size="sm" />
-        </IconButton>
-      </div>
-    </div>
   );
 }
 

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import type { BookletRow } from '../../../../entities/records/booklet-draft.ts';
 import { UNLISTED, withGiven } from '../../../../entities/vaccines/dose-draft/draft.ts';
 import { allGiven, type Given } from '../../../../entities/vaccines/dose-draft/given.ts';
 import { buildDose } from '../../../../testing/build-plan.ts';
 import {
-  type BookletRow,
+  findDoubts,
   findDuplicates,
   firstRows,
   isBlank,
@@ -85,23 +86,65 @@ describe('duplicates', () => {
       ['2024-01-01', '4'],
       ['2024-01-02', '2'],
     );
-    expect([...findDuplicates(rows, [])]).toEqual([[2, 'row']]);
+    expect([...findDuplicates(rows, [])]).toEqual([[3, { kind: 'row', number: 2 }]]);
   });
 
-  it('are found on record, where an entry of the owner waits to be confirmed', () => {
-    const rows = rowsOf(['2024-01-01', '2'], ['2024-03-01', '2'], ['2024-05-01', '2']);
+  it('are found on record, where an entry of the owner with the same vaccines waits to be confirmed', () => {
+    const rows = rowsOf(['2024-01-01', '2'], ['2024-03-01', '2'], ['2024-05-01', '2'], ['2024-07-01', '2']);
     const recorded = [
       buildDose({ given_on: '2024-01-01', protocols: ['2', '4'], confirmed_at: '2024-01-01T08:00:00.000Z' }),
       buildDose({ given_on: '2024-03-01', protocols: ['2'] }),
       buildDose({ given_on: '2024-05-01', protocols: ['4'] }),
+      buildDose({ given_on: '2024-07-01', protocols: ['2', '4'] }),
     ];
     expect([...findDuplicates(rows, recorded)]).toEqual([
-      [0, 'record'],
-      [1, 'waiting'],
+      [1, { kind: 'record' }],
+      [2, { kind: 'waiting' }],
+      [4, { kind: 'record' }],
+    ]);
+  });
+
+  it('of one entry that waits are found among the rows', () => {
+    const rows = rowsOf(['2024-03-01', '2'], ['2024-03-01', '2']);
+    const recorded = [buildDose({ given_on: '2024-03-01', protocols: ['2'] })];
+    expect([...findDuplicates(rows, recorded)]).toEqual([
+      [1, { kind: 'waiting' }],
+      [2, { kind: 'row', number: 1 }],
     ]);
   });
 
   it('are none of rows without a day or a choice', () => {
     expect(findDuplicates(withNextRow(firstRows()), []).size).toBe(0);
+  });
+});
+
+describe('doubts', () => {
+  it('are about a day that precedes a likely life, where the birth is not known', () => {
+    const rows = rowsOf(['2001-06-01', '2']);
+    expect([...findDoubts(rows, [], '2006-11-20')]).toEqual([[1, 'old']]);
+    expect(findDoubts(rows, [], null).size).toBe(0);
+  });
+
+  it('are about years between a row and the next', () => {
+    const rows = rowsOf(['2023-06-01', '2'], ['2013-06-02', '4'], ['2024-06-01', '2'], ['2027-05-01', '2']);
+    expect([...findDoubts(rows, [], null)]).toEqual([
+      [2, 'jump'],
+      [3, 'jump'],
+    ]);
+  });
+
+  it('are about a vaccine on another day within two weeks, in the rows or on record', () => {
+    const rows = rowsOf(
+      ['2024-01-01', '2'],
+      ['2024-01-14', '2'],
+      ['2024-01-15', '4'],
+      ['2024-01-28', '2'],
+      ['2024-05-01', '4'],
+    );
+    const recorded = [buildDose({ given_on: '2024-05-02', protocols: ['4'] })];
+    expect([...findDoubts(rows, recorded, null)]).toEqual([
+      [2, 'near'],
+      [5, 'near'],
+    ]);
   });
 });

@@ -1,5 +1,6 @@
 import type { Dose } from '@rifq/contract/calls';
-import type { CivilDate, ProtocolKey } from '@rifq/rules';
+import { type CivilDate, daysBetween, type ProtocolKey } from '@rifq/rules';
+import type { BookletRow } from '../../../../entities/records/booklet-draft.ts';
 import {
   type DoseDraft,
   type DoseField,
@@ -11,17 +12,10 @@ import {
 import type { Given } from '../../../../entities/vaccines/dose-draft/given.ts';
 import { visibleText } from '../../../../lib/forms/visible-text.ts';
 
-/** A dose of the booklet while it is copied. */
-export interface BookletRow {
-  /** Unique among the rows. */
-  id: number;
-  draft: DoseDraft;
-}
+/** The name of a row's field in errors, by the id of the row. */
+export type RowField = `${number}.${DoseField}`;
 
-/** The name of a row's field in errors, as the server names it. */
-export type RowField = `doses.${number}.${DoseField}`;
-
-export const rowField = (index: number, field: DoseField): RowField => `doses.${index}.${field}`;
+export const rowField = (id: number, field: DoseField): RowField => `${id}.${field}`;
 
 /** Fields of a row, in screen order. */
 export const rowFieldNames = [
@@ -36,6 +30,7 @@ export const rowFieldNames = [
   'level_hundredths',
   'laboratory',
   'batch',
+  'expires_on',
   'clinic',
 ] as const satisfies readonly DoseField[];
 
@@ -85,6 +80,7 @@ export function withChange(
 export const isBlank = ({ draft }: BookletRow): boolean =>
   draft.givenOn === null &&
   draft.given === null &&
+  draft.expiresOn === null &&
   visibleText(draft.productName) === '' &&
   visibleText(draft.batch) === '';
 
@@ -102,24 +98,76 @@ export const withTypedName = (draft: DoseDraft, productName: string): DoseDraft 
 /** Whether the name of a product was typed that is not listed. */
 export const isNamed = ({ product }: Pick<DoseDraft, 'product'>): boolean => product === UNLISTED;
 
-/** Why the day of a row cannot be recorded: the same vaccine is in a row above, or on record for that day. */
-export type Duplicate = 'row' | 'record' | 'waiting';
+/**
+ * What is known of the same vaccine on the day of a row: it is in a row above, on record, or an entry of the owner with
+ * the same protocols, which the row completes and confirms.
+ */
+export type Duplicate =
+  | { readonly kind: 'row'; readonly number: number }
+  | { readonly kind: 'record' | 'waiting' };
+
+const shares = (draft: DoseDraft, protocols: readonly ProtocolKey[]) =>
+  givenProtocols(draft).some(key => protocols.includes(key));
 
 const isSameDose = (draft: DoseDraft, givenOn: CivilDate | null, protocols: readonly ProtocolKey[]) =>
-  givenOn !== null && draft.givenOn === givenOn && givenProtocols(draft).some(key => protocols.includes(key));
+  givenOn !== null && draft.givenOn === givenOn && shares(draft, protocols);
 
-/** Finds the duplicates, by index of the row. `waiting` is the owner's own entry, which only needs to be confirmed. */
+/** Finds the duplicates, by id of the row. */
 export function findDuplicates(
   rows: readonly BookletRow[],
   recorded: readonly Dose[],
 ): ReadonlyMap<number, Duplicate> {
   const found = new Map<number, Duplicate>();
-  for (const [index, { draft }] of rows.entries()) {
-    const same = recorded.find(dose => isSameDose(draft, dose.given_on, dose.protocols));
-    const above = rows.slice(0, index);
-    if (same !== undefined) found.set(index, same.confirmed_at === null ? 'waiting' : 'record');
-    else if (above.some(row => isSameDose(draft, row.draft.givenOn, givenProtocols(row.draft))))
-      found.set(index, 'row');
+  for (const [index, { id, draft }] of rows.entries()) {
+    const same = recorded.filter(dose => isSameDose(draft, dose.given_on, dose.protocols));
+    const [only] = same;
+    const above = rows
+      .slice(0, index)
+      .findIndex(row => isSameDose(draft, row.draft.givenOn, givenProtocols(row.draft)));
+    const protocols = givenProtocols(draft);
+    const isWhole =
+      only?.protocols.length === protocols.length && protocols.every(key => only.protocols.includes(key));
+    if (above !== -1) found.set(id, { kind: 'row', number: above + 1 });
+    else if (same.length === 1 && only?.confirmed_at === null && isWhole) found.set(id, { kind: 'waiting' });
+    else if (same.length > 0) found.set(id, { kind: 'record' });
+  }
+  return found;
+}
+
+/** Years between the days of two rows, one below the other, from which one of them may have a mistyped year. */
+const JUMP_YEARS = 3;
+const DAYS_A_YEAR = 365;
+/** Days within which a vaccine is hardly given twice: one of both days may be misread. */
+const NEAR_DAYS = 13;
+
+/** Why the day of a row may be misread. */
+export type Doubt = 'old' | 'jump' | 'near';
+
+/**
+ * Finds the days that may be misread, by id of the row.
+ * @param first the earliest likely day; null where the birth of the pet is known
+ */
+export function findDoubts(
+  rows: readonly BookletRow[],
+  recorded: readonly Dose[],
+  first: CivilDate | null,
+): ReadonlyMap<number, Doubt> {
+  const found = new Map<number, Doubt>();
+  for (const [index, { id, draft }] of rows.entries()) {
+    const { givenOn } = draft;
+    if (givenOn === null) continue;
+    const isNear = (day: CivilDate | null, protocols: readonly ProtocolKey[]) => {
+      const days = day === null ? 0 : Math.abs(daysBetween(day, givenOn));
+      return days > 0 && days <= NEAR_DAYS && shares(draft, protocols);
+    };
+    const above = rows[index - 1]?.draft.givenOn ?? givenOn;
+    if (first !== null && givenOn < first) found.set(id, 'old');
+    else if (Math.abs(daysBetween(above, givenOn)) > JUMP_YEARS * DAYS_A_YEAR) found.set(id, 'jump');
+    else if (
+      rows.slice(0, index).some(row => isNear(row.draft.givenOn, givenProtocols(row.draft))) ||
+      recorded.some(dose => isNear(dose.given_on, dose.protocols))
+    )
+      found.set(id, 'near');
   }
   return found;
 }

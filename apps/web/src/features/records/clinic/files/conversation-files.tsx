@@ -4,7 +4,6 @@ import { isolated } from '@rifq/rules';
 import { Button, CheckIcon, LoadingRegion, PlusIcon, Skeleton } from '@rifq/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useIdempotencyKey } from '../../../../lib/calls/idempotency-key.ts';
-import { queryKeys } from '../../../../lib/calls/query-keys.ts';
 import { request } from '../../../../lib/calls/request.ts';
 import { useFormat } from '../../../../lib/formats/use-format.ts';
 import { Sheet } from '../../../../lib/overlays/sheet.tsx';
@@ -12,6 +11,7 @@ import { LoadError } from '../../../../lib/pages/load-error.tsx';
 import { FileTile } from '../../../../lib/viewer/file-tile.tsx';
 import { PictureButton } from '../../../../lib/viewer/picture-button.tsx';
 import { useChartChange } from '../chart/chart-query.ts';
+import { conversationFilesQuery } from './conversation-files-query.ts';
 import { newTitle } from './new-title.ts';
 
 interface ConversationFilesProps {
@@ -26,11 +26,7 @@ interface ConversationFilesProps {
 /** The photos and PDFs of a visit's conversation; each is added to the visit with one tap. */
 export default function ConversationFiles({ reservationId, files, isRead, onClose }: ConversationFilesProps) {
   const { t } = useLingui();
-  const query = useQuery({
-    queryKey: queryKeys.messages.files(reservationId),
-    queryFn: ({ signal }) =>
-      request('get', '/api/clinic/messages/files', { reservation_id: reservationId }, { signal }),
-  });
+  const query = useQuery(conversationFilesQuery(reservationId));
   const taken = new Set(files.map(({ message_id: id }) => id));
   return (
     <Sheet

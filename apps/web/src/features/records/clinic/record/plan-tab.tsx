@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ClinicReservation, Pet, PetPlan } from '@rifq/contract/calls';
 import { BookOpenIcon, PlusIcon, SectionHeader, TextButton, Timeline } from '@rifq/ui';
 import { useRef, useState } from 'react';
+import { useBookletDraft } from '../../../../entities/records/booklet-draft.ts';
 import { isDeferred, isPlanned, isWithoutRecord, itemKey } from '../../../../entities/vaccines/care.ts';
 import { HealthStateNote } from '../../../../entities/vaccines/health-state-note.tsx';
 import { OnDemand } from '../../../../lib/overlays/on-demand.tsx';
@@ -28,7 +29,7 @@ interface PlanTabProps {
   /** Ids of the doses that this clinic has confirmed. */
   confirmedHere: readonly string[];
   isReadOnly: boolean;
-  /** Whether doses can be added. */
+  /** Whether doses that are given now can be added; a booklet can be copied while the record can be changed. */
   canRecord: boolean;
   /** Whether the owner has an account, and so reads of changes. */
   isRead: boolean;
@@ -44,6 +45,7 @@ export function PlanTab(props: PlanTabProps) {
   const box = useRef<HTMLElement>(null);
   const focusPlan = () => box.current?.focus();
   const [showsAll, setShowsAll] = useState(false);
+  const hasRows = !isBookletOpen && useBookletDraft.has(reservationId);
   const waiting = isReadOnly ? [] : plan.doses.filter(dose => dose.confirmed_at === null);
   const done = plan.doses.filter(dose => !waiting.includes(dose));
   const shown = showsAll ? done : done.slice(0, SHOWN);
@@ -66,16 +68,16 @@ export function PlanTab(props: PlanTabProps) {
           level={3}
           title={t`الخطة`}
           end={
-            <div className="flex flex-wrap justify-end gap-x-4">
+            <div className="flex flex-wrap items-center gap-x-4">
+              {!isReadOnly && (
+                <TextButton icon={<BookOpenIcon size="sm" />} onPress={() => setBookletOpen(true)}>
+                  {hasRows ? t`مسوّدة من الدفتر` : t`من الدفتر`}
+                </TextButton>
+              )}
               {canRecord && (
-                <>
-                  <TextButton icon={<BookOpenIcon size="sm" />} onPress={() => setBookletOpen(true)}>
-                    {t`من الدفتر`}
-                  </TextButton>
-                  <TextButton icon={<PlusIcon size="sm" />} onPress={() => setRecorded([])}>
-                    {t`تسجيل جرعة`}
-                  </TextButton>
-                </>
+                <TextButton icon={<PlusIcon size="sm" />} onPress={() => setRecorded([])}>
+                  {t`تسجيل جرعة`}
+                </TextButton>
               )}
               {!isReadOnly && (
                 <OptionsButton reservationId={reservationId} pet={pet} plan={plan} isRead={isRead} />

@@ -64,6 +64,7 @@ export function useClinicDoseForm({ reservationId, pet, plan, preferred, onClose
       }),
     {
       onDone() {
+        key.renew();
         const name = isolated(pet.name);
         toasts.show({ message: t`سُجّلت جرعة «${name}»، وهي مؤكَّدة.` });
         close();
