@@ -33,6 +33,8 @@ export {
   bookedWith,
   briefsFor,
   clinicOfDoctorIn,
+  doctorsAtClinicIn,
+  zoneOfDoctorIn,
   doctorFilters,
   findBookableDoctor,
   listDoctorsOfClinic,
@@ -40,7 +42,6 @@ export {
   sealedDoctorsOf,
   searchDoctors,
   setDoctorTimeZone,
-  timeZoneOfDoctor,
 } from './doctors.service.ts';
 export { emergencyClinics } from './emergency.service.ts';
 export { lockMembership, withLockedMembership } from './lock-membership.ts';

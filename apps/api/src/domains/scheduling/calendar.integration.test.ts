@@ -375,7 +375,7 @@ describe('a holiday of the clinic', () => {
     const { holiday } = dataOf<{ holiday: { id: string } }>(first);
     expect(await stateOf(hit.id)).toMatchObject({
       state: 'cancelled',
-      cancel_reason: 'العيادة مغلقة في ذلك اليوم.',
+      cancel_reason: 'العيادة في عطلة في ذلك الوقت.',
     });
     const { rows } = await test.database.pool.query(
       `select sum(amount)::int as coins from ledger_entries where user_id = $1 and book = 'coins'`,

@@ -360,7 +360,7 @@ describe('days off', () => {
     expect(saved.status).toBe(200);
     expect(await stateOf(hit.id)).toMatchObject({
       state: 'cancelled',
-      cancel_reason: 'لا مواعيد لدى هذا الطبيب في ذلك اليوم.',
+      cancel_reason: 'لا مواعيد لدى هذا الطبيب في ذلك الوقت.',
     });
   });
 

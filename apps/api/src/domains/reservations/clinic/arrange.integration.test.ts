@@ -227,7 +227,7 @@ describe('a change of hours', () => {
     const booked = await tools.book({ doctorId: other.id, in: 600 });
     await tools.book({ doctorId: other.id, in: 700, state: 'cancelled' });
     await tools.book({ doctorId: other.id, in: -700, state: 'completed' });
-    const found = await listAffected(test.database.db, test.deps, other.id);
+    const found = await listAffected(test.database.db, test.deps, [other.id]);
     expect(found).toEqual([
       {
         reservationId: booked.id,
