@@ -33,15 +33,15 @@ export {
   bookedWith,
   briefsFor,
   clinicOfDoctorIn,
-  doctorsAtClinicIn,
-  zoneOfDoctorIn,
   doctorFilters,
+  doctorsAtClinicIn,
   findBookableDoctor,
   listDoctorsOfClinic,
   sealedDoctor,
   sealedDoctorsOf,
   searchDoctors,
   setDoctorTimeZone,
+  zoneOfDoctorIn,
 } from './doctors.service.ts';
 export { emergencyClinics } from './emergency.service.ts';
 export { lockMembership, withLockedMembership } from './lock-membership.ts';

@@ -2,12 +2,7 @@ import type { WorkingDay } from '@rifq/contract/calls';
 import type { Db } from '@rifq/db';
 import type { WriteScope } from '../../core/access.ts';
 import type { Membership } from '../../core/actor.ts';
-import {
-  type ClinicDoctorRow,
-  clinicOf,
-  findBookableDoctor,
-  setDoctorTimeZone,
-} from '../clinics/index.ts';
+import { type ClinicDoctorRow, clinicOf, findBookableDoctor, setDoctorTimeZone } from '../clinics/index.ts';
 import { listHolidays } from './calendar/holidays.repository.ts';
 import { listPeriods } from './calendar/periods.repository.ts';
 import {

@@ -18,8 +18,8 @@ import {
   refuseOverlaps,
 } from '../reservations.repository.ts';
 import { listTaken } from '../slots/slots.repository.ts';
-import { splitSlots } from '../slots/split-slots.ts';
 import { alternativeSlots, requireBookableDoctor, requireSlot } from '../slots/slots.service.ts';
+import { splitSlots } from '../slots/split-slots.ts';
 import { transition } from '../transition.ts';
 
 /**
@@ -65,9 +65,15 @@ async function findTaken(tx: Db, moves: readonly Move[], now: Date): Promise<Mov
     if (!first || !last) continue;
     const span = { startsAt: first.slot.startsAt, endsAt: minutesFrom(last.slot.startsAt, MINUTES_A_DAY) };
     const stays = (await listTaken(tx, [doctorId], span, now)).filter(({ id }) => !left.has(id));
-    const free = new Set(splitSlots(sorted.map(({ slot }) => slot), stays).free);
+    const free = new Set(
+      splitSlots(
+        sorted.map(({ slot }) => slot),
+        stays,
+      ).free,
+    );
     const taken = sorted.find(
-      ({ slot }, index) => !free.has(slot) || (sorted[index - 1]?.slot.endsAt ?? slot.startsAt) > slot.startsAt,
+      ({ slot }, index) =>
+        !free.has(slot) || (sorted[index - 1]?.slot.endsAt ?? slot.startsAt) > slot.startsAt,
     );
     if (taken) return taken;
   }
@@ -97,7 +103,8 @@ async function moveAll(
   if (taken) await refuseTaken(tx, deps, taken);
   await allowOverlaps(tx);
   // The caller blocks bookings, so the quarters of an hour need no locks.
-  for (const id of new Set(moves.map(({ reservation: { row } }) => row.doctorId))) await endHoldsOf(tx, deps, id);
+  for (const id of new Set(moves.map(({ reservation: { row } }) => row.doctorId)))
+    await endHoldsOf(tx, deps, id);
   for (const { reservation, slot } of moves)
     await transition(tx, deps, reservation, 'move', atClinic(actor), slot);
   await refuseOverlaps(tx);

@@ -6,7 +6,14 @@ import { presentDoctorBrief } from '../../clinics/index.ts';
 import type { ClinicHours } from '../../scheduling/index.ts';
 import { hasEndedUnpaid, moneyOf } from '../money-state.ts';
 import { recordOpenUntil } from '../record-window.ts';
-import { areOnOneDay, dayOfVisitFrom, isVisit, noShowFrom, roomOpenFrom, roomOpenUntil } from '../reservation-terms.ts';
+import {
+  areOnOneDay,
+  dayOfVisitFrom,
+  isVisit,
+  noShowFrom,
+  roomOpenFrom,
+  roomOpenUntil,
+} from '../reservation-terms.ts';
 import { versionOfTime } from '../reservation-version.ts';
 import type { ReservationRow } from '../reservations.repository.ts';
 import { reasonFor } from '../reservations.texts.ts';

@@ -82,7 +82,11 @@ export async function listStartingWithin(
  * Lists reservations of doctors that are confirmed or await payment and start at this time or later, in the order of
  * time.
  */
-export async function listUpcoming(db: Db, doctors: readonly string[], from: Date): Promise<ReservationRow[]> {
+export async function listUpcoming(
+  db: Db,
+  doctors: readonly string[],
+  from: Date,
+): Promise<ReservationRow[]> {
   const { doctorId, startsAt, state } = reservations;
   return db
     .select()

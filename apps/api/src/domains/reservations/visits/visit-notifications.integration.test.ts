@@ -34,10 +34,7 @@ it('the owner of an account is notified of a booked visit, its move and its canc
   const desk = await tools.asDesk();
   const visit = await tools.add({ pet_id: tools.pet.id, starts_at: tools.at('17:00', 3) });
   dataOf(await tools.act(desk, 'reservations/move', visit.id, { starts_at: tools.at('18:05', 3) }));
-  expect(await titles(tools.owner.id, true)).toEqual([
-    'زيارة محجوزة لـ«مشمش»',
-    'تغيّر موعد زيارة «مشمش»',
-  ]);
+  expect(await titles(tools.owner.id, true)).toEqual(['زيارة محجوزة لـ«مشمش»', 'تغيّر موعد زيارة «مشمش»']);
   dataOf(await tools.act(desk, 'reservations/cancel', visit.id, { reason: 'الطبيبة في إجازة' }));
   expect(await titles(tools.owner.id, true)).toEqual(['ألغت العيادة زيارة «مشمش»']);
   const sent = await notified(tools.owner.id);

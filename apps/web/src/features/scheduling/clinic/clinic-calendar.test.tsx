@@ -12,6 +12,7 @@ Element.prototype.scrollIntoView = () => undefined;
 const weekOf = (doctor: DoctorWeek['doctor']): DoctorWeek => ({
   doctor,
   time_zone: 'Asia/Riyadh',
+  today: '2026-11-20',
   week: [{ weekday: 5, from: 540, to: 1020, breaks: [] }],
   days_off: [],
   version: 'a1',
@@ -131,6 +132,9 @@ it('lists the reservations of each doctor that a period affects, and saves it wi
     pet_name: petName,
     owner_name: 'نورة العتيبي',
     is_paid: true,
+    ends_at: '2026-11-25T10:30:00.000Z',
+    kind: 1 as const,
+    can_move: true,
     in_session: false,
   });
   const booked = [of(salma, 'لولو'), of(karim, 'بندق')];

@@ -19,6 +19,9 @@ const of = (petName: string, isPaid: boolean): Booked => ({
   pet_name: petName,
   owner_name: 'نورة العتيبي',
   is_paid: isPaid,
+  ends_at: '2026-11-25T10:30:00.000Z',
+  kind: 1,
+  can_move: true,
   in_session: false,
 });
 
@@ -26,7 +29,14 @@ const of = (petName: string, isPaid: boolean): Booked => ({
 function doctorWith(...affected: Booked[]) {
   const doctor = { ...salma, id: crypto.randomUUID() };
   const booked = affected.map(one => ({ ...one, doctor_id: doctor.id }));
-  const week: DoctorWeek = { doctor, time_zone: 'Asia/Riyadh', week: [], days_off: [], version: 'a1' };
+  const week: DoctorWeek = {
+    doctor,
+    time_zone: 'Asia/Riyadh',
+    today: '2026-11-20',
+    week: [],
+    days_off: [],
+    version: 'a1',
+  };
   const day = '2026-11-25';
   const dayOff = { id: crypto.randomUUID(), from: day, to: day, reason: 'دورة تدريبية' };
   server.use(

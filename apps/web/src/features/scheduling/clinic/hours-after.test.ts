@@ -10,12 +10,18 @@ const everyDay = (from: number, to: number) => EVERY_DAY.map(weekday => ({ weekd
 const week: DoctorWeek = {
   doctor: salma,
   time_zone: 'Asia/Riyadh',
+  today: '2026-11-20',
   week: everyDay(540, 600),
   days_off: [],
   version: 'a1',
 };
 const NOW = Date.parse('2026-11-20T09:00:00.000Z');
-const days: DaySchedule[] = ['2026-11-22', '2026-11-23'].map(day => ({ day, doctors: [], reservations: [] }));
+const days: DaySchedule[] = ['2026-11-22', '2026-11-23'].map(day => ({
+  day,
+  holiday: null,
+  doctors: [],
+  reservations: [],
+}));
 const period = {
   id: crypto.randomUUID(),
   name: 'رمضان',
@@ -36,11 +42,16 @@ const unsaved = (change: object = {}): HoursChangeRequest => ({
   version: undefined,
   ...change,
 });
+const booked = {
+  kind: 1,
+  starts_at: '2026-11-22T06:00:00.000Z',
+  ends_at: '2026-11-22T06:30:00.000Z',
+} as const;
 const none = { periods: [], holidays: [] };
 
 /** The starts of the slots that a change would leave, by the clock of Riyadh. */
 const slots = (change: HoursChangeRequest, calendar: Parameters<typeof hoursAfter>[1] = none) =>
-  newSlots(hoursAfter(week, calendar, change), days, NOW).map(({ starts_at }) =>
+  newSlots(hoursAfter(week, calendar, change), days, { booked, others: [], now: NOW }).map(({ starts_at }) =>
     new Date(Date.parse(starts_at) + 3 * 3_600_000).toISOString().slice(5, 16),
   );
 
