@@ -365,3 +365,28 @@ it('shows a doctor what is in force today and next, without ways to change what 
     expect(screen.queryByRole('button', { name })).toBeNull();
   expect(screen.getByRole('button', { name: 'إضافة' })).toBeTruthy();
 });
+
+it('asks once before the page is left with two changes that wait, and keeps the clinic’s for another doctor', async () => {
+  calendarIs(buildPeriod());
+  server.use(
+    refuse('post', '/api/clinic/periods/remove', 409, BOOKED),
+    refuse('post', '/api/clinic/days-off/add', 409, BOOKED),
+  );
+  asManager();
+  fireEvent.click(await screen.findByRole('button', { name: 'حذف فترة رمضان' }));
+  fireEvent.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: /^حذف الفترة/ }),
+  );
+  await screen.findByRole('region', { name: /^في هذه الأوقات/ });
+  fireEvent.click(screen.getByRole('link', { name: /كريم نجم/ }));
+  expect(await screen.findByRole('link', { name: /كريم نجم/, current: true })).toBeTruthy();
+  expect(await screen.findByRole('region', { name: /^في هذه الأوقات/ })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'إضافة' }));
+  await screen.findByRole('dialog', { name: 'إضافة إجازة' });
+  write('السبب', 'دورة');
+  pick('من يوم', '8/2/2027');
+  press(/^حفظ الإجازة/);
+  await waitFor(() => expect(screen.getAllByRole('region', { name: /^في هذه الأوقات/ })).toHaveLength(2));
+  fireEvent.click(screen.getByRole('link', { name: /سلمى/ }));
+  expect(await screen.findAllByRole('alertdialog', { name: 'مغادرة دون حفظ؟' })).toHaveLength(1);
+});
