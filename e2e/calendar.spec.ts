@@ -68,7 +68,7 @@ test('a manager enters Ramadan and a holiday over a reservation, which is moved 
   await expect(
     other.getByRole('region', { name: 'ألغت العيادة الحجز' }).getByText('استُردّت 100 عملة كاملة إلى رصيدك.'),
   ).toBeVisible();
-  await expect(other.getByText('العيادة مغلقة في ذلك اليوم.')).toBeVisible();
+  await expect(other.getByText('العيادة في عطلة في ذلك الوقت.')).toBeVisible();
 
   await page.getByRole('button', { name: 'حذف فترة رمضان' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'حذف الفترة' }).click();

@@ -254,7 +254,7 @@ describe('in the pseudo-locale', () => {
       const cancelled = { ...row, cancelReason: storedReason(reason) };
       const shown = presentReservation(cancelled, related, { now: NOW, locale: PSEUDO_LOCALE });
       expectOnlyTexts(shown.cancelled?.reason ?? '');
-      const money = { refused: new Map(), warnings: new Map(), atClinic: new Map() };
+      const money = { refused: new Map(), warnings: new Map(), atClinic: new Map(), clinicHours: [] };
       const atClinic = presentAtClinic(cancelled, { ...parties, ...money }, clinicReader, NOW);
       expectOnlyTexts(atClinic.cancelled?.reason ?? '');
       expectOnlyTexts(atClinic.owner.name);

@@ -1,4 +1,4 @@
-import type { ReservationState } from '@rifq/rules';
+import type { ReservationKind, ReservationState } from '@rifq/rules';
 import type { NoteTemplate, VisitChart } from './calls/chart-fields.ts';
 import type { ClinicClient } from './calls/clients.ts';
 import type { ClinicPeriod, ClinicReservation, DoctorWeek } from './calls/clinic-fields.ts';
@@ -57,9 +57,13 @@ export type ErrorBody = {
     reservation_id: string;
     doctor_id: string;
     starts_at: string;
+    ends_at: string;
+    kind: ReservationKind;
     pet_name: string;
     owner_name: string;
-    /** Whether cancelling refunds it; an unpaid reservation has not been charged yet. */
+    /** It is confirmed: one that awaits payment or is in session cannot be moved. */
+    can_move: boolean;
+    /** Whether cancelling refunds it; a visit is paid at the desk, and another one has not been charged yet. */
     is_paid: boolean;
     /** The consultation is in session: only completing it clears the way. */
     in_session: boolean;

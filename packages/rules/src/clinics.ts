@@ -33,7 +33,10 @@ export const clinicLimits = {
   holidays: 100,
   /** Current and future special periods of one clinic. */
   periods: 50,
-  /** Reservations resolved by one change of hours: more than ninety days of eight hours have quarter hours. */
+  /**
+   * Reservations resolved by one change of hours, of all its doctors: more than one doctor's ninety days of eight hours
+   * have quarter hours.
+   */
   resolved: 3000,
   /** Hours until the second factor expires. */
   secondFactorHours: 12,

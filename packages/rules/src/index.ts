@@ -36,3 +36,4 @@ export * from './values/money-text.ts';
 export * from './values/names.ts';
 export * from './values/phone.ts';
 export * from './values/text.ts';
+export * from './values/work-parts.ts';

@@ -17,6 +17,8 @@ const refusals: Readonly<Record<Exclude<ClinicRefusal, 'booked'>, string>> = {
   no_doctor: 'This user sees no patients; doctor-add makes a doctor.',
   not_pending: 'This clinic is not pending: clinics-list --pending shows those that are.',
   clinic_changed: 'This clinic has changed since it was read: clinics-list --pending shows it as it is now.',
+  night_overlap:
+    'These hours overlap with a night that the clinic has entered for the day before: its pages change that.',
   no_picture: 'The photo is no JPEG, PNG or WebP that can be read.',
 };
 

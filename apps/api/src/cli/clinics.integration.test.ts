@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { newId } from '@rifq/db';
+import { doctorHours } from '@rifq/db/schema/scheduling';
 import { buildMember, buildOwner, buildPet, buildReservation, freshPhone, type Owner } from '@rifq/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listStaff, listStaffOfDoctor } from '../domains/clinics/members.repository.ts';
@@ -254,6 +255,15 @@ describe('with a doctor', () => {
     [['--days', 'sun', '--from', '09:00', '--to', '17:00', '--break', '08:00-10:00'], 'breaks between them'],
   ])('doctor-hours rejects the command line with %j', async (argv, message) => {
     expect(await hours(...argv)).toEqual({ code: 2, out: '', err: expect.stringContaining(message) });
+  });
+
+  it('doctor-hours is refused into a night that the clinic has entered, and shows it by the clock', async () => {
+    const night = { doctorId, weekday: 1, from: 1260, to: 1560, breaks: [] };
+    await test.database.db.insert(doctorHours).values(night);
+    const refused = await hours('--days', 'tue', '--from', '01:00', '--to', '08:00');
+    expect(refused).toMatchObject({ code: 3, err: expect.stringContaining('overlap with a night') });
+    const ran = await hours('--days', 'tue', '--from', '02:00', '--to', '08:00');
+    expect(ran.out.split('\n').slice(1)).toEqual(['mon  21:00-02:00(+1)', 'tue  02:00-08:00']);
   });
 
   it('doctor-hours is refused with the affected reservations', async () => {

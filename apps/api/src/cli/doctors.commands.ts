@@ -93,7 +93,13 @@ function hoursOf(typed: {
 const clock = (minutes: number) =>
   [Math.floor(minutes / 60), minutes % 60].map(part => String(part).padStart(2, '0')).join(':');
 
-const partLine = ({ from, to }: { from: number; to: number }) => `${clock(from)}-${clock(to)}`;
+const MINUTES_A_DAY = 1440;
+
+/** Formats a time by the clock, marked if it is on the next day; 24:00 is the midnight at the end. */
+const dayClock = (minutes: number) =>
+  minutes <= MINUTES_A_DAY ? clock(minutes) : `${clock(minutes - MINUTES_A_DAY)}(+1)`;
+
+const partLine = ({ from, to }: { from: number; to: number }) => `${dayClock(from)}-${dayClock(to)}`;
 
 function dayLine({ weekday, breaks: pauses, ...day }: WorkingDay): string {
   const without = pauses.length > 0 ? `  without ${pauses.map(partLine).join(', ')}` : '';

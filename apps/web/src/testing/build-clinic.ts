@@ -88,6 +88,7 @@ export function buildDay(overrides: Partial<DaySchedule> = {}): DaySchedule {
   const hours = [{ starts_at: '2026-11-20T06:00:00.000Z', ends_at: '2026-11-20T14:00:00.000Z' }];
   return {
     day: '2026-11-20',
+    holiday: null,
     doctors: [salma, karim].map(doctor => ({ doctor_id: doctor.id, hours, breaks: [], free: [], off: null })),
     reservations: [],
     ...overrides,

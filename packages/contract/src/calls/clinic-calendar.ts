@@ -51,7 +51,7 @@ export const clinicCalendarCalls = defineCalls({
     path: '/api/clinic/periods/remove',
     summary:
       'Restore the usual week; reservations that it hits are moved or cancelled with it, or nothing is removed',
-    payload: z.object({ idempotency_key: idempotencyKey, period_id: uuid, resolved }),
+    payload: z.object({ idempotency_key: idempotencyKey, period_id: uuid, resolved, version: openedVersion }),
     example: { idempotency_key: uniqueValue(), period_id: ownRecordId('clinicPeriod'), resolved: [] },
     bodyBytes: RESOLVED_BYTES,
     response: z.object({}),

@@ -98,8 +98,10 @@ export type ClinicReservation = z.infer<typeof clinicReservation>;
 
 /** One day of the clinic. Reservations are sorted by time, without cancelled and expired ones. */
 export const daySchedule = z.object({
-  /** Date in the clinic's time zone. */
+  /** Date in the clinic's time zone; a night belongs to the day on which it begins. */
   day: z.string(),
+  /** Reason for a holiday of the clinic; null for none. */
+  holiday: z.nullable(z.string()),
   doctors: z.array(
     z.object({
       doctor_id: uuid,
@@ -108,7 +110,7 @@ export const daySchedule = z.object({
       breaks: z.array(slot),
       /** Free slots for a consultation. */
       free: z.array(slot),
-      /** Reason for a day off; null on a working day. */
+      /** Reason for a day off of the doctor; null for none. */
       off: z.nullable(z.string()),
     }),
   ),
@@ -142,6 +144,8 @@ export type DayOff = z.infer<typeof dayOff>;
 export const doctorWeek = z.object({
   doctor: clinicDoctor,
   time_zone: z.string(),
+  /** The day by which the doctor works now: at night the day before, until its hours have ended. */
+  today: z.string(),
   week: z.array(workingDay),
   /** Current and future days off, the next first. */
   days_off: z.array(dayOff),

@@ -128,7 +128,7 @@ export const clinicCalls = defineCalls({
     example: { from: sharedValue('day'), days: 1 },
     response: z.object({
       time_zone: z.string(),
-      /** Today in that time zone. */
+      /** Today in that time zone; at night the day before, until its hours have ended. */
       today: z.string(),
       doctors: z.array(clinicDoctor),
       days: z.array(daySchedule),

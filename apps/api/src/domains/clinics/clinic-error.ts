@@ -12,6 +12,7 @@ export type ClinicRefusal =
   | 'no_picture'
   | 'not_pending'
   | 'clinic_changed'
+  | 'night_overlap'
   | 'booked';
 
 /** A reservation that blocks the change. */

@@ -59,12 +59,13 @@ export async function setTimeZone(
 export const doctorClinicIn = (doctorId: SQL | Placeholder): SQL =>
   sql`(select ${doctors.clinicId} from ${doctors} where ${doctors.id} = ${doctorId})`;
 
-/** Returns the time zone of a doctor, an IANA name. Throws if the doctor does not exist. */
-export async function timeZoneOf(db: Db, doctorId: string): Promise<string> {
-  const [row] = await db.select({ timeZone: doctors.timeZone }).from(doctors).where(eq(doctors.id, doctorId));
-  if (!row) throw new Error('the doctor does not exist');
-  return row.timeZone;
-}
+/** Finds the time zone of a doctor, as `doctorClinicIn`. */
+export const doctorZoneIn = (doctorId: SQL | Placeholder): SQL<string> =>
+  sql<string>`(select ${doctors.timeZone} from ${doctors} where ${doctors.id} = ${doctorId})`;
+
+/** Lists the ids of the doctors of a clinic who have not left, as `doctorClinicIn`. */
+export const doctorIdsAt = (clinicId: SQL | Placeholder): SQL =>
+  sql`(select ${doctors.id} from ${doctors} where ${doctors.clinicId} = ${clinicId} and ${doctors.removedAt} is null)`;
 
 /**
  * Finds the name under which a user sees patients in a clinic, also after leaving; null if the user is no doctor there.

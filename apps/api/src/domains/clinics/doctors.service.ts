@@ -10,6 +10,8 @@ import {
   type DoctorOfClinic,
   type DoctorOfUser,
   doctorClinicIn,
+  doctorIdsAt,
+  doctorZoneIn,
   findBookable,
   findBriefs,
   findDoctor,
@@ -18,7 +20,6 @@ import {
   listDoctorsAt,
   listLanguages,
   setTimeZone,
-  timeZoneOf,
 } from './doctors.repository.ts';
 
 /** Finds a doctor with the clinic; null if the doctor has left, is suspended or does not exist. */
@@ -28,6 +29,12 @@ export function findBookableDoctor(db: Db, doctorId: string): Promise<ClinicDoct
 
 /** Finds the clinic of a doctor within another domain's statement, which saves a round trip. */
 export const clinicOfDoctorIn = doctorClinicIn;
+
+/** Finds the time zone of a doctor, as `clinicOfDoctorIn`. */
+export const zoneOfDoctorIn = doctorZoneIn;
+
+/** Lists the doctors of a clinic who have not left, as `clinicOfDoctorIn`. */
+export const doctorsAtClinicIn = doctorIdsAt;
 
 /** Lists the doctors of a clinic who have not left, by name, including suspended ones. */
 export function listDoctorsOfClinic(db: Db, clinicId: string): Promise<ClinicDoctorRow[]> {
@@ -42,11 +49,6 @@ export function sealedDoctor(db: Db, doctorId: string): Promise<Sealed<'doctor',
 /** Lists the doctors of a clinic by name, as `sealedDoctor`. */
 export function sealedDoctorsOf(db: Db, clinicId: string): Promise<Sealed<'doctor', DoctorOfUser>[]> {
   return listDoctorsAt(db, clinicId);
-}
-
-/** Returns the time zone of a doctor, an IANA name. Throws if the doctor does not exist. */
-export function timeZoneOfDoctor(db: Db, doctorId: string): Promise<string> {
-  return timeZoneOf(db, doctorId);
 }
 
 /**

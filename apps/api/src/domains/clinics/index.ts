@@ -34,13 +34,14 @@ export {
   briefsFor,
   clinicOfDoctorIn,
   doctorFilters,
+  doctorsAtClinicIn,
   findBookableDoctor,
   listDoctorsOfClinic,
   sealedDoctor,
   sealedDoctorsOf,
   searchDoctors,
   setDoctorTimeZone,
-  timeZoneOfDoctor,
+  zoneOfDoctorIn,
 } from './doctors.service.ts';
 export { emergencyClinics } from './emergency.service.ts';
 export { lockMembership, withLockedMembership } from './lock-membership.ts';

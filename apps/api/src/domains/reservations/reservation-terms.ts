@@ -1,6 +1,6 @@
-import { reservationKinds, reservationRules, todayIn } from '@rifq/rules';
+import { reservationKinds, reservationRules } from '@rifq/rules';
 import { minutesFrom } from '../../core/minutes.ts';
-import { instantAt } from '../scheduling/index.ts';
+import { type ClinicHours, clinicDayAt, instantAt } from '../scheduling/index.ts';
 import type { ReservationRow } from './reservations.repository.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
@@ -18,13 +18,20 @@ export const changeUntil = ({
 /** Whether it is a visit at the clinic, not a consultation in the app. */
 export const isVisit = ({ kind }: Pick<ReservationRow, 'kind'>): boolean => kind === reservationKinds.visit;
 
-/** Returns the start of the day of a visit at its clinic: from then on its owner can come in. */
-export const dayOfVisitFrom = ({ startsAt }: Pick<ReservationRow, 'startsAt'>, timeZone: string): Date =>
-  instantAt(todayIn(timeZone, startsAt), 0, timeZone);
+/**
+ * Returns the midnight at which the day of a visit begins at its clinic, for one after midnight the night's: from then on
+ * its owner can come in.
+ */
+export const dayOfVisitFrom = ({ startsAt }: Pick<ReservationRow, 'startsAt'>, clinic: ClinicHours): Date =>
+  instantAt(clinicDayAt(clinic, startsAt), 0, clinic.timeZone);
 
 /** Returns from when the doctor can open the room, of a visit or of a consultation in the app. */
-export const roomOpenFrom = (row: Pick<ReservationRow, 'startsAt' | 'kind'>, timeZone: string): Date =>
-  isVisit(row) ? dayOfVisitFrom(row, timeZone) : openFrom(row);
+export const roomOpenFrom = (row: Pick<ReservationRow, 'startsAt' | 'kind'>, clinic: ClinicHours): Date =>
+  isVisit(row) ? dayOfVisitFrom(row, clinic) : openFrom(row);
+
+/** Whether two times are on the same day of a clinic, whose nights belong to the day on which they begin. */
+export const areOnOneDay = (clinic: ClinicHours, one: Date, other: Date): boolean =>
+  clinicDayAt(clinic, one) === clinicDayAt(clinic, other);
 
 /** Returns from when the doctor can open the room of a consultation in the app. */
 export const openFrom = ({ startsAt }: Pick<ReservationRow, 'startsAt'>): Date =>

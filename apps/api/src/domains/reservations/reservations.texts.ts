@@ -24,8 +24,8 @@ const reasons = {
   doctor_suspended: 'هذا الطبيب لا يستقبل حجوزات الآن.',
   hours_changed: 'تغيّرت ساعات العمل في العيادة.',
   // The reason for a day off is not disclosed to owners.
-  day_off: 'لا مواعيد لدى هذا الطبيب في ذلك اليوم.',
-  holiday: 'العيادة مغلقة في ذلك اليوم.',
+  day_off: 'لا مواعيد لدى هذا الطبيب في ذلك الوقت.',
+  holiday: 'العيادة في عطلة في ذلك الوقت.',
 } as const;
 
 type CancelReason = keyof typeof reasons;

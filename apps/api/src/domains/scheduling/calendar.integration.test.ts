@@ -1,5 +1,5 @@
 import { newId, withTransaction } from '@rifq/db';
-import { addCivilDays, todayIn } from '@rifq/rules';
+import { addCivilDays, clinicLimits, todayIn } from '@rifq/rules';
 import {
   type BuiltClinic,
   type BuiltDoctor,
@@ -15,6 +15,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { memberBrowser } from '../../testing/clinic-tools.ts';
 import { scopeOf } from '../../testing/scopes.ts';
 import { type Browser, dataOf, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { advanceTo } from '../../testing/visit-tools.ts';
 import { waitForBlocked } from '../../testing/wait-for-blocked.ts';
 import { lockDoctorTime } from '../clinics/index.ts';
 import { spendCoins } from '../rewards/index.ts';
@@ -328,6 +329,41 @@ describe('a special period', () => {
     expect((await saving)?.body).toMatchObject({ code: 'clinics.hours_booked' });
   });
 
+  it('is not overwritten by a repeat of its first save with other content, nor removed unseen', async () => {
+    const change = periodOf();
+    const { period } = dataOf<{ period: { version: string } }>(
+      await manager.post('/api/clinic/periods/save', change),
+    );
+    const id = change.period_id;
+    const theirs = await save({
+      ...change,
+      idempotency_key: newId(),
+      to: dayIn(50),
+      version: period.version,
+    });
+    const { version } = dataOf<{ period: { version: string } }>(theirs).period;
+    const stale = { code: 'request.stale', current: { period: { to: dayIn(50), version } } };
+    const again = { ...change, idempotency_key: newId(), name: 'شهر رمضان' };
+    expect((await manager.post('/api/clinic/periods/save', again)).body).toMatchObject(stale);
+    expect((await remove(id, { version: period.version })).body).toMatchObject(stale);
+    dataOf(await remove(id, { version }));
+  });
+
+  it('is refused over more reservations of all doctors than one request can resolve', async () => {
+    const { id } = await booked(doctors[0], at('10:00', dayIn(20)));
+    await test.database.pool.query(
+      `insert into reservations select (jsonb_populate_record(one, jsonb_build_object('id', gen_random_uuid(),
+         'starts_at', one.starts_at + n * interval '1 hour',
+         'ends_at', one.ends_at + n * interval '1 hour'))).*
+       from reservations one, generate_series(1, $2::int) n where one.id = $1`,
+      [id, clinicLimits.resolved],
+    );
+    expect((await close(dayIn(10), dayIn(300))).body).toEqual({
+      code: 'clinics.too_many_booked',
+      message: expect.stringContaining('لبعض الأطباء أولًا'),
+    });
+  });
+
   it('that has ended is not shown and does not count; fifty others are the most', async () => {
     await test.database.pool.query(
       `insert into clinic_periods (id, clinic_id, name, "from", "to", all_doctors, week, changed_by)
@@ -375,7 +411,7 @@ describe('a holiday of the clinic', () => {
     const { holiday } = dataOf<{ holiday: { id: string } }>(first);
     expect(await stateOf(hit.id)).toMatchObject({
       state: 'cancelled',
-      cancel_reason: 'العيادة مغلقة في ذلك اليوم.',
+      cancel_reason: 'العيادة في عطلة في ذلك الوقت.',
     });
     const { rows } = await test.database.pool.query(
       `select sum(amount)::int as coins from ledger_entries where user_id = $1 and book = 'coins'`,
@@ -387,13 +423,16 @@ describe('a holiday of the clinic', () => {
       expect(await timesOf(doctor, dayIn(31))).toEqual([]);
       expect(await bounds(doctor, dayIn(32))).toEqual(BY_DAY);
     }
-    const { days } = dataOf<{ days: { doctors: { off: string; hours: unknown[] }[] }[] }>(
+    const { days } = dataOf<{ days: object[] }>(
       await manager.get('/api/clinic/schedule', { from: day, days: '1' }),
     );
-    expect(days[0]?.doctors).toMatchObject([
-      { off: 'عيد الفطر', hours: [] },
-      { off: 'عيد الفطر', hours: [] },
-    ]);
+    expect(days[0]).toMatchObject({
+      holiday: 'عيد الفطر',
+      doctors: [
+        { off: null, hours: [] },
+        { off: null, hours: [] },
+      ],
+    });
     for (let time = 0; time < 2; time += 1)
       expect(await manager.post('/api/clinic/holidays/remove', { holiday_id: holiday.id })).toMatchObject({
         status: 200,
@@ -438,10 +477,14 @@ describe('a holiday of the clinic', () => {
       [clinic.id, dayIn(40), managerId],
     );
     expect((await close(dayIn(50))).body).toMatchObject({ code: 'clinics.too_many_holidays' });
+    expect(await close(dayIn(39), dayIn(41))).toMatchObject({
+      status: 422,
+      body: { errors: { from: ['في هذه الأيام عطلة أخرى للعيادة.'] } },
+    });
   });
 });
 
-it('a usual week can end after midnight, and its night is on the clinic’s next day', async () => {
+it('a usual week can end after midnight, and its night is on the day on which it begins', async () => {
   const [one] = doctors;
   const browser = await memberBrowser(test, one.userId);
   const { doctors: weeks } = dataOf<{ doctors: unknown[] }>(await browser.get('/api/clinic/hours'));
@@ -463,10 +506,30 @@ it('a usual week can end after midnight, and its night is on the clinic’s next
     ends_at: to.toISOString(),
   });
   expect(days.map(({ doctors: [time] }) => time?.hours)).toEqual(
-    [10, 11].map(day => [
-      hours('00:00', at('02:00', dayIn(day)), dayIn(day)),
-      hours('21:00', at('00:00', dayIn(day + 1)), dayIn(day)),
-    ]),
+    [10, 11].map(day => [hours('21:00', at('02:00', dayIn(day + 1)), dayIn(day))]),
   );
   expect(days.map(({ doctors: [time] }) => time?.free.length)).toEqual([10, 10]);
+});
+
+it('a special period is seen, shortened and counted until its last night has ended', async () => {
+  const { period } = dataOf<{ period: { id: string; version: string } }>(
+    await save({ from: dayIn(0), to: dayIn(1) }),
+  );
+  const seen = async () => {
+    const answer = await (await memberBrowser(test, managerId)).get('/api/clinic/hours');
+    const { periods, doctors: weeks } = dataOf<{ periods: { id: string }[]; doctors: { today: string }[] }>(
+      answer,
+    );
+    return [periods.map(({ id }) => id), weeks[0]?.today];
+  };
+  const last = dayIn(1);
+  advanceTo(test, '00:30');
+  if (dayIn(0) === last) test.advance(24 * 3600);
+  expect(dayIn(-1)).toBe(last);
+  expect(await seen()).toEqual([[period.id], last]);
+  const as = await memberBrowser(test, managerId);
+  const shorter = { period_id: period.id, from: dayIn(-2), to: dayIn(-1), week: everyDay(1260, 1530) };
+  dataOf(await save({ ...shorter, version: period.version }, as));
+  advanceTo(test, '03:00');
+  expect(await seen()).toEqual([[], dayIn(0)]);
 });

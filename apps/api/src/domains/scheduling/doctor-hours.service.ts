@@ -1,12 +1,8 @@
 import type { WorkingDay } from '@rifq/contract/calls';
 import type { Db } from '@rifq/db';
 import type { WriteScope } from '../../core/access.ts';
-import {
-  type ClinicDoctorRow,
-  findBookableDoctor,
-  setDoctorTimeZone,
-  timeZoneOfDoctor,
-} from '../clinics/index.ts';
+import type { Membership } from '../../core/actor.ts';
+import { type ClinicDoctorRow, clinicOf, findBookableDoctor, setDoctorTimeZone } from '../clinics/index.ts';
 import { listHolidays } from './calendar/holidays.repository.ts';
 import { listPeriods } from './calendar/periods.repository.ts';
 import {
@@ -15,9 +11,12 @@ import {
   findHours,
   insertDayOff,
   listDaysOff,
+  listHoursAtClinic,
+  listHoursOf,
   listWeeks,
   replaceWeek,
 } from './hours.repository.ts';
+import type { ClinicHours } from './time/clinic-day.ts';
 import type { DoctorHours } from './time/hours.ts';
 
 /** A doctor with the hours that define the slots. */
@@ -48,16 +47,30 @@ export async function withHours(db: Db, doctors: readonly ClinicDoctorRow[]): Pr
     const hours = {
       timeZone,
       week: weeks.get(id) ?? [],
-      daysOff: [...(daysOff.get(id) ?? []), ...(holidays.get(clinicId) ?? [])],
+      daysOff: [
+        ...(daysOff.get(id) ?? []),
+        ...(holidays.get(clinicId) ?? []).map(days => ({ ...days, isHoliday: true as const })),
+      ],
       periods: ofClinic.filter(({ doctorIds }) => doctorIds === null || doctorIds.includes(id)),
     };
     return { ...one, hours };
   });
 }
 
-/** Returns the current hours of a doctor. Throws if the doctor does not exist. */
-export async function hoursOfDoctor(db: Db, id: string): Promise<DoctorHours> {
-  return { timeZone: await timeZoneOfDoctor(db, id), ...(await findHours(db, id)) };
+/** Returns the current hours of doctors, by their ids. */
+export const hoursOfDoctors = (db: Db, ids: readonly string[]): Promise<Map<string, DoctorHours>> =>
+  listHoursOf(db, ids);
+
+/** Returns the current hours of the doctors of a clinic, which define its days. */
+export const hoursOfClinicDoctors = (
+  db: Db,
+  { clinicId }: Pick<Membership, 'clinicId'>,
+): Promise<DoctorHours[]> => listHoursAtClinic(db, clinicId);
+
+/** Returns the time zone of a clinic with the hours of its doctors, which define its days. */
+export async function clinicHoursOf(db: Db, clinic: Pick<Membership, 'clinicId'>): Promise<ClinicHours> {
+  const { timeZone } = await clinicOf(db, clinic);
+  return { timeZone, doctors: await hoursOfClinicDoctors(db, clinic) };
 }
 
 /**

@@ -153,13 +153,19 @@ describe('the week of a doctor', () => {
     expect(response.status).toBe(409);
     expect(response.body).toMatchObject({ code: 'clinics.hours_booked' });
     const names = { doctor_id: doctor.id, pet_name: 'لولو', owner_name: 'نورة العتيبي', in_session: false };
+    const timesOf = ({ id, startsAt, endsAt }: typeof hit) => ({
+      reservation_id: id,
+      kind: 1,
+      starts_at: startsAt.toISOString(),
+      ends_at: endsAt.toISOString(),
+    });
     expect(response.body).toHaveProperty('booked', [
-      { reservation_id: hit.id, starts_at: hit.startsAt.toISOString(), ...names, is_paid: true },
+      { ...timesOf(hit), ...names, can_move: true, is_paid: true },
       {
-        reservation_id: held.id,
-        starts_at: held.startsAt.toISOString(),
+        ...timesOf(held),
         ...names,
         owner_name: 'نورة',
+        can_move: false,
         is_paid: false,
       },
     ]);
@@ -360,7 +366,7 @@ describe('days off', () => {
     expect(saved.status).toBe(200);
     expect(await stateOf(hit.id)).toMatchObject({
       state: 'cancelled',
-      cancel_reason: 'لا مواعيد لدى هذا الطبيب في ذلك اليوم.',
+      cancel_reason: 'لا مواعيد لدى هذا الطبيب في ذلك الوقت.',
     });
   });
 

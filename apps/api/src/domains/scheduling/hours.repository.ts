@@ -9,12 +9,13 @@ import {
 } from '@rifq/db/schema/scheduling';
 import { and, asc, count, eq, gte, sql } from 'drizzle-orm';
 import type { WriteScope } from '../../core/access.ts';
-import { clinicOfDoctorIn } from '../clinics/index.ts';
+import { clinicOfDoctorIn, doctorsAtClinicIn, zoneOfDoctorIn } from '../clinics/index.ts';
 import type { DoctorHours } from './time/hours.ts';
 
 export type DayOffRow = typeof doctorDaysOff.$inferSelect;
 
-const hoursQuery = memoizeQuery(db => {
+/** The hours of doctors without their time zones. */
+function hoursColumns() {
   const doctorId = sql`asked.id`;
   const clinicId = clinicOfDoctorIn(doctorId);
   const week = sql<WorkingDay[]>`(
@@ -35,10 +36,42 @@ const hoursQuery = memoizeQuery(db => {
     from ${clinicPeriods} where ${clinicPeriods.clinicId} = ${clinicId} and (${clinicPeriods.allDoctors} or exists (
       select from ${clinicPeriodDoctors} where ${clinicPeriodDoctors.periodId} = ${clinicPeriods.id}
         and ${clinicPeriodDoctors.doctorId} = ${doctorId})))`;
-  return db
-    .select({ week, daysOff, holidays, periods })
-    .from(sql`(values (${sql.placeholder('id')}::uuid)) as asked (id)`);
+  return { week, daysOff, holidays, periods };
+}
+
+const hoursQuery = memoizeQuery(db =>
+  db.select(hoursColumns()).from(sql`(values (${sql.placeholder('id')}::uuid)) as asked (id)`),
+);
+
+const askedId = sql<string>`asked.id`;
+
+const hoursAtClinic = memoizeQuery(db =>
+  db
+    .select({ id: askedId, timeZone: zoneOfDoctorIn(askedId), ...hoursColumns() })
+    .from(sql`${doctorsAtClinicIn(sql.placeholder('clinicId'))} as asked (id)`),
+);
+
+type StoredHours = Awaited<ReturnType<ReturnType<typeof hoursAtClinic>['execute']>>[number];
+
+const hoursIn = ({ timeZone, week, daysOff, holidays, periods }: StoredHours): DoctorHours => ({
+  timeZone,
+  week,
+  daysOff: [...daysOff, ...holidays],
+  periods,
 });
+
+/** Lists the hours of the doctors of a clinic who have not left, in one query, since each answer of the desk reads it. */
+export async function listHoursAtClinic(db: Db, clinicId: string): Promise<DoctorHours[]> {
+  return (await hoursAtClinic(db).execute({ clinicId })).map(hoursIn);
+}
+
+/** Maps the ids of doctors to their hours, in one query. */
+export async function listHoursOf(db: Db, doctorIds: readonly string[]): Promise<Map<string, DoctorHours>> {
+  const rows = await db
+    .select({ id: askedId, timeZone: zoneOfDoctorIn(askedId), ...hoursColumns() })
+    .from(sql`unnest(${sql.param(doctorIds)}::uuid[]) as asked (id)`);
+  return new Map(rows.map(row => [row.id, hoursIn(row)]));
+}
 
 /** Returns the hours of a doctor without the time zone: in one query, since bookings wait for it. */
 export async function findHours(db: Db, id: string): Promise<Omit<DoctorHours, 'timeZone'>> {

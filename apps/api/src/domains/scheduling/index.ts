@@ -11,9 +11,11 @@ export { type ChangingDoctor, requireEditableDoctor, requireManager } from './do
 export {
   addDayOffOf,
   type BookableDoctor,
+  clinicHoursOf,
   countDaysOffOf,
   doctorForBooking,
-  hoursOfDoctor,
+  hoursOfClinicDoctors,
+  hoursOfDoctors,
   setWeek,
   withHours,
 } from './doctor-hours.service.ts';
@@ -23,8 +25,9 @@ export { type PlannedChange, planHoliday, planPeriod, planPeriodRemoval } from '
 export { hoursActions } from './scheduling.policy.ts';
 export { presentDayOff } from './scheduling.presenter.ts';
 export { checkWeek } from './time/check-week.ts';
+export { type ClinicHours, clinicDayAt, clinicDayRange } from './time/clinic-day.ts';
 export { daysFrom, instantAt } from './time/clock.ts';
-export { type DoctorHours, dayOffOn, type TimeRange } from './time/hours.ts';
+export { closedOn, type DoctorHours, type TimeRange } from './time/hours.ts';
 export { requireNear } from './time/near-day.ts';
 export { slotsIn, timesOn } from './time/slots.ts';
 export { breaksOf, workingRanges, worksThrough } from './time/working-ranges.ts';

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ClinicPeriod } from '@rifq/contract/calls';
 import type { Db } from '@rifq/db';
-import { type CivilDate, clinicLimits, todayIn } from '@rifq/rules';
+import { type CivilDate, clinicLimits } from '@rifq/rules';
 import { authorize, type Writable } from '../../core/access.ts';
 import type { ClinicActor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { AppError, fieldError } from '../../core/errors.ts';
 import { refuseStale } from '../../core/version.ts';
-import { changedBy, clinicOf } from '../clinics/index.ts';
+import { changedBy } from '../clinics/index.ts';
 import type { CalendarChange } from './append-calendar-changed.ts';
 import { calendarActions } from './calendar/calendar.policy.ts';
 import { presentPeriod } from './calendar/calendar.presenter.ts';
@@ -23,6 +23,7 @@ import {
   type PeriodRow,
   updatePeriod,
 } from './calendar/periods.repository.ts';
+import { currentDayOf } from './calendar.service.ts';
 import { doctorsToChange } from './doctor-access.ts';
 import type { DoctorHours, SpecialWeek } from './time/hours.ts';
 import { requireNear } from './time/near-day.ts';
@@ -36,6 +37,9 @@ export type PlannedChange = CalendarChange & {
 
 type PlanDeps = Pick<Deps, 'now'>;
 type Days = { readonly from: CivilDate; readonly to: CivilDate };
+
+/** The version of a period that the client takes for new. */
+const NEW = '';
 
 /** Returns the weeks that periods give to one doctor. */
 const weeksFor = (periods: readonly PeriodRow[], doctorId: string): SpecialWeek[] =>
@@ -76,6 +80,15 @@ async function lockPeriod(
   return found;
 }
 
+/** Refuses with request.stale a change of a period that was opened in another version. */
+function refuseOther(tx: Db, actor: ClinicActor, row: PeriodRow, version: string | undefined): Promise<void> {
+  const period = presentPeriod(row);
+  return refuseStale(version, period.version, async () => ({
+    period,
+    changed_by: await changedBy(tx, actor, row.changedBy),
+  }));
+}
+
 /** Refuses with clinics.not_found a doctor who is not of the clinic, unless the period has the doctor already. */
 async function requireDoctors(
   tx: Db,
@@ -110,15 +123,12 @@ export async function planPeriod(
   const row: PeriodRow = { ...fields, id, clinicId: membership.clinicId, changedBy: own.id };
   const period = presentPeriod(row);
   if (found) {
-    const present = presentPeriod(found.row);
-    if (present.version === period.version) return { period, change: null };
-    await refuseStale(version, present.version, async () => ({
-      period: present,
-      changed_by: await changedBy(tx, actor, found.row.changedBy),
-    }));
+    if (presentPeriod(found.row).version === period.version) return { period, change: null };
+    // A repeat of a new one with other content would overwrite what a colleague has changed meanwhile.
+    await refuseOther(tx, actor, found.row, version ?? NEW);
   }
   await requireDoctors(tx, actor, fields, found?.row);
-  const today = todayIn((await clinicOf(tx, membership)).timeZone, now());
+  const today = await currentDayOf(tx, actor, now());
   requireDays(fields, today);
   const periods = await listPeriods(tx, [membership.clinicId]);
   refuseOverlap(row, periods);
@@ -137,14 +147,18 @@ export async function planPeriod(
   };
 }
 
-/** Plans to remove a special period; null if it does not exist. Refuses with clinics.not_found one of another clinic. */
+/**
+ * Plans to remove a special period; null if it does not exist. Refuses with clinics.not_found one of another clinic, and
+ * with request.stale an outdated version.
+ */
 export async function planPeriodRemoval(
   tx: Db,
   actor: ClinicActor,
-  id: string,
+  { period_id: id, version }: { readonly period_id: string; readonly version?: string | undefined },
 ): Promise<PlannedChange | null> {
   const found = await lockPeriod(tx, actor, id);
   if (!found) return null;
+  await refuseOther(tx, actor, found.row, version);
   const periods = await listPeriods(tx, [actor.membership.clinicId]);
   const left = periods.filter(other => other.id !== id);
   return {
@@ -157,7 +171,7 @@ export async function planPeriodRemoval(
 
 /**
  * Plans to close days of the clinic. Refuses at `to` days that have passed, at both days those more than two years away,
- * and with clinics.too_many_holidays.
+ * at `from` days of another holiday, and with clinics.too_many_holidays.
  */
 export async function planHoliday(
   tx: Db,
@@ -167,9 +181,11 @@ export async function planHoliday(
 ): Promise<PlannedChange> {
   const { own, membership } = actor;
   await lockCalendar(tx, membership);
-  const today = todayIn((await clinicOf(tx, membership)).timeZone, now());
+  const today = await currentDayOf(tx, actor, now());
   requireDays(holiday, today);
   const holidays = await listHolidays(tx, [membership.clinicId], today);
+  if (holidays.some(({ from, to }) => from <= holiday.to && holiday.from <= to))
+    throw fieldError('from', 'field.holiday_overlap');
   if (holidays.length >= clinicLimits.holidays) throw new AppError('clinics.too_many_holidays');
   const doctors = await doctorsToChange(tx, actor);
   return {

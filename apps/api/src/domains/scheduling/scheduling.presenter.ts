@@ -1,5 +1,5 @@
 import type { DayOff, DoctorWeek, WorkingDay } from '@rifq/contract/calls';
-import { todayIn } from '@rifq/rules';
+import type { CivilDate } from '@rifq/rules';
 import { versionOf } from '../../core/version.ts';
 import { type DoctorOfUser, presentClinicDoctor } from '../clinics/index.ts';
 import type { DayOffRow } from './hours.repository.ts';
@@ -11,16 +11,20 @@ export const presentDayOff = ({ id, from, to, reason }: Pick<DayOffRow, keyof Da
   reason,
 });
 
-/** Presents the week of a doctor, with the days off that have not ended in the doctor's time zone. */
+/**
+ * Presents the week of a doctor, with the days off that have not ended in the doctor's time zone.
+ * @param today the day by which the doctor works now
+ */
 export const presentWeek = (
   doctor: DoctorOfUser,
   week: WorkingDay[],
   daysOff: readonly DayOffRow[],
-  now: Date,
+  today: CivilDate,
 ): DoctorWeek => ({
   doctor: presentClinicDoctor(doctor, doctor.takesReservations),
   time_zone: doctor.timeZone,
+  today,
   week,
-  days_off: daysOff.filter(({ to }) => to >= todayIn(doctor.timeZone, now)).map(presentDayOff),
+  days_off: daysOff.filter(({ to }) => to >= today).map(presentDayOff),
   version: versionOf({ timeZone: doctor.timeZone, week }),
 });

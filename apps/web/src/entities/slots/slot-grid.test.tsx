@@ -51,3 +51,14 @@ it('chooses the proposed time when it is pressed, although it is marked already'
   fireEvent.click(proposed);
   expect(onChange.mock.calls).toEqual([[FIRST.starts_at]]);
 });
+
+it('tells after which evening the times past midnight come', async () => {
+  const grid = { taken: [], timeZone: 'Asia/Riyadh', value: null, onChange: vi.fn() };
+  const { unmount } = renderScreen(<SlotGrid {...grid} slots={[FIRST]} />);
+  await screen.findByRole('radio', { name: /^5:30/ });
+  expect(screen.queryByText(/منتصف الليل/)).toBeNull();
+  unmount();
+  // Half past midnight on Sunday.
+  renderScreen(<SlotGrid {...grid} slots={[buildSlot('2026-11-21T21:30:00.000Z')]} />);
+  expect(await screen.findByText('ما بعد منتصف الليل يأتي بعد مساء السبت.')).toBeTruthy();
+});

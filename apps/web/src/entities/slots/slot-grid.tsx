@@ -1,6 +1,7 @@
+import { fromAbsolute } from '@internationalized/date';
 import { useLingui } from '@lingui/react/macro';
 import type { Slot } from '@rifq/contract/calls';
-import type { CivilDate } from '@rifq/rules';
+import { addCivilDays, type CivilDate } from '@rifq/rules';
 import { Button, DayChoice, SectionHeader, TimeChoice } from '@rifq/ui';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { currentDay } from '../../lib/formats/clock.ts';
@@ -136,6 +137,11 @@ export function SlotGrid({
   );
 }
 
+/** Hours before it are of the evening before, as people speak. */
+const DAWN = 5;
+
+const hourOf = (iso: string, timeZone: string) => fromAbsolute(Date.parse(iso), timeZone).hour;
+
 interface TimesProps extends Pick<SlotGridProps, 'value' | 'onChange'> {
   day: SlotDay;
   zones: { own: string; doctor: string };
@@ -145,7 +151,9 @@ interface TimesProps extends Pick<SlotGridProps, 'value' | 'onChange'> {
 function Times({ day, zones, value, onChange, onConfirm }: TimesProps) {
   const { t } = useLingui();
   const locale = useWritingLocale();
-  const { time } = useFormat(zones.own);
+  const { time, weekday } = useFormat(zones.own);
+  const isAfterMidnight = ({ starts_at: at }: SlotDay['slots'][number]) => hourOf(at, zones.own) < DAWN;
+  const evening = weekday(addCivilDays(day.date, -1));
   const differs = day.slots.some(({ starts_at }) => clocksDiffer(zones.own, zones.doctor, starts_at));
   const ownName = zoneName(zones.own, locale);
   const doctorsName = zoneName(zones.doctor, locale);
@@ -163,6 +171,9 @@ function Times({ day, zones, value, onChange, onConfirm }: TimesProps) {
         onChange={onChange}
         onConfirm={onConfirm}
       />
+      {day.slots.some(isAfterMidnight) && (
+        <p className="mt-2 text-sm text-ink-2">{t`ما بعد منتصف الليل يأتي بعد مساء ${evening}.`}</p>
+      )}
       {differs && (
         <p className="mt-2 text-sm text-ink-2">{t`العيادة تعمل بحسب ${doctorsName}، والأوقات هنا بحسب ${ownName}.`}</p>
       )}

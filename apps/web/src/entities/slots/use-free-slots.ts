@@ -6,6 +6,7 @@ import { request } from '../../lib/calls/request.ts';
 import { useLoadMore } from '../../lib/calls/use-load-more.ts';
 import { currentDay } from '../../lib/formats/clock.ts';
 import { DAYS_A_WEEK } from '../../lib/formats/durations.ts';
+import { dayOf } from './days.ts';
 import type { Slots } from './use-slots.ts';
 
 /** The free slots of a doctor in the schedule; a follow-up can start where a consultation can. */
@@ -29,15 +30,17 @@ export function useFreeSlots(
   { from = currentDay(timeZone), slotsOf = scheduled }: FreeSlotsOptions = {},
 ): Slots {
   const last = addCivilDays(currentDay(timeZone), reservationRules.daysAhead);
-  const weeks = Math.ceil((daysBetween(from, last) + 1) / DAYS_A_WEEK);
-  const queryKey = [...queryKeys.clinic.schedule(from, weeks * DAYS_A_WEEK, doctorId), 'free'];
+  // At night the first times are on the clinic's day before.
+  const first = addCivilDays(from, -1);
+  const weeks = Math.ceil((daysBetween(first, last) + 1) / DAYS_A_WEEK);
+  const queryKey = [...queryKeys.clinic.schedule(first, weeks * DAYS_A_WEEK, doctorId), 'free'];
   const query = useInfiniteQuery({
     queryKey,
     queryFn: ({ pageParam, signal }) =>
       request(
         'get',
         '/api/clinic/schedule',
-        { from: addCivilDays(from, pageParam * DAYS_A_WEEK), days: DAYS_A_WEEK, doctor_id: doctorId },
+        { from: addCivilDays(first, pageParam * DAYS_A_WEEK), days: DAYS_A_WEEK, doctor_id: doctorId },
         { signal },
       ),
     initialPageParam: 0,
@@ -47,7 +50,9 @@ export function useFreeSlots(
   const { data } = query;
   return {
     from,
-    slots: data && slotsOf(data.pages.flatMap(page => page.days)),
+    slots:
+      data &&
+      slotsOf(data.pages.flatMap(page => page.days)).filter(slot => dayOf(slot.starts_at, timeZone) >= from),
     taken: [],
     error: data === undefined ? query.error : null,
     isFetching: query.isFetching,

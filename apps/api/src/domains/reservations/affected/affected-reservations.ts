@@ -1,5 +1,5 @@
 import type { Db } from '@rifq/db';
-import { defaultLanguage } from '@rifq/rules';
+import { canTransition, defaultLanguage, type ReservationKind } from '@rifq/rules';
 import type { TimeRange } from '../../scheduling/index.ts';
 import { clinicPartiesOf, ownerNameOf, partyOf } from '../clinic/clinic-parties.ts';
 import { listUnfinished, listUpcoming } from '../clinic/clinic-reservations.repository.ts';
@@ -11,41 +11,47 @@ import type { ResolvingDeps } from './resolve-bookings.ts';
 export type BookedTime = TimeRange & {
   readonly reservationId: string;
   readonly doctorId: string;
+  readonly kind: ReservationKind;
   readonly petName: string;
   readonly ownerName: string;
+  readonly canMove: boolean;
   readonly isPaid: boolean;
   readonly isInSession: boolean;
-  /** A visit that may be outside of the hours already. */
-  readonly squeezedIn: boolean;
 };
 
-async function presentBooked(tx: Db, rows: readonly ReservationRow[]): Promise<BookedTime[]> {
+/** Names the parties of reservations. */
+export async function nameParties(tx: Db, rows: readonly ReservationRow[]): Promise<BookedTime[]> {
   const { pets, owners } = await clinicPartiesOf(tx, rows);
   return rows.map(row => ({
     reservationId: row.id,
     doctorId: row.doctorId,
+    kind: row.kind,
     startsAt: row.startsAt,
     endsAt: row.endsAt,
     petName: partyOf(pets, row.petId).name,
     // An erased account has no such reservations, so the language decides nothing.
     ownerName: ownerNameOf(row, partyOf(owners, row.ownerId), defaultLanguage),
+    canMove: canTransition('move', row.state, 'clinic'),
     isPaid: row.paidAt !== null,
     isInSession: row.state === 'in_session',
-    squeezedIn: row.squeezedIn,
   }));
 }
 
 /**
- * Lists the doctor's reservations that are confirmed or await payment and start now or later, in the order of time.
- * Expires dead holds first. The caller must hold the lock of the doctor's time.
+ * Lists the doctors' reservations that are confirmed or await payment and start now or later, in the order of time.
+ * Expires dead holds first. The caller must hold the locks of the doctors' time.
  */
-export async function listAffected(tx: Db, deps: ResolvingDeps, doctorId: string): Promise<BookedTime[]> {
-  await endHoldsOf(tx, deps, doctorId);
-  return presentBooked(tx, await listUpcoming(tx, doctorId, deps.now()));
+export async function listAffected(
+  tx: Db,
+  deps: ResolvingDeps,
+  doctorIds: readonly string[],
+): Promise<ReservationRow[]> {
+  for (const id of doctorIds) await endHoldsOf(tx, deps, id);
+  return listUpcoming(tx, doctorIds, deps.now());
 }
 
 /** Lists all reservations of a doctor that have not ended, including those in progress; otherwise as `listAffected`. */
 export async function listUnfinishedOf(tx: Db, deps: ResolvingDeps, doctorId: string): Promise<BookedTime[]> {
   await endHoldsOf(tx, deps, doctorId);
-  return presentBooked(tx, await listUnfinished(tx, doctorId));
+  return nameParties(tx, await listUnfinished(tx, doctorId));
 }

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Db } from '@rifq/db';
+import { clinicLimits } from '@rifq/rules';
 import { AppError } from '../../../core/errors.ts';
 import { lockDoctorTimeExclusive } from '../../clinics/index.ts';
 import {
@@ -7,11 +8,12 @@ import {
   type ChangingDoctor,
   type DoctorHours,
   type HoursChanger,
-  hoursOfDoctor,
+  hoursOfDoctors,
   worksThrough,
 } from '../../scheduling/index.ts';
 import { lockOwners } from '../clinic/lock-owners.ts';
-import { type BookedTime, listAffected } from './affected-reservations.ts';
+import type { ReservationRow } from '../reservations.repository.ts';
+import { type BookedTime, listAffected, nameParties } from './affected-reservations.ts';
 import type { Resolution, ResolvingDeps } from './resolve-bookings.ts';
 
 /** A change of a doctor's hours. */
@@ -26,9 +28,9 @@ export type HoursChange = {
 };
 
 /** Whether there is exactly one resolution for each of these reservations, and no other. */
-function coverAll(resolutions: readonly Resolution[], hit: readonly BookedTime[]): boolean {
+function coverAll(resolutions: readonly Resolution[], hit: readonly ReservationRow[]): boolean {
   const resolved = new Set(resolutions.map(({ reservationId }) => reservationId));
-  const isEach = hit.every(({ reservationId }) => resolved.has(reservationId));
+  const isEach = hit.every(({ id }) => resolved.has(id));
   return isEach && resolutions.length === hit.length && resolved.size === hit.length;
 }
 
@@ -37,16 +39,22 @@ export const presentBooked = ({
   reservationId,
   doctorId,
   startsAt,
+  endsAt,
+  kind,
   petName,
   ownerName,
+  canMove,
   isPaid,
   isInSession,
 }: BookedTime) => ({
   reservation_id: reservationId,
   doctor_id: doctorId,
   starts_at: startsAt.toISOString(),
+  ends_at: endsAt.toISOString(),
+  kind,
   pet_name: petName,
   owner_name: ownerName,
+  can_move: canMove,
   is_paid: isPaid,
   in_session: isInSession,
 });
@@ -59,7 +67,8 @@ type ChangedHours = { readonly present: DoctorHours; readonly hours: DoctorHours
 
 /**
  * Takes the exclusive locks of the doctors' time against bookings, and finds the reservations outside of the new hours.
- * Refuses with clinics.hours_booked and the affected reservations unless exactly those are resolved.
+ * Refuses with clinics.hours_booked and the affected reservations unless exactly those are resolved, and with
+ * clinics.too_many_booked more than one request can resolve.
  */
 export async function lockAndCover(
   tx: Db,
@@ -79,20 +88,25 @@ export async function lockAndCover(
       cancelled.map(({ reservationId }) => reservationId),
     );
   for (const id of ids) await lockDoctorTimeExclusive(tx, id);
-  const changed: ChangedHours[] = [];
-  const hit: BookedTime[] = [];
+  const stored = await hoursOfDoctors(tx, ids);
+  const changes = new Map<string, ChangedHours>();
   for (const { doctorId, next } of ordered) {
-    const present = await hoursOfDoctor(tx, doctorId);
-    const hours = await next(present);
-    const upcoming = await listAffected(tx, deps, doctorId);
-    const wasWithin = (booked: BookedTime) => !booked.squeezedIn || worksThrough(present, booked);
-    hit.push(...upcoming.filter(booked => !worksThrough(hours, booked) && wasWithin(booked)));
-    changed.push({ present, hours });
+    const present = stored.get(doctorId);
+    if (!present) throw new Error('the doctor does not exist');
+    changes.set(doctorId, { present, hours: await next(present) });
   }
-  if (!coverAll(resolutions, hit)) {
-    const byTime = hit.toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime());
-    throw new AppError('clinics.hours_booked', { conflict: { booked: byTime.map(presentBooked) } });
-  }
+  const upcoming = await listAffected(tx, deps, ids);
+  const hit = upcoming.filter(row => {
+    const change = changes.get(row.doctorId);
+    if (!change || worksThrough(change.hours, row)) return false;
+    return !row.squeezedIn || worksThrough(change.present, row);
+  });
+  if (hit.length > clinicLimits.resolved) throw new AppError('clinics.too_many_booked');
+  if (!coverAll(resolutions, hit))
+    throw new AppError('clinics.hours_booked', {
+      conflict: { booked: (await nameParties(tx, hit)).map(presentBooked) },
+    });
+  const changed = [...changes.values()];
   return { changed, isHit: hit.length > 0 };
 }
 

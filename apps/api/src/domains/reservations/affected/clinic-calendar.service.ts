@@ -78,11 +78,11 @@ export async function removePeriod(
   payload: PeriodRemoval,
 ): Promise<Record<string, never>> {
   requireManager(actor);
-  const { idempotency_key: key, period_id: id } = payload;
+  const { idempotency_key: key } = payload;
   const request = { userId: actor.own.id, key, call: 'clinic/periods/remove', payload };
   return runIdempotent(deps, request, async tx => {
     await lockMembership(tx, actor);
-    const change = await planPeriodRemoval(tx, actor, id);
+    const change = await planPeriodRemoval(tx, actor, payload);
     if (change) await changeCalendar(tx, deps, actor, change, resolutionsOf(payload.resolved));
     return {};
   });

@@ -4,11 +4,12 @@ import { authorize, type Operator, system, type Writable } from '../../../core/a
 import { type ClinicActor, systemSource } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { AppError } from '../../../core/errors.ts';
-import type { TimeRange } from '../../scheduling/index.ts';
+import { minutesFrom } from '../../../core/minutes.ts';
+import type { BookableDoctor, TimeRange } from '../../scheduling/index.ts';
 import { ruleOf } from '../booking/follow-up.ts';
 import { cancelReservation } from '../cancel-reservation.ts';
 import { atClinic } from '../clinic/clinic-access.ts';
-import { clearTime } from '../holds.ts';
+import { endHoldsOf } from '../holds.ts';
 import { reservationActions } from '../reservations.policy.ts';
 import {
   allowOverlaps,
@@ -18,6 +19,7 @@ import {
 } from '../reservations.repository.ts';
 import { listTaken } from '../slots/slots.repository.ts';
 import { alternativeSlots, requireBookableDoctor, requireSlot } from '../slots/slots.service.ts';
+import { splitSlots } from '../slots/split-slots.ts';
 import { transition } from '../transition.ts';
 
 /**
@@ -38,6 +40,9 @@ export const resolutionsOf = (
 /** Dependencies for moving and cancelling reservations. */
 export type ResolvingDeps = Pick<Deps, 'jobs' | 'outbox' | 'now'>;
 
+/** Longer than any reservation. */
+const MINUTES_A_DAY = 24 * 60;
+
 type Locked = Writable<'reservation', ReservationRow>;
 type Move = { readonly reservation: Locked; readonly slot: TimeRange };
 
@@ -48,21 +53,29 @@ async function lockOwn(tx: Db, actor: ClinicActor, reservationId: string): Promi
   return own;
 }
 
-const overlap = (one: TimeRange, other: TimeRange) =>
-  one.startsAt < other.endsAt && other.startsAt < one.endsAt;
-
 /**
- * Finds the first move whose new time is taken once all are done: by a reservation that stays, or by another move; null
- * if all fit.
+ * Finds the first move, by the new times, whose time is taken once all are done: by a reservation that stays, or by
+ * another move; null if all fit.
  */
 async function findTaken(tx: Db, moves: readonly Move[], now: Date): Promise<Move | null> {
   const left = new Set(moves.map(({ reservation: { row } }) => row.id));
-  for (const [index, move] of moves.entries()) {
-    const { doctorId } = move.reservation.row;
-    const taken = await listTaken(tx, [doctorId], move.slot, now);
-    const stays = taken.some(({ id }) => !left.has(id));
-    const earlier = moves.slice(0, index).filter(({ reservation: { row } }) => row.doctorId === doctorId);
-    if (stays || earlier.some(({ slot }) => overlap(slot, move.slot))) return move;
+  for (const [doctorId, own] of Map.groupBy(moves, ({ reservation: { row } }) => row.doctorId)) {
+    const sorted = own.toSorted((one, other) => one.slot.startsAt.getTime() - other.slot.startsAt.getTime());
+    const [first, last] = [sorted[0], sorted.at(-1)];
+    if (!first || !last) continue;
+    const span = { startsAt: first.slot.startsAt, endsAt: minutesFrom(last.slot.startsAt, MINUTES_A_DAY) };
+    const stays = (await listTaken(tx, [doctorId], span, now)).filter(({ id }) => !left.has(id));
+    const free = new Set(
+      splitSlots(
+        sorted.map(({ slot }) => slot),
+        stays,
+      ).free,
+    );
+    const taken = sorted.find(
+      ({ slot }, index) =>
+        !free.has(slot) || (sorted[index - 1]?.slot.endsAt ?? slot.startsAt) > slot.startsAt,
+    );
+    if (taken) return taken;
   }
   return null;
 }
@@ -79,13 +92,6 @@ async function refuseTaken(tx: Db, { now }: ResolvingDeps, { reservation, slot }
   throw new AppError('reservations.slot_taken', { conflict: { alternatives } });
 }
 
-/**
- * Returns the slot of the new hours to which a reservation moves. Refuses at `starts_at` with field.slot, by `ruleOf`.
- */
-async function slotFor(tx: Db, { row }: Locked, startsAt: Date, now: Date): Promise<TimeRange> {
-  return requireSlot(await requireBookableDoctor(tx, row.doctorId), await ruleOf(tx, row), startsAt, now);
-}
-
 /** Moves all of them, in any order: temporary overlaps are allowed until all are done. */
 async function moveAll(
   tx: Db,
@@ -96,11 +102,22 @@ async function moveAll(
   const taken = await findTaken(tx, moves, deps.now());
   if (taken) await refuseTaken(tx, deps, taken);
   await allowOverlaps(tx);
-  for (const { reservation, slot } of moves) {
-    await clearTime(tx, deps, reservation.row.doctorId, slot);
+  // The caller blocks bookings, so the quarters of an hour need no locks.
+  for (const id of new Set(moves.map(({ reservation: { row } }) => row.doctorId)))
+    await endHoldsOf(tx, deps, id);
+  for (const { reservation, slot } of moves)
     await transition(tx, deps, reservation, 'move', atClinic(actor), slot);
-  }
   await refuseOverlaps(tx);
+}
+
+/** Returns a finder of doctors who take reservations, with the new hours, that reads each once. */
+function bookableDoctors(tx: Db): (doctorId: string) => Promise<BookableDoctor> {
+  const found = new Map<string, BookableDoctor>();
+  return async doctorId => {
+    const doctor = found.get(doctorId) ?? (await requireBookableDoctor(tx, doctorId));
+    found.set(doctorId, doctor);
+    return doctor;
+  };
 }
 
 /**
@@ -119,12 +136,18 @@ export async function resolveBookings(
   reason: string,
 ): Promise<void> {
   const moves: Move[] = [];
+  const doctorOf = bookableDoctors(tx);
+  const now = deps.now();
   const ordered = resolutions.toSorted((one, other) => one.reservationId.localeCompare(other.reservationId));
   for (const { reservationId, startsAt } of ordered) {
     const reservation = await lockOwn(tx, actor, reservationId);
     if (startsAt === null)
       await cancelReservation(tx, deps, reservation, atClinic(actor), { reason, refunds: true });
-    else moves.push({ reservation, slot: await slotFor(tx, reservation, startsAt, deps.now()) });
+    else {
+      const { row } = reservation;
+      const slot = requireSlot(await doctorOf(row.doctorId), await ruleOf(tx, row), startsAt, now);
+      moves.push({ reservation, slot });
+    }
   }
   if (moves.length > 0) await moveAll(tx, deps, actor, moves);
 }

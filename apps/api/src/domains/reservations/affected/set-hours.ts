@@ -3,8 +3,9 @@ import { withTransaction } from '@rifq/db';
 import { authorize, type Operator } from '../../../core/access.ts';
 import { systemSource } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
+import { AppError } from '../../../core/errors.ts';
 import { ClinicOperationError, sealedDoctor } from '../../clinics/index.ts';
-import { hoursActions, hoursOfDoctor, setWeek } from '../../scheduling/index.ts';
+import { checkWeek, hoursActions, hoursOfDoctors, setWeek } from '../../scheduling/index.ts';
 import { changeHours } from './change-hours.ts';
 import { explainBooked } from './explain-booked.ts';
 import type { ResolvingDeps } from './resolve-bookings.ts';
@@ -20,6 +21,15 @@ export type HoursOrder = {
   readonly operator: Operator;
 };
 
+/** Checks the whole week. Throws ClinicOperationError if a night reaches into the hours of the next day. */
+function requireWeek(week: readonly WorkingDay[]): WorkingDay[] {
+  try {
+    return checkWeek(week);
+  } catch (error) {
+    throw error instanceof AppError ? new ClinicOperationError('night_overlap') : error;
+  }
+}
+
 /**
  * Sets days of a doctor's week as an operator. Returns the whole week. Throws ClinicOperationError, with the
  * reservations that would be outside of the hours.
@@ -33,10 +43,10 @@ export function setHours(
     if (!doctor) throw new ClinicOperationError('unknown_doctor');
     const zone = timeZone ?? doctor.row.timeZone;
     const withDays = (week: readonly WorkingDay[]) =>
-      [
+      requireWeek([
         ...week.filter(({ weekday }) => !weekdays.includes(weekday)),
         ...(hours ? weekdays.map(weekday => ({ ...hours, weekday })) : []),
-      ].toSorted((one, other) => one.weekday - other.weekday);
+      ]);
     await changeHours(tx, deps, {
       doctor,
       by: { name: operator.name, source: systemSource },
@@ -46,6 +56,6 @@ export function setHours(
       },
       resolving: null,
     }).catch(explainBooked);
-    return { timeZone: zone, week: [...(await hoursOfDoctor(tx, doctorId)).week] };
+    return { timeZone: zone, week: [...((await hoursOfDoctors(tx, [doctorId])).get(doctorId)?.week ?? [])] };
   });
 }

@@ -15,7 +15,7 @@ import {
 import { waitForBlocked } from '../../../testing/wait-for-blocked.ts';
 import { lockAccount } from '../../identity/index.ts';
 import { doctorForBooking } from '../../scheduling/index.ts';
-import { listAffected } from '../affected/affected-reservations.ts';
+import { listAffected, nameParties } from '../affected/affected-reservations.ts';
 import { nextFree } from '../doctors/next-free.ts';
 
 let test: TestApp;
@@ -227,17 +227,20 @@ describe('a change of hours', () => {
     const booked = await tools.book({ doctorId: other.id, in: 600 });
     await tools.book({ doctorId: other.id, in: 700, state: 'cancelled' });
     await tools.book({ doctorId: other.id, in: -700, state: 'completed' });
-    const found = await listAffected(test.database.db, test.deps, other.id);
+    const { db } = test.database;
+    const found = await nameParties(db, await listAffected(db, test.deps, [other.id]));
     expect(found).toEqual([
       {
         reservationId: booked.id,
+        doctorId: other.id,
+        kind: 1,
         startsAt: booked.startsAt,
         endsAt: booked.endsAt,
         petName: tools.pet.name,
         ownerName: 'نورة العتيبي',
         isPaid: true,
+        canMove: true,
         isInSession: false,
-        squeezedIn: false,
       },
     ]);
   });

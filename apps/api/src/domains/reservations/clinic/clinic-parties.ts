@@ -6,6 +6,7 @@ import { briefsFor } from '../../clinics/index.ts';
 import { contactName, contactsOf, type OwnerContact } from '../../identity/index.ts';
 import { type RefusedMoney, refusedMoneyFor } from '../../payments/index.ts';
 import { type KnownPet, petSummariesFor, warningTextsFor } from '../../pets/index.ts';
+import { type DoctorHours, hoursOfClinicDoctors } from '../../scheduling/index.ts';
 import { subjectOf } from '../money.ts';
 import { hasEndedUnpaid } from '../money-state.ts';
 import { isVisit } from '../reservation-terms.ts';
@@ -26,6 +27,8 @@ export type PartiesAndMoney = ClinicParties & {
   readonly warnings: ReadonlyMap<string, readonly string[]>;
   /** What other reservations say of owners who have neither paid for one of these nor come. */
   readonly atClinic: ReadonlyMap<string, OwnerAtClinic>;
+  /** The hours of its doctors, which define its days. */
+  readonly clinicHours: readonly DoctorHours[];
 };
 
 /** Reads the pets, owners and doctors of reservations that the caller may see, with three queries. */
@@ -89,7 +92,7 @@ async function ownersAtClinic(
 }
 
 /**
- * Reads what a clinic sees with its reservations: `clinicPartiesOf` and the pets' warnings, with one query more if some
+ * Reads what a clinic sees with its reservations: `clinicPartiesOf`, the pets' warnings and its hours, with one query more if some
  * have ended unpaid, and if some owners have neither paid nor come.
  */
 export async function relatedAtClinic(
@@ -103,6 +106,7 @@ export async function relatedAtClinic(
     ...(await clinicPartiesOf(db, rows)),
     warnings: await warningTextsFor(db, system('reservations'), petIds),
     atClinic: await ownersAtClinic(db, clinic, rows, now),
+    clinicHours: await hoursOfClinicDoctors(db, clinic),
   };
   const unpaid = rows.filter(hasEndedUnpaid).map(({ id }) => id);
   if (unpaid.length === 0) return { ...parties, refused: new Map() };

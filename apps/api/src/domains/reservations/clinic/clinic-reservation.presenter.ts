@@ -1,11 +1,19 @@
 import type { ClinicReservation } from '@rifq/contract/calls';
-import { canTransition, todayIn } from '@rifq/rules';
+import { canTransition } from '@rifq/rules';
 import type { ClinicActor } from '../../../core/actor.ts';
 import type { Locale } from '../../../core/locales.ts';
 import { presentDoctorBrief } from '../../clinics/index.ts';
+import type { ClinicHours } from '../../scheduling/index.ts';
 import { hasEndedUnpaid, moneyOf } from '../money-state.ts';
 import { recordOpenUntil } from '../record-window.ts';
-import { dayOfVisitFrom, isVisit, noShowFrom, roomOpenFrom, roomOpenUntil } from '../reservation-terms.ts';
+import {
+  areOnOneDay,
+  dayOfVisitFrom,
+  isVisit,
+  noShowFrom,
+  roomOpenFrom,
+  roomOpenUntil,
+} from '../reservation-terms.ts';
 import { versionOfTime } from '../reservation-version.ts';
 import type { ReservationRow } from '../reservations.repository.ts';
 import { reasonFor } from '../reservations.texts.ts';
@@ -18,13 +26,12 @@ import { presentPatient } from './patient.presenter.ts';
 type Reader = Pick<ClinicActor, 'own' | 'membership'> & { readonly account: { readonly language: Locale } };
 
 /**
- * The reading member, and what else decides about actions: whether the doctor takes reservations, and the time zone.
+ * The reading member, and what else decides about actions: whether the doctor takes reservations, and the days of the clinic.
  */
 type Reading = {
   readonly reader: Pick<Reader, 'own' | 'membership'>;
   readonly takesReservations: boolean;
-  /** Of the clinic. */
-  readonly timeZone: string;
+  readonly clinic: ClinicHours;
 };
 
 /** No action is possible, for one's own reservation. */
@@ -38,7 +45,7 @@ const nothing = {
  */
 function canDo(
   row: ReservationRow,
-  { reader, takesReservations, timeZone }: Reading,
+  { reader, takesReservations, clinic }: Reading,
   now: Date,
 ): ClinicReservation['can'] {
   const { state } = row;
@@ -48,7 +55,7 @@ function canDo(
     open:
       seesPatients &&
       canTransition('open', state, 'clinic') &&
-      now >= roomOpenFrom(row, timeZone) &&
+      now >= roomOpenFrom(row, clinic) &&
       now <= roomOpenUntil(row),
     complete: seesPatients && canTransition('complete', state, 'clinic'),
     no_show:
@@ -56,9 +63,9 @@ function canDo(
       canTransition('no_show', state, 'clinic') &&
       row.arrivedAt === null &&
       now >= noShowFrom(row),
-    undo_no_show: canUndoNoShow(row, reader, timeZone, now),
-    arrive: isVisit(row) && state === 'confirmed' && now >= dayOfVisitFrom(row, timeZone),
-    settle: isVisit(row) && state === 'completed' && isSettledToday(row, timeZone, now),
+    undo_no_show: canUndoNoShow(row, reader, clinic, now),
+    arrive: isVisit(row) && state === 'confirmed' && now >= dayOfVisitFrom(row, clinic),
+    settle: isVisit(row) && state === 'completed' && isSettledToday(row, clinic, now),
     cancel: canTransition('cancel', state, 'clinic'),
     move: takesReservations && canTransition('move', state, 'clinic') && now < row.startsAt,
     record: seesPatients && recordOpenUntil(row, now) !== null,
@@ -66,8 +73,8 @@ function canDo(
 }
 
 /** Whether a payment at the desk can be noted, or taken back on the same day of the clinic. */
-const isSettledToday = ({ settledAt }: ReservationRow, timeZone: string, now: Date) =>
-  settledAt === null || todayIn(timeZone, settledAt) === todayIn(timeZone, now);
+const isSettledToday = ({ settledAt }: ReservationRow, clinic: ClinicHours, now: Date) =>
+  settledAt === null || areOnOneDay(clinic, settledAt, now);
 
 const timeOf = (at: Date | null) => at?.toISOString() ?? null;
 
@@ -132,7 +139,8 @@ export function presentAtClinic(
 ): ClinicReservation {
   const seesPatients = membership.doctorId !== null;
   const { doctor, clinic, takesReservations } = partyOf(parties.doctors, row.doctorId);
-  const reading = { reader: { own, membership }, takesReservations, timeZone: clinic.timeZone };
+  const days = { timeZone: clinic.timeZone, doctors: parties.clinicHours };
+  const reading = { reader: { own, membership }, takesReservations, clinic: days };
   const can = canDo(row, reading, now);
   const past = isPast(row, now);
   const readsReasons = seesPatients && !past;

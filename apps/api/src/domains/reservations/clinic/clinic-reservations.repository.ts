@@ -79,17 +79,21 @@ export async function listStartingWithin(
 }
 
 /**
- * Lists reservations of a doctor that are confirmed or await payment and start at this time or later, in the order of
+ * Lists reservations of doctors that are confirmed or await payment and start at this time or later, in the order of
  * time.
  */
-export async function listUpcoming(db: Db, doctor: string, from: Date): Promise<ReservationRow[]> {
+export async function listUpcoming(
+  db: Db,
+  doctors: readonly string[],
+  from: Date,
+): Promise<ReservationRow[]> {
   const { doctorId, startsAt, state } = reservations;
   return db
     .select()
     .from(reservations)
     .where(
       and(
-        eq(doctorId, doctor),
+        equalsAny(doctorId, doctors),
         // A room that was opened early continues, regardless of the hours.
         inArray(state, ['awaiting_payment', 'confirmed']),
         gte(startsAt, from),

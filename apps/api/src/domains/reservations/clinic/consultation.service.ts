@@ -4,9 +4,10 @@ import { scopeFor, system } from '../../../core/access.ts';
 import type { ClinicActor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { AppError } from '../../../core/errors.ts';
-import { briefsFor, clinicOf, withLockedMembership } from '../../clinics/index.ts';
+import { briefsFor, withLockedMembership } from '../../clinics/index.ts';
 import { accountActions, lockAccount } from '../../identity/index.ts';
 import { petSummariesFor } from '../../pets/index.ts';
+import { clinicHoursOf } from '../../scheduling/index.ts';
 import { isVisit, roomOpenFrom, roomOpenUntil } from '../reservation-terms.ts';
 import { reservationActions } from '../reservations.policy.ts';
 import type { ReservationRow } from '../reservations.repository.ts';
@@ -36,8 +37,8 @@ export function startConsultation(
   return withLockedMembership(deps.db, actor, async tx => {
     const reservation = await lockAtClinic(tx, actor, reservationId, reservationActions.conduct);
     const now = deps.now();
-    const { timeZone } = await clinicOf(tx, actor.membership);
-    refuseEarly(reservation.row, roomOpenFrom(reservation.row, timeZone), now);
+    const clinic = await clinicHoursOf(tx, actor.membership);
+    refuseEarly(reservation.row, roomOpenFrom(reservation.row, clinic), now);
     if (reservation.row.state === 'confirmed' && now > roomOpenUntil(reservation.row))
       throw new AppError('reservations.too_late');
     const arrivedAt = isVisit(reservation.row) ? (reservation.row.arrivedAt ?? now) : null;

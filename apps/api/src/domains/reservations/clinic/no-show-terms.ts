@@ -1,5 +1,6 @@
-import { todayIn } from '@rifq/rules';
 import type { ClinicActor } from '../../../core/actor.ts';
+import type { ClinicHours } from '../../scheduling/index.ts';
+import { areOnOneDay } from '../reservation-terms.ts';
 import type { ReservationRow } from '../reservations.repository.ts';
 
 type Member = Pick<ClinicActor, 'own' | 'membership'>;
@@ -13,9 +14,9 @@ export const isUndoable = ({ state, missedBy, missedUndoneAt, refundedAt }: Rese
   state === 'no_show' && missedBy !== null && missedUndoneAt === null && refundedAt === null;
 
 /** Whether a no-show was marked on the present day of the clinic. */
-export const isOfToday = ({ missedAt }: ReservationRow, timeZone: string, now: Date): boolean =>
-  missedAt !== null && todayIn(timeZone, missedAt) === todayIn(timeZone, now);
+export const isOfToday = ({ missedAt }: ReservationRow, clinic: ClinicHours, now: Date): boolean =>
+  missedAt !== null && areOnOneDay(clinic, missedAt, now);
 
 /** Whether a member can take back a no-show now. */
-export const canUndoNoShow = (row: ReservationRow, member: Member, timeZone: string, now: Date): boolean =>
-  isUndoable(row) && isOfToday(row, timeZone, now) && mayUndo(row, member);
+export const canUndoNoShow = (row: ReservationRow, member: Member, clinic: ClinicHours, now: Date): boolean =>
+  isUndoable(row) && isOfToday(row, clinic, now) && mayUndo(row, member);

@@ -200,8 +200,8 @@ it('a change of hours affects visits within the hours, and none that was squeeze
   expect(refused).toMatchObject({ code: 'clinics.hours_booked' });
   expect(refused).toHaveProperty('booked');
   expect((refused as unknown as { booked: { reservation_id: string }[] }).booked).toMatchObject([
-    { reservation_id: squeezed.id },
-    { reservation_id: late.id },
+    { reservation_id: squeezed.id, kind: 3, can_move: true, is_paid: false },
+    { reservation_id: late.id, kind: 3, can_move: true, is_paid: false },
   ]);
   const to = (id: string, time: string) => ({ reservation_id: id, starts_at: tools.at(time, 1) });
   dataOf(await save([to(squeezed.id, '12:05'), to(late.id, '11:45')]));

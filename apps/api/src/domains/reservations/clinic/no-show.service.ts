@@ -2,7 +2,8 @@ import type { ClinicReservation } from '@rifq/contract/calls';
 import type { ClinicActor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { AppError } from '../../../core/errors.ts';
-import { clinicOf, lockDoctorTime, withLockedMembership } from '../../clinics/index.ts';
+import { lockDoctorTime, withLockedMembership } from '../../clinics/index.ts';
+import { clinicHoursOf } from '../../scheduling/index.ts';
 import { ruleOf } from '../booking/follow-up.ts';
 import { withSlotConflict } from '../booking/slot-conflict.ts';
 import { clearTime } from '../holds.ts';
@@ -52,8 +53,8 @@ export async function undoNoShow(deps: Deps, actor: ClinicActor, reservationId: 
       if (!isUndoable(row))
         throw new AppError('reservations.state_conflict', { conflict: { state: row.state } });
       if (!mayUndo(row, actor)) throw new AppError('clinics.role');
-      const { timeZone } = await clinicOf(tx, actor.membership);
-      if (!isOfToday(row, timeZone, now)) throw new AppError('reservations.too_late');
+      const clinic = await clinicHoursOf(tx, actor.membership);
+      if (!isOfToday(row, clinic, now)) throw new AppError('reservations.too_late');
       await clearTime(tx, deps, row.doctorId, row);
       const change = { missedAt: null, missedBy: null, missedUndoneAt: now };
       const undone = await transition(tx, deps, reservation, 'undo_no_show', atClinic(actor), change);

@@ -1,15 +1,19 @@
 import type { DaySchedule, PayloadOf, ResponseOf } from '@rifq/contract/calls';
 import type { Db } from '@rifq/db';
-import { addCivilDays, type CivilDate, todayIn } from '@rifq/rules';
+import { addCivilDays, type CivilDate, reservationMinutes, todayIn } from '@rifq/rules';
 import { authorize } from '../../../core/access.ts';
 import type { ClinicActor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { AppError } from '../../../core/errors.ts';
+import { minutesFrom } from '../../../core/minutes.ts';
 import { clinicOf, listDoctorsOfClinic, presentClinicDoctor } from '../../clinics/index.ts';
 import {
   type BookableDoctor,
   breaksOf,
-  dayOffOn,
+  type ClinicHours,
+  clinicDayAt,
+  clinicDayRange,
+  closedOn,
   daysFrom,
   requireNear,
   type TimeRange,
@@ -21,10 +25,9 @@ import { listTaken } from '../slots/slots.repository.ts';
 import { presentSlot, slotsOfDays } from '../slots/slots.service.ts';
 import { splitSlots } from '../slots/split-slots.ts';
 import { listStartingWithin } from './clinic-reservations.repository.ts';
-import { dayRange } from './day-range.ts';
 import { presentAllAtClinic } from './view.service.ts';
 
-/** A civil day of the clinic, as real time. */
+/** A day of the clinic, as real time. */
 type Day = TimeRange & { readonly day: CivilDate };
 
 /** A doctor's time on the requested days, in the order of time. */
@@ -35,9 +38,11 @@ type Time = {
   readonly free: readonly TimeRange[];
 };
 
-function daysOf(from: CivilDate, days: number, timeZone: string): Day[] {
-  return daysFrom(from, days).map(day => ({ day, ...dayRange(day, timeZone) }));
-}
+const daysOf = (from: CivilDate, days: number, clinic: ClinicHours): Day[] =>
+  daysFrom(from, days).map(day => ({ day, ...clinicDayRange(clinic, day) }));
+
+/** The longest slot of a consultation: one that starts at the end of a range ends this much later. */
+const LONGEST_SLOT = reservationMinutes[1];
 
 /** Returns what is on a day of the clinic: the part before or after its midnights is on another day. */
 const partsOn = ({ startsAt, endsAt }: Day, spans: readonly TimeRange[]): TimeRange[] =>
@@ -60,7 +65,8 @@ async function timesOf(
   now: Date,
 ): Promise<Time[]> {
   const ids = doctors.map(({ doctor }) => doctor.id);
-  const taken = Map.groupBy(await listTaken(db, ids, whole, now), ({ doctorId }) => doctorId);
+  const range = { ...whole, endsAt: minutesFrom(whole.endsAt, LONGEST_SLOT) };
+  const taken = Map.groupBy(await listTaken(db, ids, range, now), ({ doctorId }) => doctorId);
   return doctors.map(doctor => {
     const { hours } = doctor;
     const first = todayIn(hours.timeZone, whole.startsAt);
@@ -84,11 +90,15 @@ const presentTime = (day: Day, { doctor, hours, breaks, free }: Time): DaySchedu
   hours: partsOn(day, hours).map(presentSlot),
   breaks: partsOn(day, breaks).map(presentSlot),
   free: on(day, free).map(presentSlot),
-  off: dayOffOn(doctor.hours, day.day)?.reason ?? null,
+  off: closedOn(doctor.hours, day.day).find(({ isHoliday }) => isHoliday === undefined)?.reason ?? null,
 });
 
+/** Returns the reason of the clinic's holiday on a day, or null. */
+const holidayOn = (day: CivilDate, doctors: readonly BookableDoctor[]): string | null =>
+  doctors.flatMap(({ hours }) => closedOn(hours, day)).find(({ isHoliday }) => isHoliday)?.reason ?? null;
+
 /**
- * Lists days of the actor's clinic in its time zone: hours, breaks and free consultation slots of each doctor, or of
+ * Lists days of the actor's clinic, whose nights belong to the day on which they begin: hours, breaks and free consultation slots of each doctor, or of
  * one, and all reservations except cancelled and expired ones, in the order of time. Refuses with clinics.not_found a
  * doctor of another clinic, and at `from` a day more than two years away.
  */
@@ -104,7 +114,8 @@ export async function viewSchedule(
   if (asked.doctor_id !== undefined && doctors.length === 0) throw new AppError('clinics.not_found');
   const now = clock();
   requireNear('from', asked.from, todayIn(timeZone, now));
-  const days = daysOf(asked.from, asked.days, timeZone);
+  const clinic = { timeZone, doctors: all.map(({ hours }) => hours) };
+  const days = daysOf(asked.from, asked.days, clinic);
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last) throw new Error('a schedule has a day at least');
   const whole = { startsAt: first.startsAt, endsAt: last.endsAt };
@@ -116,10 +127,11 @@ export async function viewSchedule(
     presented.filter((_, index) => on(day, rows.slice(index, index + 1)).length > 0);
   return {
     time_zone: timeZone,
-    today: todayIn(timeZone, now),
+    today: clinicDayAt(clinic, now),
     doctors: doctors.map(({ doctor, takesReservations }) => presentClinicDoctor(doctor, takesReservations)),
     days: days.map(day => ({
       day: day.day,
+      holiday: holidayOn(day.day, all),
       doctors: times.map(time => presentTime(day, time)),
       reservations: byDay(day),
     })),

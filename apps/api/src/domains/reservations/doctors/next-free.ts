@@ -1,22 +1,26 @@
 import type { Db } from '@rifq/db';
-import { reservationRules, todayIn } from '@rifq/rules';
+import { addCivilDays, reservationMinutes, reservationRules, todayIn } from '@rifq/rules';
+import { minutesFrom } from '../../../core/minutes.ts';
 import type { BookableDoctor, TimeRange } from '../../scheduling/index.ts';
 import { listTaken } from '../slots/slots.repository.ts';
 import { slotsOfDays } from '../slots/slots.service.ts';
 import { splitSlots } from '../slots/split-slots.ts';
 
-const DAY_MS = 24 * 3600 * 1000;
-/** Days to search, in steps: most doctors have a free slot within two days, which ends their search. */
-const DAYS = [2, 7, 30, reservationRules.daysAhead + 1] as const;
+const MINUTES_A_DAY = 24 * 60;
+/** The bookable days, and today. */
+const DAYS = reservationRules.daysAhead + 1;
+/** Most doctors have a free slot within two days; the search goes on by weeks. */
+const [FIRST_DAYS, MORE_DAYS] = [2, 7];
 
-function firstFree(
-  { hours }: BookableDoctor,
-  taken: readonly TimeRange[],
-  days: number,
-  now: Date,
-): Date | null {
-  const slots = slotsOfDays(hours, { kind: 1, until: null }, todayIn(hours.timeZone, now), days, now);
-  return splitSlots(slots, taken).free[0]?.startsAt ?? null;
+/** Finds the first free slot without computing later days. */
+function firstFree({ hours }: BookableDoctor, taken: readonly TimeRange[], now: Date): Date | null {
+  const today = todayIn(hours.timeZone, now);
+  for (let day = 0, days = FIRST_DAYS; day < DAYS; day += days, days = MORE_DAYS) {
+    const slots = slotsOfDays(hours, { kind: 1, until: null }, addCivilDays(today, day), days, now);
+    const [free] = splitSlots(slots, taken).free;
+    if (free) return free.startsAt;
+  }
+  return null;
 }
 
 /** Finds each doctor's next free consultation slot; null if there is none within the bookable days. */
@@ -25,17 +29,10 @@ export async function nextFree(
   doctors: readonly BookableDoctor[],
   now: Date,
 ): Promise<Map<string, Date | null>> {
-  const found = new Map<string, Date | null>();
-  for (const days of DAYS) {
-    const busy = doctors.filter(({ doctor }) => !found.has(doctor.id));
-    const ids = busy.map(({ doctor }) => doctor.id);
-    const span = { startsAt: now, endsAt: new Date(now.getTime() + days * DAY_MS) };
-    const taken = ids.length === 0 ? [] : await listTaken(db, ids, span, now);
-    const takenBy = Map.groupBy(taken, ({ doctorId }) => doctorId);
-    for (const one of busy) {
-      const free = firstFree(one, takenBy.get(one.doctor.id) ?? [], days, now);
-      if (free !== null) found.set(one.doctor.id, free);
-    }
-  }
-  return new Map(doctors.map(({ doctor: { id } }) => [id, found.get(id) ?? null]));
+  const ids = doctors.map(({ doctor }) => doctor.id);
+  // The last slot starts when the bookable days end.
+  const until = minutesFrom(now, reservationRules.daysAhead * MINUTES_A_DAY + reservationMinutes[1]);
+  const taken = ids.length === 0 ? [] : await listTaken(db, ids, { startsAt: now, endsAt: until }, now);
+  const takenBy = Map.groupBy(taken, ({ doctorId }) => doctorId);
+  return new Map(doctors.map(one => [one.doctor.id, firstFree(one, takenBy.get(one.doctor.id) ?? [], now)]));
 }

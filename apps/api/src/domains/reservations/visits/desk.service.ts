@@ -1,14 +1,15 @@
 import type { ClinicReservation, PayloadOf } from '@rifq/contract/calls';
 import type { Db } from '@rifq/db';
-import { type ReservationState, todayIn } from '@rifq/rules';
+import type { ReservationState } from '@rifq/rules';
 import type { Writable } from '../../../core/access.ts';
 import type { ClinicActor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { AppError } from '../../../core/errors.ts';
-import { clinicOf, withLockedMembership } from '../../clinics/index.ts';
+import { withLockedMembership } from '../../clinics/index.ts';
+import { clinicHoursOf } from '../../scheduling/index.ts';
 import { atClinic, lockAtClinic } from '../clinic/clinic-access.ts';
 import { respondAtClinic } from '../clinic/view.service.ts';
-import { dayOfVisitFrom, isVisit } from '../reservation-terms.ts';
+import { areOnOneDay, dayOfVisitFrom, isVisit } from '../reservation-terms.ts';
 import type { ReservationEventKind } from '../reservations.events.ts';
 import { reservationActions } from '../reservations.policy.ts';
 import {
@@ -61,8 +62,8 @@ export function noteArrival(
     const visit = await lockVisit(tx, actor, id, 'confirmed');
     const now = deps.now();
     if ((visit.row.arrivedAt !== null) === arrived) return respondAtClinic(tx, actor, visit.row, now);
-    const { timeZone } = await clinicOf(tx, actor.membership);
-    if (arrived && now < dayOfVisitFrom(visit.row, timeZone)) throw new AppError('reservations.too_early');
+    const clinic = await clinicHoursOf(tx, actor.membership);
+    if (arrived && now < dayOfVisitFrom(visit.row, clinic)) throw new AppError('reservations.too_early');
     const row = await note(tx, deps, actor, visit, {
       kind: arrived ? 'reservation.arrived' : 'reservation.arrival_undone',
       change: { arrivedAt: arrived ? now : null },
@@ -85,8 +86,8 @@ export function noteSettlement(
     const now = deps.now();
     const { settledAt } = visit.row;
     if ((settledAt !== null) === settled) return respondAtClinic(tx, actor, visit.row, now);
-    const { timeZone } = await clinicOf(tx, actor.membership);
-    if (settledAt !== null && todayIn(timeZone, settledAt) !== todayIn(timeZone, now))
+    const clinic = await clinicHoursOf(tx, actor.membership);
+    if (settledAt !== null && !areOnOneDay(clinic, settledAt, now))
       throw new AppError('reservations.too_late');
     const row = await note(tx, deps, actor, visit, {
       kind: settled ? 'reservation.settled' : 'reservation.settlement_undone',

@@ -133,6 +133,15 @@ describe('hours that end after midnight', () => {
     ]);
   });
 
+  it('cover a break of the next day, of which only the rest is one', () => {
+    const wednesday: WorkingDay = { weekday: 3, from: 60, to: 480, breaks: [{ from: 90, to: 150 }] };
+    const tuesday: WorkingDay = { weekday: 2, from: 1260, to: 1560, breaks: [] };
+    const hours = { ...night, week: [tuesday, wednesday] };
+    // 9 February 2027 is a Tuesday.
+    expect(inUtc(workingRanges(hours, '2027-02-09', 2))).toEqual(['18:00–23:00', '23:30–05:00']);
+    expect(inUtc(breaksOf(hours, '2027-02-09', 2))).toEqual(['23:00–23:30']);
+  });
+
   it('are removed by a day off on the day they begin, and not by one on the next', () => {
     const off = (day: string) => ({ ...night, daysOff: [{ from: day, to: day, reason: 'عيد' }] });
     const oneAt = { startsAt: new Date('2027-02-10T22:00:00Z'), endsAt: new Date('2027-02-10T22:30:00Z') };

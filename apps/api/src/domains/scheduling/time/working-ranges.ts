@@ -1,41 +1,11 @@
-import { addCivilDays, type CivilDate, type DayPart, todayIn } from '@rifq/rules';
+import { addCivilDays, type CivilDate, type DayPart, todayIn, withoutNight, workPartsOf } from '@rifq/rules';
 import { daysFrom, instantAt } from './clock.ts';
 import { type DoctorHours, type TimeRange, workingDayOn } from './hours.ts';
 
-type WorkingDay = DoctorHours['week'][number];
-
-const MINUTES_A_DAY = 1440;
-
-/** Returns the parts of a working day between its breaks. */
-function partsOf({ from, to, breaks }: WorkingDay): DayPart[] {
-  const starts = [from, ...breaks.map(pause => pause.to)];
-  const ends = [...breaks.map(pause => pause.from), to];
-  return starts.map((start, index) => ({ from: start, to: ends[index] ?? to }));
-}
-
-/** Returns the parts of a working day that are on the next civil day, in minutes from the midnight between them. */
-const afterMidnight = (day: WorkingDay): DayPart[] =>
-  partsOf(day)
-    .map(({ from, to }) => ({ from: from - MINUTES_A_DAY, to: to - MINUTES_A_DAY }))
-    .filter(({ to }) => to > 0);
-
-/** Returns what remains of parts of a day without others. */
-const without = (parts: readonly DayPart[], others: readonly DayPart[]): readonly DayPart[] =>
-  others.reduce(
-    (left, other) =>
-      left
-        .flatMap(({ from, to }) => [
-          { from, to: Math.min(to, other.from) },
-          { from: Math.max(from, other.to), to },
-        ])
-        .filter(({ from, to }) => from < to),
-    parts,
-  );
-
-/** Returns the parts of the work that begins on a day, without time that the night before covers. */
-function workOn(hours: DoctorHours, day: CivilDate): readonly DayPart[] {
+/** Returns the parts of the work, or of the breaks, that begin on a day, without time that the night before covers. */
+function partsOn(hours: DoctorHours, day: CivilDate, of: 'work' | 'breaks'): readonly DayPart[] {
   const [before, own] = [workingDayOn(hours, addCivilDays(day, -1)), workingDayOn(hours, day)];
-  return own === null ? [] : without(partsOf(own), before === null ? [] : afterMidnight(before));
+  return own === null ? [] : withoutNight(of === 'work' ? workPartsOf(own) : own.breaks, before);
 }
 
 /** Maps parts of these days to real time, in its order and without hours that the clocks skip. */
@@ -61,12 +31,12 @@ const spansOf = (
  * @param days how many days
  */
 export function workingRanges(hours: DoctorHours, fromDay: CivilDate, days: number): TimeRange[] {
-  return spansOf(hours, daysFrom(fromDay, days), day => workOn(hours, day));
+  return spansOf(hours, daysFrom(fromDay, days), day => partsOn(hours, day, 'work'));
 }
 
-/** Lists the breaks of the work that begins on these days, in the order of time. */
+/** Lists the breaks of the work that begins on these days, in the order of time, without what the night before covers. */
 export function breaksOf(hours: DoctorHours, fromDay: CivilDate, days: number): TimeRange[] {
-  return spansOf(hours, daysFrom(fromDay, days), day => workingDayOn(hours, day)?.breaks ?? []);
+  return spansOf(hours, daysFrom(fromDay, days), day => partsOn(hours, day, 'breaks'));
 }
 
 /** Merges sorted ranges that touch. */

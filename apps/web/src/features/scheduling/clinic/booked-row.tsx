@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { isolated, todayIn } from '@rifq/rules';
+import { isolated, reservationKinds, todayIn } from '@rifq/rules';
 import { Button, TextButton } from '@rifq/ui';
 import { useClinicMember } from '../../../entities/clinics/clinic-member.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
@@ -32,9 +32,10 @@ export function BookedRow({ booked, doctorName, resolution, onMove, onCancel, on
   const { t } = useLingui();
   const timeText = useMoment();
   const { pet_name: pet, owner_name: owner, starts_at: startsAt, is_paid: isPaid } = booked;
+  const unpaid = booked.kind === reservationKinds.visit ? t`يُلغى` : t`يُلغى، ولم يُدفع شيء بعد`;
   const name = isolated(pet);
   const next = typeof resolution === 'string' ? timeText(resolution) : '';
-  const cancelled = isPaid ? t`يُلغى ويُستردّ مبلغه` : t`يُلغى، ولم يُدفع شيء بعد`;
+  const cancelled = isPaid ? t`يُلغى ويُستردّ مبلغه` : unpaid;
   return (
     <li className="grid gap-2 py-3">
       <div>
@@ -47,7 +48,7 @@ export function BookedRow({ booked, doctorName, resolution, onMove, onCancel, on
       {resolution === undefined ? (
         <div className="flex flex-wrap gap-2">
           {/* A reservation pending payment cannot be moved, by the state machine. */}
-          {isPaid && onMove !== null && (
+          {booked.can_move && onMove !== null && (
             <Button variant="soft" size="sm" aria-label={t`نقل موعد ${name}`} onPress={onMove}>
               {t`نقل`}
             </Button>

@@ -7,6 +7,7 @@ import { useClinicMember } from '../../../entities/clinics/clinic-member.ts';
 import { useConsultationActions } from '../../../entities/clinics/use-consultation-actions.ts';
 import { messageOf } from '../../../lib/calls/api-error.ts';
 import { request } from '../../../lib/calls/request.ts';
+import { currentDay } from '../../../lib/formats/clock.ts';
 import { useFieldErrors } from '../../../lib/forms/field-errors.ts';
 import { OnDemand } from '../../../lib/overlays/on-demand.tsx';
 import { toasts } from '../../../lib/overlays/toasts.ts';
@@ -27,6 +28,8 @@ interface ClinicCalendarProps {
   calendar: HoursCalendar;
   weeks: readonly DoctorWeek[];
 }
+
+const MINUTES_A_DAY = 1440;
 
 /** What the manager is doing; a new period has an id from the start, so that a retry does not add it twice. */
 type Open =
@@ -69,15 +72,25 @@ function ManagedCalendar({ calendar, weeks }: ClinicCalendarProps) {
     onSaved(change) {
       if (change.type === 'holiday') holiday.forget();
       if (change.type === 'period') {
-        forgetPeriodDraft(clinic.id, calendar.periods.find(({ id }) => id === change.id)?.id);
+        forgetPeriodDraft(clinic.id, change.id);
+        // A repeat of a new one has a version if a colleague has changed it meanwhile.
+        if (change.version === undefined || change.id === newId) forgetPeriodDraft(clinic.id, undefined);
         setNewId(crypto.randomUUID());
       }
       close();
       toasts.show({ message: saved[change.type] });
     },
     onFailure(error, change) {
-      if (change.type === 'holiday') return holidayForm.showFailure(error);
-      if (change.type === 'period') return setFailure(error);
+      // The sheet has gone if the conflict has outlived the page.
+      if (change.type === 'holiday') {
+        setOpen({ type: 'holiday' });
+        return holidayForm.showFailure(error);
+      }
+      if (change.type === 'period') {
+        const period = calendar.periods.find(({ id }) => id === change.id) ?? null;
+        setOpen(current => current ?? { type: 'period', id: change.id, period });
+        return setFailure(error);
+      }
       close();
       toasts.show({ message: messageOf(error), isFailure: true });
     },
@@ -87,7 +100,15 @@ function ManagedCalendar({ calendar, weeks }: ClinicCalendarProps) {
     { onDone: close, showsErrors: true },
   );
   const { conflict, discardConflict } = hours;
-  const question = useLeaveGuard(conflict !== null, discardConflict);
+  const question = useLeaveGuard(conflict !== null, discardConflict, { isOfPage: true });
+  const hasNights = [...weeks, ...calendar.periods].some(({ week }) =>
+    week.some(({ to }) => to > MINUTES_A_DAY),
+  );
+  // A doctor's last night of a period can be under way, or that day not yet begun in another zone.
+  const [earliest = currentDay(clinic.time_zone)] = weeks
+    .map(({ today }) => today)
+    .concat(currentDay(clinic.time_zone))
+    .sort();
   const removed = open?.type === 'removal' ? isolated(open.period.name) : '';
   const reason = open?.type === 'holidayRemoval' ? isolated(open.holiday.reason) : '';
   return (
@@ -126,6 +147,11 @@ function ManagedCalendar({ calendar, weeks }: ClinicCalendarProps) {
             <DayOffSheet
               type="holiday"
               timeZone={clinic.time_zone}
+              help={
+                hasNights
+                  ? t`تُغلق الليلة التي تبدأ في آخر يوم منها، وتبقى مفتوحةً الليلة التي تسبق أول يوم.`
+                  : undefined
+              }
               stored={holiday}
               form={holidayForm}
               isPending={hours.isPending}
@@ -139,6 +165,7 @@ function ManagedCalendar({ calendar, weeks }: ClinicCalendarProps) {
               id={open.id}
               period={open.period}
               doctors={weeks.map(({ doctor }) => doctor)}
+              today={earliest}
               failure={failure}
               isPending={hours.isPending}
               onSave={hours.save}

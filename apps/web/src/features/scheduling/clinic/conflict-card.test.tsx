@@ -12,21 +12,32 @@ Element.prototype.scrollIntoView = () => undefined;
 
 type Booked = NonNullable<ErrorBody['booked']>[number];
 
-const of = (petName: string, isPaid: boolean): Booked => ({
+const of = (petName: string, isPaid: boolean, change: Partial<Booked> = {}): Booked => ({
   reservation_id: crypto.randomUUID(),
   doctor_id: salma.id,
   starts_at: '2026-11-25T10:00:00.000Z',
   pet_name: petName,
   owner_name: 'نورة العتيبي',
   is_paid: isPaid,
+  ends_at: '2026-11-25T10:30:00.000Z',
+  kind: 1,
+  can_move: isPaid,
   in_session: false,
+  ...change,
 });
 
 /** Renders the hours of a doctor whose days off affect these reservations. */
 function doctorWith(...affected: Booked[]) {
   const doctor = { ...salma, id: crypto.randomUUID() };
   const booked = affected.map(one => ({ ...one, doctor_id: doctor.id }));
-  const week: DoctorWeek = { doctor, time_zone: 'Asia/Riyadh', week: [], days_off: [], version: 'a1' };
+  const week: DoctorWeek = {
+    doctor,
+    time_zone: 'Asia/Riyadh',
+    today: '2026-11-20',
+    week: [],
+    days_off: [],
+    version: 'a1',
+  };
   const day = '2026-11-25';
   const dayOff = { id: crypto.randomUUID(), from: day, to: day, reason: 'دورة تدريبية' };
   server.use(
@@ -76,14 +87,39 @@ it('promises a refund for paid reservations only, and moves none of the others',
   expect(screen.getByText('يُلغى، ولم يُدفع شيء بعد')).toBeTruthy();
 });
 
+it('moves a visit at the clinic, and mentions no payment where it is cancelled', async () => {
+  const doctor = doctorWith(of('لولو', false, { kind: 3, can_move: true }));
+  doctor.render();
+  await doctor.close();
+  expect(screen.getByRole('button', { name: /^نقل موعد/ })).toBeTruthy();
+  press(/^إلغاء الموعد: /);
+  expect(screen.getByText('يُلغى')).toBeTruthy();
+});
+
+it('lists fifty reservations at first, and cancels also those that are not shown', async () => {
+  const all = Array.from({ length: 60 }, (_, index) => of(`قطة ${index}`, true));
+  const doctor = doctorWith(...all);
+  doctor.render();
+  expect(await doctor.close()).toHaveLength(50);
+  press('عرض حجوزات أخرى');
+  expect(screen.getAllByText(/نورة العتيبي/)).toHaveLength(60);
+  expect(screen.queryByRole('button', { name: 'عرض حجوزات أخرى' })).toBeNull();
+  const sent = doctor.saves();
+  press('إلغاء كل حجز مع استرداد ما دُفع');
+  press(/^حفظ مع تنفيذ ذلك/);
+  confirmSaving();
+  await screen.findByText('حُفظت الإجازة.');
+  expect(sent).toMatchObject([{ resolved: { length: 60 } }]);
+});
+
 it('mentions no refund in the question if nothing was paid', async () => {
   const doctor = doctorWith(of('بندق', false));
   doctor.render();
   await doctor.close();
   press(/^إلغاء الموعد: /);
   press(/^حفظ مع تنفيذ ذلك/);
-  expect(screen.getByRole('alertdialog').textContent).toContain('لم يُدفع شيء بعد');
-  expect(screen.queryByText(/يُستردّ/)).toBeNull();
+  expect(screen.getByRole('alertdialog').textContent).toContain('لا مبلغ يُستردّ');
+  expect(screen.queryByText(/يُستردّ كل مبلغ/)).toBeNull();
 });
 
 it('preserves the decisions across a second-factor prompt', async () => {

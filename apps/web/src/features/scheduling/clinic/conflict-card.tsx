@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { DoctorWeek } from '@rifq/contract/calls';
 import { Button, Card, ConfirmDialog, List, TextButton, TriangleAlertIcon } from '@rifq/ui';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import { afterSheets } from '../../../lib/overlays/sheet-history.ts';
 import { BookedRow } from './booked-row.tsx';
@@ -9,6 +9,9 @@ import { bookedCount, cancelCount, cancelText, conflictText, giveUpText, isPaid 
 import type { HoursCalendar } from './hours-after.ts';
 import { MoveTimeSheet } from './move-time-sheet.tsx';
 import type { AffectedReservation, HoursConflict, Resolutions } from './use-hours-change.ts';
+
+/** Rows shown at first, and added by each press: a period can affect thousands. */
+const SHOWN = 50;
 
 interface ConflictCardProps {
   conflict: HoursConflict;
@@ -35,6 +38,8 @@ export function ConflictCard({
   const { booked, change, resolutions } = conflict;
   const [moving, setMoving] = useState<AffectedReservation | null>(null);
   const [isAsking, setAsking] = useState(false);
+  const [shownCount, setShownCount] = useState(SHOWN);
+  const titleId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   // Saving has opened this, sometimes from a sheet; on phones the card is far below.
   useEffect(
@@ -53,11 +58,11 @@ export function ConflictCard({
   const cancelled = booked.filter(({ reservation_id: id }) => resolutions[id] === null);
   const save = () => (cancelled.length > 0 ? setAsking(true) : onSave(conflict));
   return (
-    <Card className="hours-booked grid gap-3" aria-labelledby="booked-title">
+    <Card className="hours-booked grid gap-3" aria-labelledby={titleId}>
       <div className="flex items-start gap-2 text-due">
         <TriangleAlertIcon size="sm" />
         <div>
-          <h2 id="booked-title" ref={heading} tabIndex={-1} className="scroll-mt-24 text-base outline-none">
+          <h2 id={titleId} ref={heading} tabIndex={-1} className="scroll-mt-24 text-base outline-none">
             {bookedCount(booked.length)}
           </h2>
           <p className="text-sm text-ink">
@@ -66,7 +71,7 @@ export function ConflictCard({
         </div>
       </div>
       <List label={t`الحجوزات القائمة`}>
-        {booked.map(one => (
+        {booked.slice(0, shownCount).map(one => (
           <BookedRow
             key={one.reservation_id}
             booked={one}
@@ -78,6 +83,11 @@ export function ConflictCard({
           />
         ))}
       </List>
+      {booked.length > shownCount && (
+        <TextButton className="justify-self-start" onPress={() => setShownCount(shownCount + SHOWN)}>
+          {t`عرض حجوزات أخرى`}
+        </TextButton>
+      )}
       <FormFailure message={conflict.failure} />
       <div className="flex flex-wrap gap-2">
         {left.length > 1 && (
@@ -130,8 +140,8 @@ export function ConflictCard({
         }}
       >
         {cancelled.some(isPaid)
-          ? t`يُستردّ كل مبلغ مدفوع كاملًا إلى صاحبه، ويصل كل مربٍّ إشعار.`
-          : t`لم يُدفع شيء بعد، ويصل كل مربٍّ إشعار.`}
+          ? t`يُستردّ كل مبلغ مدفوع كاملًا إلى صاحبه، ويصل إشعار كل مربٍّ له حساب.`
+          : t`لا مبلغ يُستردّ، ويصل إشعار كل مربٍّ له حساب.`}
       </ConfirmDialog>
     </Card>
   );

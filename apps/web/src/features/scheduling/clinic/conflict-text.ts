@@ -16,9 +16,9 @@ export function conflictText({ type }: HoursChangeRequest): string {
     case 'week':
       return t`لا تُحفظ الساعات قبل نقل كل حجز خارجها أو إلغائه.`;
     case 'dayOff':
-      return t`لا تُحفظ الإجازة قبل نقل كل حجز في أيامها أو إلغائه.`;
+      return t`لا تُحفظ الإجازة قبل نقل كل حجز في أوقاتها أو إلغائه.`;
     case 'holiday':
-      return t`لا تُحفظ العطلة قبل نقل كل حجز في أيامها أو إلغائه.`;
+      return t`لا تُحفظ العطلة قبل نقل كل حجز في أوقاتها أو إلغائه.`;
     case 'period':
       return t`لا تُحفظ الفترة قبل نقل كل حجز خارج ساعاتها أو إلغائه.`;
     case 'periodRemoval':

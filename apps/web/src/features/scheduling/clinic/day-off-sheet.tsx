@@ -21,13 +21,16 @@ interface DayOffSheetProps {
   timeZone: string;
   stored: KeptDraft<DayOffDraft>;
   form: FormFieldErrors<(typeof DAY_OFF_FIELDS)[number]>;
+  /** Shown below the days. */
+  help?: string | undefined;
   isPending: boolean;
   onSave: (change: HoursChangeRequest) => void;
   onClose: () => void;
 }
 
 /** Closes days of a doctor or of the clinic with a reason; a single day if no last day is given. */
-export function DayOffSheet({ type, timeZone, stored, form, isPending, onSave, onClose }: DayOffSheetProps) {
+export function DayOffSheet(props: DayOffSheetProps) {
+  const { type, timeZone, stored, form, help, isPending, onSave, onClose } = props;
   const { t } = useLingui();
   const { format, notADate } = useDateWords();
   const system = useCalendar();
@@ -104,6 +107,7 @@ export function DayOffSheet({ type, timeZone, stored, form, isPending, onSave, o
               inputRef={form.inputRef('to')}
             />
           </FormGrid>
+          {help !== undefined && <p className="text-sm text-ink-2">{help}</p>}
           <FormFailure message={form.general} />
         </div>
       </Sheet>

@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
+import { workPartsOf } from '@rifq/rules';
 import { CoffeeIcon, Skeleton, Switch, TextButton, VisuallyHidden } from '@rifq/ui';
 import { useState } from 'react';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { PartChunk } from '../../../lib/pages/chunk-boundary.tsx';
 import { DayEditor } from './later.ts';
 import { usePartText } from './part-text.ts';
-import { type DayDraft, dayProblemOf, stretchesOf } from './week-draft.ts';
+import { type DayDraft, dayProblemOf } from './week-draft.ts';
 
 /** A Sunday, the base for weekday names. */
 const SUNDAY = 1;
@@ -57,7 +58,7 @@ function Parts({ day }: { day: DayDraft }) {
   const { t } = useLingui();
   const partText = usePartText();
   const parts = [
-    ...stretchesOf(day).map(part => ({ ...part, isBreak: false })),
+    ...workPartsOf(day).map(part => ({ ...part, isBreak: false })),
     ...day.breaks.map(part => ({ ...part, isBreak: true })),
   ].toSorted((one, other) => one.from - other.from);
   return parts.map(({ from, to, isBreak }) => (

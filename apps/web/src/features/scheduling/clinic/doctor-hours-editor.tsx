@@ -52,7 +52,11 @@ export function DoctorHoursEditor({ week, weeks, calendar, title }: DoctorHoursE
       toasts.show({ message: type === 'week' ? t`حُفظت ساعات العمل.` : t`حُفظت الإجازة.` });
     },
     onFailure(error, saved) {
-      if (saved.type !== 'week') return offForm.showFailure(error);
+      if (saved.type !== 'week') {
+        // The sheet has gone if the conflict has outlived the page.
+        setAdding(true);
+        return offForm.showFailure(error);
+      }
       const next = rebase(error, weekInParts(base), weekInParts(saved.week), {
         parts,
         read: current =>

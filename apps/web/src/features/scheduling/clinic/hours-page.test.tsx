@@ -18,7 +18,14 @@ it('explains to the desk that hours are for doctors and managers, and requests n
 });
 
 it('preserves a draft of days off across a second-factor prompt', async () => {
-  const week: DoctorWeek = { doctor: salma, time_zone: 'Asia/Riyadh', week: [], days_off: [], version: 'a1' };
+  const week: DoctorWeek = {
+    doctor: salma,
+    time_zone: 'Asia/Riyadh',
+    today: '2026-11-20',
+    week: [],
+    days_off: [],
+    version: 'a1',
+  };
   server.use(respond('get', '/api/clinic/hours', { doctors: [week], periods: [], holidays: [] }));
   const open = async () => {
     fireEvent.click(await screen.findByRole('button', { name: 'إضافة' }));
@@ -43,6 +50,7 @@ it.each([true, false])('offers to move affected reservations if the doctor takes
   const week: DoctorWeek = {
     doctor: { ...salma, takes_reservations: takes },
     time_zone: 'Asia/Riyadh',
+    today: '2026-11-20',
     week: [],
     days_off: [],
     version: 'a1',
@@ -54,6 +62,9 @@ it.each([true, false])('offers to move affected reservations if the doctor takes
     pet_name: 'مشمش',
     owner_name: 'نورة',
     is_paid: true,
+    ends_at: '2026-11-25T10:30:00.000Z',
+    kind: 1 as const,
+    can_move: true,
     in_session: false,
   };
   const conflict: HoursConflict = {
@@ -83,6 +94,7 @@ it('shows the days that a colleague has changed, and saves the choice', async ()
   const week: DoctorWeek = {
     doctor,
     time_zone: 'Asia/Riyadh',
+    today: '2026-11-20',
     week: [day(0, 1020), day(1, 1020)],
     days_off: [],
     version: 'a1',

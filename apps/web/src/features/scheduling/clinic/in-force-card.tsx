@@ -1,13 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import type { DoctorWeek } from '@rifq/contract/calls';
-import { type CivilDate, isolated, weekdayOf } from '@rifq/rules';
+import { addCivilDays, type CivilDate, isolated, weekdayOf, workPartsOf } from '@rifq/rules';
 import { Card } from '@rifq/ui';
 import { currentDay } from '../../../lib/formats/clock.ts';
 import { dayDistance } from '../../../lib/formats/day-distance.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { type HoursCalendar, periodsOf } from './hours-after.ts';
 import { usePartText } from './part-text.ts';
-import { stretchesOf } from './week-draft.ts';
 
 interface InForceCardProps {
   week: DoctorWeek;
@@ -19,13 +18,12 @@ interface Days {
   to: CivilDate;
 }
 
-/** What a doctor's hours follow today, and what replaces them next. */
+/** What a doctor's hours follow today, and what follows once that changes. */
 export function InForceCard({ week, calendar }: InForceCardProps) {
   const { t } = useLingui();
   const { date } = useFormat();
   const partText = usePartText();
-  const today = currentDay(week.time_zone);
-  const isToday = ({ from, to }: Days) => from <= today && today <= to;
+  const includes = (day: CivilDate) => (days: Days) => days.from <= day && day <= days.to;
   const closed = [
     ...week.days_off.map(days => ({ ...days, text: t`إجازة: ${isolated(days.reason)}` })),
     ...calendar.holidays.map(days => ({ ...days, text: t`عطلة العيادة: ${isolated(days.reason)}` })),
@@ -34,23 +32,25 @@ export function InForceCard({ week, calendar }: InForceCardProps) {
     ...period,
     text: isolated(period.name),
   }));
-  const off = closed.find(isToday);
-  const period = periods.find(isToday);
+  const ruleOn = (day: CivilDate) => closed.find(includes(day)) ?? periods.find(includes(day));
+  const usual = t`الأسبوع المعتاد`;
+  const { today } = week;
+  const off = closed.find(includes(today));
+  const now = ruleOn(today);
+  const period = periods.find(includes(today));
   const working = (period ?? week).week.find(({ weekday }) => weekday === weekdayOf(today));
-  const hours = working === undefined ? t`مغلق` : stretchesOf(working).map(partText).join(t`، `);
-  const [next] = [...closed, ...periods]
-    .filter(({ from }) => from > today)
-    .sort((one, other) => (one.from < other.from ? -1 : 1));
-  const last = off ?? period;
+  const hours = working === undefined ? t`مغلق` : workPartsOf(working).map(partText).join(t`، `);
+  const turns = [...closed, ...periods].flatMap(({ from, to }) => [from, addCivilDays(to, 1)]).sort();
+  const next = turns.find(day => day > today && ruleOn(day) !== now);
   return (
     <Card aria-labelledby="today-title">
       <h2 id="today-title" className="mb-2">{t`الساري اليوم`}</h2>
       <dl className="hours-today">
         <dt>{t`اليوم`}</dt>
         <dd>
-          <b>{off?.text ?? period?.text ?? t`الأسبوع المعتاد`}</b>
+          <b>{now?.text ?? usual}</b>
           {off === undefined && <span>{hours}</span>}
-          {last !== undefined && last.to > today && <span>{t`حتى ${date(last.to)}`}</span>}
+          {now !== undefined && now.to > today && <span>{t`حتى ${date(now.to)}`}</span>}
         </dd>
         <dt>{t`القادم`}</dt>
         <dd>
@@ -58,8 +58,8 @@ export function InForceCard({ week, calendar }: InForceCardProps) {
             <span>{t`لا شيء، يستمرّ الأسبوع المعتاد.`}</span>
           ) : (
             <>
-              <b>{next.text}</b>
-              <span>{`${dayDistance(next.from, today)}، ${date(next.from)}`}</span>
+              <b>{ruleOn(next)?.text ?? usual}</b>
+              <span>{`${dayDistance(next, currentDay(week.time_zone))}، ${date(next)}`}</span>
             </>
           )}
         </dd>

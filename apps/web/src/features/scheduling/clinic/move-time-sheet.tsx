@@ -10,7 +10,7 @@ import { currentDay, now } from '../../../lib/formats/clock.ts';
 import { Sheet } from '../../../lib/overlays/sheet.tsx';
 import { useMoment } from './booked-row.tsx';
 import { type HoursCalendar, hoursAfter } from './hours-after.ts';
-import { newSlots } from './new-slots.ts';
+import { lengthOf, newSlots } from './new-slots.ts';
 import type { AffectedReservation, HoursConflict } from './use-hours-change.ts';
 
 interface MoveTimeSheetProps {
@@ -31,17 +31,18 @@ export function MoveTimeSheet({ booked, week, calendar, conflict, onChoose, onCl
   const { clinic } = useClinicMember();
   const timeText = useMoment();
   const [chosen, setChosen] = useState<string | null>(null);
-  const others = new Set(
-    conflict.booked
-      .filter(({ doctor_id: id }) => id === week.doctor.id)
-      .map(({ reservation_id: id }) => conflict.resolutions[id]),
-  );
+  const others = conflict.booked
+    .filter(({ doctor_id: id }) => id === week.doctor.id)
+    .flatMap(other => {
+      const at = conflict.resolutions[other.reservation_id];
+      return typeof at === 'string' ? [{ from: Date.parse(at), to: Date.parse(at) + lengthOf(other) }] : [];
+    });
   const hours = hoursAfter(week, calendar, conflict.change);
   const today = currentDay(clinic.time_zone);
   const near = addCivilDays(todayIn(clinic.time_zone, new Date(booked.starts_at)), -DAYS_BEFORE);
   const slots = useFreeSlots(week.doctor.id, clinic.time_zone, {
     from: near > today ? near : today,
-    slotsOf: days => newSlots(hours, days, now()).filter(({ starts_at }) => !others.has(starts_at)),
+    slotsOf: days => newSlots(hours, days, { booked, others, now: now() }),
   });
   const pet = isolated(booked.pet_name);
   const before = timeText(booked.starts_at);

@@ -1,14 +1,14 @@
 import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ClinicPeriod } from '@rifq/contract/calls';
-import { type CivilDate, isolated, nameLimits } from '@rifq/rules';
+import { type CivilDate, isolated, nameLimits, workPartsOf } from '@rifq/rules';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { type KeptDraft, keptDrafts } from '../../../lib/forms/kept-drafts.ts';
 import { tooLong } from '../../../lib/forms/too-long.ts';
 import type { ChangedParts, FormPart } from '../../../lib/forms/use-opened-version.ts';
 import { visibleText } from '../../../lib/forms/visible-text.ts';
 import { usePartText } from './part-text.ts';
-import { type DayDraft, dayDraftsOf, stretchesOf } from './week-draft.ts';
+import { type DayDraft, dayDraftsOf, isValidWeek } from './week-draft.ts';
 
 /** Fields of a special period, for the server's errors. */
 export const PERIOD_FIELDS = ['name', 'from', 'to', 'doctor_ids', 'week'] as const;
@@ -42,11 +42,14 @@ const NEW_PERIOD: PeriodValues = {
   days: Array.from({ length: 7 }, () => NIGHT),
 };
 
-export const valuesOfPeriod = (period: ClinicPeriod): PeriodValues => ({
+type Doctors = readonly { id: string; name: string }[];
+
+/** Returns what a manager entered, without doctors who have left. */
+export const valuesOfPeriod = (period: ClinicPeriod, doctors: Doctors): PeriodValues => ({
   name: period.name,
   from: period.from,
   to: period.to,
-  doctorIds: period.doctor_ids,
+  doctorIds: period.doctor_ids?.filter(id => doctors.some(doctor => doctor.id === id)) ?? null,
   days: dayDraftsOf(period.week),
 });
 
@@ -55,8 +58,12 @@ const useKept = keptDrafts<PeriodForm>();
 const keyOf = (clinicId: string, periodId: string | undefined) => `${clinicId} ${periodId ?? 'new'}`;
 
 /** Draft of a special period. @param period null for a new one of the clinic */
-export function usePeriodDraft(clinicId: string, period: ClinicPeriod | null): KeptDraft<PeriodForm> {
-  const values = period === null ? NEW_PERIOD : valuesOfPeriod(period);
+export function usePeriodDraft(
+  clinicId: string,
+  period: ClinicPeriod | null,
+  doctors: Doctors,
+): KeptDraft<PeriodForm> {
+  const values = period === null ? NEW_PERIOD : valuesOfPeriod(period, doctors);
   return useKept(
     keyOf(clinicId, period?.id),
     stored => stored ?? { values, base: values, version: period?.version },
@@ -70,26 +77,25 @@ export const forgetPeriodDraft = (clinicId: string, periodId: string | undefined
 /** Returns the errors of what is missing or wrong, by field. */
 export function periodErrors({ name, from, to, doctorIds, days }: PeriodValues) {
   const isOpen = days.some(day => day.isOpen);
+  const reach = isValidWeek(days) ? undefined : t`يلزم تصحيح الساعات عند كل يوم فيه تنبيه.`;
   const order = from !== null && to !== null && to < from ? t`يلزم يوم لا يسبق أول يوم.` : undefined;
   return {
     name: visibleText(name) === '' ? t`يلزم اسم، مثل «رمضان».` : tooLong(name, nameLimits.short),
     from: from === null ? t`يلزم أول يوم.` : undefined,
     to: to === null ? t`يلزم آخر يوم.` : order,
     doctor_ids: doctorIds?.length === 0 ? t`يلزم اختيار طبيب.` : undefined,
-    week: isOpen ? undefined : t`يلزم يوم عمل. والأيام المغلقة كلها تُضاف عطلة.`,
+    week: isOpen ? reach : t`يلزم يوم عمل. وإغلاق كل الأيام يُضاف عطلة للعيادة.`,
   };
 }
 
 /** The parts of a special period, with labels, for choosing between versions. */
-export function usePeriodParts(
-  doctors: readonly { id: string; name: string }[],
-): readonly FormPart<PeriodValues>[] {
+export function usePeriodParts(doctors: Doctors): readonly FormPart<PeriodValues>[] {
   const { t } = useLingui();
   const { date, weekday: weekdayName } = useFormat();
   const partText = usePartText();
   const day = (value: CivilDate | null) => (value === null ? '' : date(value));
   const nameOf = (id: string) => isolated(doctors.find(doctor => doctor.id === id)?.name ?? '');
-  const hours = (one: DayDraft) => stretchesOf(one).map(partText);
+  const hours = (one: DayDraft) => workPartsOf(one).map(partText);
   return [
     { label: t`الاسم`, names: ['name'], text: ({ name }) => isolated(name) },
     { label: t`الأيام`, names: ['from', 'to'], text: ({ from, to }) => `${day(from)} – ${day(to)}` },

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ClinicDoctor, ClinicPeriod } from '@rifq/contract/calls';
-import { isolated } from '@rifq/rules';
+import { type CivilDate, isolated } from '@rifq/rules';
 import { Button, Checkbox, DateField, FilterChoice, FormGrid, MoonIcon, TextField } from '@rifq/ui';
 import { useEffect, useEffectEvent } from 'react';
 import { useClinicMember } from '../../../entities/clinics/clinic-member.ts';
-import { currentDay } from '../../../lib/formats/clock.ts';
 import { ChangedElsewhere } from '../../../lib/forms/changed-elsewhere.tsx';
 import { useDiscardGuard } from '../../../lib/forms/discard-guard.tsx';
 import { useFieldErrors } from '../../../lib/forms/field-errors.ts';
+import { firstControl } from '../../../lib/forms/first-control.ts';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import { useDateWords } from '../../../lib/forms/use-date-words.ts';
 import { rebase } from '../../../lib/forms/use-opened-version.ts';
@@ -24,7 +24,7 @@ import {
   valuesOfPeriod,
 } from './period-draft.ts';
 import type { HoursChangeRequest } from './use-hours-change.ts';
-import { CLOSED_DAY, isValidWeek, weekOfDraft, withDayHours } from './week-draft.ts';
+import { areDaysAlike, commonDayOf, weekOfDraft, withCommonHours } from './week-draft.ts';
 import { WeekRows } from './week-rows.tsx';
 
 interface PeriodSheetProps {
@@ -33,6 +33,8 @@ interface PeriodSheetProps {
   /** Null for a new one. */
   period: ClinicPeriod | null;
   doctors: readonly ClinicDoctor[];
+  /** The earliest day that has not ended. */
+  today: CivilDate;
   isPending: boolean;
   /** Error of the last attempt to save it. */
   failure: Error | null;
@@ -45,7 +47,7 @@ const MINUTES_A_DAY = 1440;
 /** A special period of the clinic: its days, its doctors, and the week that replaces the usual one. */
 export function PeriodSheet(props: PeriodSheetProps) {
   const { t } = useLingui();
-  const { id, period, doctors, isPending, failure, onSave, onClose } = props;
+  const { id, period, doctors, today, isPending, failure, onSave, onClose } = props;
   const { clinic } = useClinicMember();
   const { stored, form } = usePeriodForm(clinic.id, period, { doctors, failure });
   const { format, notADate } = useDateWords();
@@ -58,9 +60,8 @@ export function PeriodSheet(props: PeriodSheetProps) {
   });
   const change = (next: Partial<PeriodValues>) =>
     stored.change(before => ({ ...before, values: { ...before.values, ...next } }));
-  const today = currentDay(clinic.time_zone);
   const save = () => {
-    if (form.showFields(periodErrors(values)) || from === null || to === null || !isValidWeek(days)) return;
+    if (form.showFields(periodErrors(values)) || from === null || to === null) return;
     onSave({
       type: 'period',
       id,
@@ -73,7 +74,7 @@ export function PeriodSheet(props: PeriodSheetProps) {
     });
   };
   const labels = { openCalendar: t`فتح التقويم`, format, notADate };
-  const usual = days.find(({ isOpen }) => isOpen) ?? days[0] ?? CLOSED_DAY;
+  const usual = commonDayOf(days);
   return (
     <>
       <Sheet
@@ -142,15 +143,18 @@ export function PeriodSheet(props: PeriodSheetProps) {
                 form.clear('doctor_ids');
               }}
               error={form.errors.doctor_ids}
+              inputRef={form.inputRef('doctor_ids')}
             />
           )}
           <fieldset className="grid gap-3">
-            <legend className="mb-2 font-semibold">{t`ساعات كل يوم`}</legend>
+            <legend className="mb-2 font-semibold">
+              {areDaysAlike(days) ? t`ساعات كل يوم` : t`ساعات معظم الأيام`}
+            </legend>
             <PartFields
               labels={{ from: t`من`, to: t`إلى` }}
               part={usual}
               onChange={part => {
-                change({ days: days.map(day => withDayHours({ ...day, breaks: [] }, part)) });
+                change({ days: withCommonHours(days, part) });
                 form.clear('week');
               }}
             />
@@ -161,7 +165,7 @@ export function PeriodSheet(props: PeriodSheetProps) {
               </p>
             )}
           </fieldset>
-          <div className="hours-period-week">
+          <div ref={firstControl(form.inputRef('week'))} className="hours-period-week">
             <WeekRows
               days={days}
               onChange={next => {
@@ -194,7 +198,7 @@ function usePeriodForm(
   period: ClinicPeriod | null,
   { doctors, failure }: PeriodFormOptions,
 ) {
-  const stored = usePeriodDraft(clinicId, period);
+  const stored = usePeriodDraft(clinicId, period, doctors);
   const form = useFieldErrors(PERIOD_FIELDS);
   const parts = usePeriodParts(doctors);
   const handle = useEffectEvent((error: Error) => {
@@ -203,7 +207,7 @@ function usePeriodForm(
       parts,
       read: current =>
         'period' in current
-          ? { values: valuesOfPeriod(current.period), version: current.period.version }
+          ? { values: valuesOfPeriod(current.period, doctors), version: current.period.version }
           : undefined,
     });
     if (next === undefined) return form.showFailure(error);
@@ -226,9 +230,10 @@ interface DoctorsOfPeriodProps {
   value: readonly string[] | null;
   onChange: (doctorIds: readonly string[] | null) => void;
   error: string | undefined;
+  inputRef: (element: HTMLElement | null) => void;
 }
 
-function DoctorsOfPeriod({ doctors, value, onChange, error }: DoctorsOfPeriodProps) {
+function DoctorsOfPeriod({ doctors, value, onChange, error, inputRef }: DoctorsOfPeriodProps) {
   const { t } = useLingui();
   return (
     <div>
@@ -240,10 +245,10 @@ function DoctorsOfPeriod({ doctors, value, onChange, error }: DoctorsOfPeriodPro
         ]}
         value={value === null ? 'all' : 'some'}
         onChange={choice => onChange(choice === 'all' ? null : [])}
-        help={value === null ? t`ومن ينضمّ إلى العيادة لاحقًا.` : undefined}
+        help={value === null ? t`ويشمل من ينضمّ إلى العيادة لاحقًا.` : undefined}
       />
       {value !== null && (
-        <ul aria-label={t`أطباء الفترة`}>
+        <ul ref={firstControl(inputRef)} aria-label={t`أطباء الفترة`}>
           {doctors.map(({ id, name }) => (
             <li key={id}>
               <Checkbox

@@ -96,7 +96,8 @@ function send(change: HoursChangeRequest, doctorId: string, resolved: Resolved, 
       return request('post', '/api/clinic/periods/save', { ...content, idempotency_key: key.of(content) });
     }
     case 'periodRemoval': {
-      const content = { period_id: change.period.id, resolved };
+      const { id, version } = change.period;
+      const content = { period_id: id, resolved, version };
       return request('post', '/api/clinic/periods/remove', { ...content, idempotency_key: key.of(content) });
     }
   }

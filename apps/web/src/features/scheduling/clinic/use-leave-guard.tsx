@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { OnDemand } from '../../../lib/overlays/on-demand.tsx';
 import { guardUnsaved } from '../../../lib/versions/unsaved.ts';
@@ -15,30 +15,56 @@ function addressOf(event: MouseEvent): string | null {
   return link.pathname + link.search + link.hash;
 }
 
+/** What is lost when the page is left. */
+interface Guard {
+  /** Whether it is lost at this address too. */
+  isLeft: (address: string) => boolean;
+  onDiscard: () => void;
+}
+
+/** A page can have several: one question is for all of them. */
+const guards = new Set<{ current: Guard }>();
+
+/** Whether an address is of another page, whatever its parameters. */
+const isOtherPage = (address: string) => new URL(address, location.origin).pathname !== location.pathname;
+
 /**
  * Asks before a link of the app leaves a page with unsaved changes; closing the tab shows the browser's own dialog.
  * @param onDiscard called when the user leaves anyway
+ * @param options `isOfPage`: the changes stay while other parameters of the page are shown
  * @returns the dialog to render
  */
-export function useLeaveGuard(isDirty: boolean, onDiscard: () => void): ReactNode {
+export function useLeaveGuard(
+  isDirty: boolean,
+  onDiscard: () => void,
+  { isOfPage = false }: { isOfPage?: boolean } = {},
+): ReactNode {
   const { t } = useLingui();
   const navigate = useNavigate();
   const [target, setTarget] = useState<string | null>(null);
+  const isLeft = isOfPage ? isOtherPage : () => true;
+  const guard = useRef<Guard>({ isLeft, onDiscard });
+  useEffect(() => {
+    guard.current = { isLeft, onDiscard };
+  });
 
   useEffect(() => {
     if (!isDirty) return;
+    guards.add(guard);
     // Preloaded, so that the dialog opens immediately and offline.
     void loadConfirmLossDialog().catch(() => undefined);
     const endGuard = guardUnsaved(false);
     const hold = (event: MouseEvent) => {
       const address = addressOf(event);
-      if (address === null) return;
+      // Prevented: the question of another guard is open.
+      if (address === null || event.defaultPrevented || !guard.current.isLeft(address)) return;
       event.preventDefault();
       event.stopPropagation();
       setTarget(address);
     };
     document.addEventListener('click', hold, { capture: true });
     return () => {
+      guards.delete(guard);
       endGuard();
       document.removeEventListener('click', hold, { capture: true });
     };
@@ -55,7 +81,7 @@ export function useLeaveGuard(isDirty: boolean, onDiscard: () => void): ReactNod
         cancelLabel={t`متابعة التعديل`}
         isDanger
         onConfirm={() => {
-          onDiscard();
+          for (const { current } of [...guards]) if (current.isLeft(target)) current.onDiscard();
           void navigate(target);
         }}
       >

@@ -1,5 +1,5 @@
 import type { DoctorWeek, WorkingDay } from '@rifq/contract/calls';
-import { clinicLimits, type DayPart } from '@rifq/rules';
+import { clinicLimits, type DayPart, workPartsOf } from '@rifq/rules';
 import { DAYS_A_WEEK } from '../../../lib/formats/durations.ts';
 import { firstAfter, firstFrom } from './time-text.ts';
 
@@ -96,7 +96,7 @@ export const breakFrom = (start: number, { from, to }: DayPart): DayPart => {
 
 /** Returns an hour in the middle of the longest working part, for a new break. */
 export function breakFor(day: DayDraft): DayPart {
-  const stretches = stretchesOf(day).toSorted((one, other) => other.to - other.from - (one.to - one.from));
+  const stretches = workPartsOf(day).toSorted((one, other) => other.to - other.from - (one.to - one.from));
   const { from, to } = stretches[0] ?? day;
   const HOUR = 60;
   if (to - from <= HOUR) return { from, to };
@@ -104,10 +104,26 @@ export function breakFor(day: DayDraft): DayPart {
   return { from: start, to: start + HOUR };
 }
 
-/** Returns the working parts of a day, between its breaks. */
-export function stretchesOf({ from, to, breaks }: Pick<DayDraft, 'from' | 'to' | 'breaks'>): DayPart[] {
-  const sorted = breaks.toSorted((one, other) => one.from - other.from);
-  const starts = [from, ...sorted.map(part => part.to)];
-  const ends = [...sorted.map(part => part.from), to];
-  return starts.map((start, index) => ({ from: start, to: ends[index] ?? to }));
+const haveSameHours = (one: DayPart, other: DayPart) => one.from === other.from && one.to === other.to;
+
+/** Returns an open day with the hours that most open days have. */
+export function commonDayOf(days: readonly DayDraft[]): DayDraft {
+  const open = days.filter(({ isOpen }) => isOpen);
+  const count = (day: DayDraft) => open.filter(other => haveSameHours(day, other)).length;
+  return open.toSorted((one, other) => count(other) - count(one))[0] ?? days[0] ?? CLOSED_DAY;
+}
+
+/** Whether all open days have the same hours. */
+export const areDaysAlike = (days: readonly DayDraft[]): boolean =>
+  days.every(day => !day.isOpen || haveSameHours(day, commonDayOf(days)));
+
+/** Sets the hours of the days that have the common ones, with the breaks that still fit; other days stay. */
+export function withCommonHours(days: readonly DayDraft[], part: DayPart): DayDraft[] {
+  const common = commonDayOf(days);
+  return days.map(day => {
+    if (!haveSameHours(day, common)) return day;
+    const next = withDayHours(day, part);
+    const fits = ({ from, to }: DayPart) => next.from <= from && from < to && to <= next.to;
+    return { ...next, breaks: next.breaks.filter(fits) };
+  });
 }

@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
+import { workPartsOf } from '@rifq/rules';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import type { FormPart } from '../../../lib/forms/use-opened-version.ts';
 import { useTimeText } from './time-text.ts';
-import { CLOSED_DAY, type DayDraft, stretchesOf, type WeekDraft } from './week-draft.ts';
+import { CLOSED_DAY, type DayDraft, type WeekDraft } from './week-draft.ts';
 import { useZoneText } from './zone-text.ts';
 
 /** From Sunday. */
@@ -39,7 +40,7 @@ export function useWeekParts(): readonly FormPart<WeekInParts>[] {
   const zoneWords = useZoneText();
   const hours = (day: DayDraft) =>
     day.isOpen
-      ? stretchesOf(day)
+      ? workPartsOf(day)
           .map(({ from, to }) => `${clock(from)} – ${clock(to)}`)
           .join(t`، `)
       : t`مغلق`;

@@ -58,6 +58,7 @@ export function DayPanel({ day, doctors, shown, now }: DayPanelProps) {
   const entries = timelineOf(day, doctors, isToday ? now : null);
   const next = isToday ? nextOf(reservations, now) : undefined;
   const off = day.doctors.filter(({ doctor_id, off: why }) => why !== null && ids.has(doctor_id));
+  const { holiday } = day;
   const last = reservations.at(-1);
   const counts = reservations.length > 0 && (
     <p className="text-sm text-ink-2">
@@ -67,6 +68,7 @@ export function DayPanel({ day, doctors, shown, now }: DayPanelProps) {
   const title = isToday ? t`مواعيد اليوم` : t`مواعيد هذا اليوم`;
   const main = (
     <>
+      {holiday !== null && <Note>{t`العيادة في عطلة: ${isolated(holiday)}`}</Note>}
       {off.map(({ doctor_id: id, off: why }) => {
         const name = isolated(doctors.find(doctor => doctor.id === id)?.name ?? '');
         const reason = isolated(why ?? '');

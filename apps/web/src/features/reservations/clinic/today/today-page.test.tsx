@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { queryKeys } from '../../../../lib/calls/query-keys.ts';
 import { buildClinicReservation, buildDay, buildSlot, salma } from '../../../../testing/build-clinic.ts';
 import { press, renderClinic, scheduleIs } from '../../../../testing/clinic-side.tsx';
@@ -52,4 +52,24 @@ it('opens phone booking from a free slot, and keeps it open when the slot is tak
   const nextFree = { name: /موعد فارغ.*2:00/, hidden: true };
   await waitFor(() => expect(screen.queryByRole('button', nextFree)).toBeNull());
   expect(screen.getByRole('textbox', { name: 'جوال المربّي' })).toBeTruthy();
+});
+
+it('shows the night that is still running after midnight, and its holiday once for all doctors', async () => {
+  // Half past midnight in Riyadh.
+  vi.setSystemTime('2026-11-20T21:30:00.000Z');
+  const evening = buildDay({ day: '2026-11-20', reservations: [today], holiday: 'عيد الفطر' });
+  const asked: string[] = [];
+  server.use(
+    respond('get', '/api/clinic/schedule', sent => {
+      const from = typeof sent === 'object' && sent !== null && 'from' in sent ? String(sent.from) : '';
+      asked.push(from);
+      const days = [from === '2026-11-20' ? evening : buildDay({ day: from })];
+      return { time_zone: 'Asia/Riyadh', today: '2026-11-20', doctors: [salma], days };
+    }),
+  );
+  renderClinic(<TodayPage />);
+  expect((await screen.findAllByText(/نورة العتيبي/)).length).toBeGreaterThan(0);
+  expect(asked).toEqual(['2026-11-21', '2026-11-20']);
+  expect(screen.getAllByText('العيادة في عطلة: عيد الفطر')).toHaveLength(1);
+  expect(screen.queryByText(/في إجازة/)).toBeNull();
 });

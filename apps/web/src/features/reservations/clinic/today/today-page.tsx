@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { addCivilDays } from '@rifq/rules';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { MINUTE_MS } from '../../../../lib/formats/durations.ts';
 import { useFormat } from '../../../../lib/formats/use-format.ts';
 import { useNow } from '../../../../lib/formats/use-now.ts';
 import { LoadError } from '../../../../lib/pages/load-error.tsx';
@@ -14,11 +15,22 @@ import { doctorsOfSchedule } from './timeline.ts';
 import { useDayView } from './use-day-view.ts';
 import { Week } from './week.tsx';
 
+/** How often a night is checked for its end. */
+const TURN_MS = 5 * MINUTE_MS;
+
 /** /clinic: a day or a week of one doctor or of all. */
 export function Component() {
   const { t } = useLingui();
   const now = useNow();
-  const shown = useDayView(now);
+  const byClock = useDayView(now);
+  const asked = useQuery({
+    ...scheduleQuery(byClock.from, byClock.days, null),
+    placeholderData: keepPreviousData,
+    // At night, until the day of the clinic has ended.
+    refetchInterval: ({ state }) =>
+      state.data === undefined || state.data.today === byClock.today ? false : TURN_MS,
+  });
+  const shown = useDayView(now, asked.data?.today);
   const { weekday, dayAndMonth, dayOfMonth, month } = useFormat(shown.timeZone);
   const { from, days, doctorId, span } = shown;
   // All doctors are requested, since the doctor choice lists each.

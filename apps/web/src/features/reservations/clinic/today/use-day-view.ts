@@ -27,12 +27,13 @@ const isDay = (text: string): boolean =>
 /**
  * Parses the URL of the schedule page. Doctors see their own day by default, managers and the desk all doctors.
  * @param now in milliseconds
+ * @param running the day of the clinic now, once the server has named it: a night belongs to the day on which it begins
  */
-export function useDayView(now: number): ShownDays {
+export function useDayView(now: number, running?: CivilDate): ShownDays {
   const search = useSearch();
   const { clinic, role, doctor } = useClinicMember();
   const timeZone = clinic.time_zone;
-  const today = todayIn(timeZone, new Date(now));
+  const today = running ?? todayIn(timeZone, new Date(now));
   const asked = search.get('day');
   const day = asked !== null && isDay(asked) ? asked : today;
   const span = search.get('span') === 'week' ? 'week' : 'day';

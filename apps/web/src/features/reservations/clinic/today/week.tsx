@@ -70,8 +70,11 @@ function WeekDay({ day, doctors, shown, children }: WeekDayProps) {
           <span>{dayAndMonth(day.day)}</span>
         </PlainLink>
       </h2>
+      {day.holiday !== null && <p className="week-note">{t`عطلة: ${isolated(day.holiday)}`}</p>}
       {off !== null && <p className="week-note">{t`إجازة: ${isolated(off)}`}</p>}
-      {off === null && isClosed && children.length === 0 && <p className="week-note">{t`مغلق`}</p>}
+      {off === null && day.holiday === null && isClosed && children.length === 0 && (
+        <p className="week-note">{t`مغلق`}</p>
+      )}
       {children.length > 0 && <ul className="week-list">{children}</ul>}
       {free > 0 && <p className="week-note">{freeTimes(free)}</p>}
     </section>
