@@ -1,4 +1,4 @@
-const MINUTE_MS = 60_000;
+export const MINUTE_MS = 60_000;
 
 /** Returns the time a number of minutes after another; before it for a negative number. */
 export const minutesFrom = (time: Date, minutes: number): Date =>

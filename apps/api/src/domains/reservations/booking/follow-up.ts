@@ -2,6 +2,7 @@ import type { Db } from '@rifq/db';
 import { type ConsultationKind, reservationKinds } from '@rifq/rules';
 import type { ReadScope } from '../../../core/access.ts';
 import { AppError } from '../../../core/errors.ts';
+import { MINUTE_MS } from '../../../core/minutes.ts';
 import { findCompletedAt, findLastCompleted } from '../own-reservations.repository.ts';
 import { followUpUntil } from '../reservation-terms.ts';
 import type { ReservationRow } from '../reservations.repository.ts';
@@ -30,8 +31,6 @@ export async function ruleFor(
   if (!last || !until || booking.startsAt > until) throw new AppError('reservations.no_follow_up');
   return { kind: 2, until, followUpOfId: last.id };
 }
-
-const MINUTE_MS = 60_000;
 
 /**
  * Returns the slots to which a reservation can move: for a follow-up, within 14 days after what it follows, for a visit

@@ -7,7 +7,7 @@ import { AppError } from '../../../core/errors.ts';
 import { briefsFor, clinicOf, withLockedMembership } from '../../clinics/index.ts';
 import { accountActions, lockAccount } from '../../identity/index.ts';
 import { petSummariesFor } from '../../pets/index.ts';
-import { isVisit, roomOpenFrom, roomOpenUntil } from '../reservation-terms.ts';
+import { isClinicVisit, roomOpenFrom, roomOpenUntil } from '../reservation-terms.ts';
 import { reservationActions } from '../reservations.policy.ts';
 import type { ReservationRow } from '../reservations.repository.ts';
 import { transition } from '../transition.ts';
@@ -40,7 +40,7 @@ export function startConsultation(
     refuseEarly(reservation.row, roomOpenFrom(reservation.row, timeZone), now);
     if (reservation.row.state === 'confirmed' && now > roomOpenUntil(reservation.row))
       throw new AppError('reservations.too_late');
-    const arrivedAt = isVisit(reservation.row) ? (reservation.row.arrivedAt ?? now) : null;
+    const arrivedAt = isClinicVisit(reservation.row) ? (reservation.row.arrivedAt ?? now) : null;
     const change = { openedAt: now, arrivedAt };
     const row = await transition(tx, deps, reservation, 'open', atClinic(actor), change);
     return respondAtClinic(tx, actor, row, now);

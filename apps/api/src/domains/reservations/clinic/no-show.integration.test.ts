@@ -1,6 +1,8 @@
 import { newId } from '@rifq/db';
+import { clinicMembers } from '@rifq/db/schema/clinics';
+import { users } from '@rifq/db/schema/identity';
 import { reservations } from '@rifq/db/schema/reservations';
-import { buildMovement, buildReservation } from '@rifq/testing';
+import { buildMovement, buildPatient, buildReservation } from '@rifq/testing';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { memberBrowser } from '../../../testing/clinic-tools.ts';
@@ -118,6 +120,63 @@ describe('a no-show that was marked by mistake', () => {
     const reason = 'طارئ';
     dataOf(await tools.act(await tools.asDesk(), 'reservations/cancel', other.id, { reason }));
     expect(tools.reservationOf(await undo(id)).state).toBe('confirmed');
+  });
+
+  it('stays if a visit was squeezed into its time meanwhile', async () => {
+    const { id, startsAt } = await missed();
+    dataOf(await mark(id));
+    const squeezed = await tools.add({ squeeze_in: true });
+    expect(new Date(squeezed.ends_at).getTime()).toBeGreaterThan(startsAt.getTime());
+    expect(bodyOf(await undo(id))).toMatchObject({ code: 'reservations.slot_taken' });
+    expect((await tools.read(id)).state).toBe('no_show');
+  });
+
+  it('of a visit that was squeezed in stays only if its time was taken since', async () => {
+    const startsAt = tools.at('10:05');
+    const before = await tools.add({ starts_at: startsAt });
+    const patient = await buildPatient(test.database.db, {
+      clinicId: tools.clinic.id,
+      ownerId: tools.client.id,
+    });
+    const of = { pet_id: patient.id, starts_at: startsAt, squeeze_in: true };
+    const squeezed = await tools.add(of);
+    test.advance(20 * 60);
+    dataOf(await mark(squeezed.id));
+    dataOf(await undo(squeezed.id));
+    expect((await tools.read(squeezed.id)).state).toBe('confirmed');
+    const another = await tools.add({ pet_id: tools.pet.id, starts_at: tools.at('10:30'), squeeze_in: true });
+    test.advance(30 * 60);
+    dataOf(await mark(another.id));
+    const cancelled = { reason: 'خطأ' };
+    dataOf(await tools.act(await tools.asDesk(), 'reservations/cancel', before.id, cancelled));
+    const taken = {
+      ownerId: tools.owner.id,
+      petId: tools.pet.id,
+      clinicId: tools.clinic.id,
+      doctorId: tools.doctor.id,
+    };
+    const during = { startsAt: new Date(tools.at('10:30')), createdAt: test.deps.now() };
+    await buildReservation(test.database.db, taken, during);
+    expect(bodyOf(await undo(another.id))).toMatchObject({ code: 'reservations.slot_taken' });
+  });
+
+  it('stays with a doctor who has left, and of an owner whose account was erased', async () => {
+    const { id } = await missed();
+    dataOf(await mark(id));
+    const manager = await tools.asManager();
+    const seen = async () =>
+      tools.reservationOf(await manager.get('/api/clinic/reservations/view', { reservation_id: id })).can;
+    const ofDoctor = eq(clinicMembers.userId, tools.doctor.userId);
+    const { db } = test.database;
+    await db.update(clinicMembers).set({ removedAt: test.deps.now() }).where(ofDoctor);
+    expect((await seen()).undo_no_show).toBe(false);
+    expect(bodyOf(await undo(id, manager))).toMatchObject({ code: 'reservations.doctor_unavailable' });
+    await db.update(clinicMembers).set({ removedAt: null }).where(ofDoctor);
+    expect((await seen()).undo_no_show).toBe(true);
+    const erased = { erasedAt: test.deps.now() };
+    await db.update(users).set(erased).where(eq(users.id, tools.owner.id));
+    expect((await seen()).undo_no_show).toBe(false);
+    expect(bodyOf(await undo(id, manager))).toMatchObject({ code: 'reservations.state_conflict' });
   });
 
   it('of the clock, or with money returned, stays', async () => {

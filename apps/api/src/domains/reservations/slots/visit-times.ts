@@ -1,7 +1,7 @@
 import { reservationRules } from '@rifq/rules';
+import { MINUTE_MS } from '../../../core/minutes.ts';
 import type { TimeRange } from '../../scheduling/index.ts';
 
-const MINUTE_MS = 60_000;
 const STEP_MS = reservationRules.visitStepMinutes * MINUTE_MS;
 
 /** Returns the time of the step of visits that has begun then: rounded down. */

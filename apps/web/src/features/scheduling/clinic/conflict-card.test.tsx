@@ -14,6 +14,7 @@ type Booked = NonNullable<ErrorBody['booked']>[number];
 
 const of = (petName: string, isPaid: boolean): Booked => ({
   reservation_id: crypto.randomUUID(),
+  kind: 1,
   starts_at: '2026-11-25T10:00:00.000Z',
   pet_name: petName,
   owner_name: 'نورة العتيبي',
