@@ -48,8 +48,8 @@ export async function cancelAtClinic(
 }
 
 /**
- * Moves a locked reservation to a free slot of its doctor, until it starts, and a visit at the clinic also later; a no-op for its current time. The caller
- * holds the lock of the doctor's time. Refuses with reservations.too_late, reservations.state_conflict, and at
+ * Moves a locked reservation to a free slot of its doctor, until it starts, and a visit at the clinic also later; a no-op
+ * for its current time. The caller holds the lock of the doctor's time. Refuses with reservations.too_late, reservations.state_conflict, and at
  * `starts_at` with field.slot a time at which no slot starts, also beyond the days of a follow-up. Throws if the
  * database rejects the time.
  */

@@ -26,7 +26,8 @@ export function refuseEarly({ state }: ReservationRow, from: Date, now: Date): v
 
 /**
  * Opens the room of a reservation, from 15 minutes before its start, or from the morning of a visit at the clinic, until
- * a day after its start. The owner of an open visit has come. Refuses with reservations.not_found, clinics.role, reservations.too_early, reservations.too_late and reservations.state_conflict.
+ * a day after its start. The owner of an open visit has come. Refuses with reservations.not_found, clinics.role,
+ * reservations.too_early, reservations.too_late and reservations.state_conflict.
  */
 export function startConsultation(
   deps: Deps,

@@ -160,7 +160,7 @@ describe('a no-show that was marked by mistake', () => {
     expect(bodyOf(await undo(another.id))).toMatchObject({ code: 'reservations.slot_taken' });
   });
 
-  it('stays with a doctor who has left, and of an owner whose account was erased', async () => {
+  it('stays with a doctor who takes no reservations, and of an owner whose account was erased', async () => {
     const { id } = await missed();
     dataOf(await mark(id));
     const manager = await tools.asManager();
@@ -168,10 +168,10 @@ describe('a no-show that was marked by mistake', () => {
       tools.reservationOf(await manager.get('/api/clinic/reservations/view', { reservation_id: id })).can;
     const ofDoctor = eq(clinicMembers.userId, tools.doctor.userId);
     const { db } = test.database;
-    await db.update(clinicMembers).set({ removedAt: test.deps.now() }).where(ofDoctor);
+    await db.update(clinicMembers).set({ suspendedAt: test.deps.now() }).where(ofDoctor);
     expect((await seen()).undo_no_show).toBe(false);
     expect(bodyOf(await undo(id, manager))).toMatchObject({ code: 'reservations.doctor_unavailable' });
-    await db.update(clinicMembers).set({ removedAt: null }).where(ofDoctor);
+    await db.update(clinicMembers).set({ suspendedAt: null }).where(ofDoctor);
     expect((await seen()).undo_no_show).toBe(true);
     const erased = { erasedAt: test.deps.now() };
     await db.update(users).set(erased).where(eq(users.id, tools.owner.id));
@@ -239,12 +239,34 @@ describe('a visit that nobody has closed', () => {
   });
 });
 
+it('a change of hours that moves a visit within the day leaves its owner in the waiting room', async () => {
+  const hours = [0, 1, 2, 3, 4, 5, 6].map(weekday => ({ weekday, from: 540, to: 1080, breaks: [] }));
+  const doctor = await tools.colleague({ hours, role: 'manager' });
+  const as = await memberBrowser(test, doctor.userId);
+  const visit = await tools.add({ doctor_id: doctor.id, starts_at: tools.at('17:30') });
+  dataOf(await tools.act(as, 'visits/arrive', visit.id, { arrived: true }));
+  const saved = await as.post('/api/clinic/hours/save', {
+    idempotency_key: newId(),
+    doctor_id: doctor.id,
+    time_zone: 'Asia/Riyadh',
+    week: hours.map(day => ({ ...day, to: 960 })),
+    resolved: [{ reservation_id: visit.id, starts_at: tools.at('12:00') }],
+  });
+  dataOf(saved);
+  expect(await tools.read(visit.id)).toMatchObject({
+    startsAt: new Date(tools.at('12:00')),
+    arrivedAt: test.deps.now(),
+  });
+});
+
 it('a change of hours affects visits within the hours, and none that was squeezed in outside of them', async () => {
   const hours = [0, 1, 2, 3, 4, 5, 6].map(weekday => ({ weekday, from: 540, to: 1080, breaks: [] }));
   const doctor = await tools.colleague({ hours, role: 'manager' });
   const as = await memberBrowser(test, doctor.userId);
   const of = { doctor_id: doctor.id };
-  const late = await tools.add({ ...of, starts_at: tools.at('17:30', 1) });
+  await tools.book({ in: -60 * 24 * 60, state: 'completed', completedAt: test.deps.now() });
+  // Its owner is known by a consultation of long ago.
+  const late = await tools.add({ ...of, pet_id: tools.pet.id, starts_at: tools.at('17:30', 1) });
   const squeezed = await tools.add({ ...of, starts_at: tools.at('16:35', 1), squeeze_in: true });
   await tools.add({ ...of, starts_at: tools.at('20:00', 1), squeeze_in: true });
   const save = (resolved: object[]) =>
@@ -259,8 +281,8 @@ it('a change of hours affects visits within the hours, and none that was squeeze
   expect(refused).toMatchObject({ code: 'clinics.hours_booked' });
   expect(refused).toHaveProperty('booked');
   expect((refused as unknown as { booked: { reservation_id: string }[] }).booked).toMatchObject([
-    { reservation_id: squeezed.id },
-    { reservation_id: late.id },
+    { reservation_id: squeezed.id, kind: 3, owner_name: 'أبو فهد' },
+    { reservation_id: late.id, kind: 3, owner_name: 'نورة العتيبي' },
   ]);
   const to = (id: string, time: string) => ({ reservation_id: id, starts_at: tools.at(time, 1) });
   dataOf(await save([to(squeezed.id, '12:05'), to(late.id, '11:45')]));

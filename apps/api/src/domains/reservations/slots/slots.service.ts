@@ -11,7 +11,7 @@ import {
 import type { WriteScope } from '../../../core/access.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { AppError, fieldError } from '../../../core/errors.ts';
-import { MINUTE_MS, minutesFrom } from '../../../core/minutes.ts';
+import { MINUTE_IN_MS, minutesFrom } from '../../../core/minutes.ts';
 import {
   type BookableDoctor,
   type DoctorHours,
@@ -25,7 +25,7 @@ import { listTaken } from './slots.repository.ts';
 import { splitSlots } from './split-slots.ts';
 import { visitStepAt, visitTimesIn } from './visit-times.ts';
 
-const DAY_MS = 24 * 60 * MINUTE_MS;
+const DAY_MS = 24 * 60 * MINUTE_IN_MS;
 /** How many alternative slots are offered. */
 const ALTERNATIVES = 6;
 
@@ -62,7 +62,7 @@ function boundsOf(rule: SlotRule, now: Date): { first: number; last: number } {
   const step = visitStepAt(minutesFrom(now, -1)).getTime();
   if (rule.kind === reservationKinds.visit) return { first: step, last: at + visitDaysAhead * DAY_MS };
   const until = rule.until?.getTime() ?? Infinity;
-  return { first: at + leadMinutes * MINUTE_MS, last: Math.min(at + daysAhead * DAY_MS, until) };
+  return { first: at + leadMinutes * MINUTE_IN_MS, last: Math.min(at + daysAhead * DAY_MS, until) };
 }
 
 /** Lists the slots of a doctor's hours on some days, taken or not, within the bookable time. */

@@ -75,6 +75,13 @@ it('promises a refund for paid reservations only, and moves none of the others',
   expect(screen.getByText('يُلغى، ولم يُدفع شيء بعد')).toBeTruthy();
 });
 
+it('moves a visit at the clinic, which is paid at its desk', async () => {
+  const doctor = doctorWith({ ...of('ورد', false), kind: 3 }, of('بندق', false));
+  doctor.render();
+  await doctor.close();
+  expect(screen.getAllByRole('button', { name: /^نقل موعد/ })).toHaveLength(1);
+});
+
 it('mentions no refund in the question if nothing was paid', async () => {
   const doctor = doctorWith(of('بندق', false));
   doctor.render();
