@@ -1,5 +1,8 @@
 import type { Db } from '@rifq/db';
 import { reservations } from '@rifq/db/schema/reservations';
+import { reservationKinds } from '@rifq/rules';
+import { and, eq, max } from 'drizzle-orm';
+import type { Membership } from '../../../core/actor.ts';
 import type { NewReservation, ReservationRow } from '../reservations.repository.ts';
 
 type VisitColumn = 'serviceId' | 'serviceName' | 'managed' | 'squeezedIn' | 'arrivedAt';
@@ -11,4 +14,25 @@ export async function insertVisit(tx: Db, visit: NewVisit): Promise<ReservationR
   const [added] = await tx.insert(reservations).values(visit).returning();
   if (!added) throw new Error('the insert returned no row');
   return added;
+}
+
+/** Finds when an owner last cancelled a visit at a clinic; null for never. */
+export async function lastCancelledVisit(
+  db: Db,
+  { clinicId }: Pick<Membership, 'clinicId'>,
+  ownerId: string,
+): Promise<Date | null> {
+  const { kind, cancelledBy, cancelledAt } = reservations;
+  const [row] = await db
+    .select({ at: max(cancelledAt) })
+    .from(reservations)
+    .where(
+      and(
+        eq(reservations.clinicId, clinicId),
+        eq(reservations.ownerId, ownerId),
+        eq(kind, reservationKinds.visit),
+        eq(cancelledBy, 'owner'),
+      ),
+    );
+  return row?.at ?? null;
 }
