@@ -63,7 +63,6 @@ export type ClinicClientPage = z.infer<typeof clientPage>;
 
 /** The last client of a page, as the next page is requested. */
 const clientCursor = z.object({ seen_at: utcTimestamp, id: uuid });
-export type ClientCursor = z.infer<typeof clientCursor>;
 
 /** Clients and patients of a clinic, by any of its members. */
 export const clientCalls = defineCalls({

@@ -18,15 +18,13 @@ import {
 import type { ReadScope, Sealed, WriteScope } from '../../core/access.ts';
 import type { Membership } from '../../core/actor.ts';
 import { seal } from '../../core/seal.ts';
-import type { SearchTerm } from './search-terms.ts';
+import type { Findable, SearchTerm } from './search-terms.ts';
 
 export type ClientRow = typeof clinicClients.$inferSelect;
 export type AtClinic = Pick<Membership, 'clinicId'>;
 /** Names a row: a user may be a client of several clinics. */
 export type ClientKey = Pick<ClientRow, 'clinicId' | 'userId'>;
 
-/** The fields by which a client is found. */
-export type Findable = Pick<ClientRow, 'searchText' | 'surname' | 'microchips' | 'phones'>;
 const notFolded = { searchText: '', surname: '', microchips: '', phones: '', foldVersion: 0 };
 
 const sealed = (row: ClientRow): Sealed<'client', ClientRow> =>

@@ -1,6 +1,5 @@
 import { countries, findCountryByIso, foldArabic, phoneSpellings } from '@rifq/rules';
 import type { OwnerContact } from '../identity/index.ts';
-import type { Findable } from './clients.repository.ts';
 
 /** More words than anybody types to find a client. */
 const MOST_WORDS = 8;
@@ -33,6 +32,14 @@ export function searchTermsOf(typed: string): SearchTerm[] {
     numbers: group.every(isDigits) ? numbersOf(group.join('')) : [],
   }));
 }
+
+/** The fields by which a client is found. */
+export type Findable = {
+  readonly searchText: string;
+  readonly surname: string;
+  readonly microchips: string;
+  readonly phones: string;
+};
 
 /** Returns the whole spellings of a contact's phone; empty for an erased account. */
 const phonesOf = ({ phoneE164, residence }: OwnerContact): string =>
