@@ -1,6 +1,7 @@
 import type { Db } from '@rifq/db';
 import type { Sealed } from '../../core/access.ts';
 import type { Membership } from '../../core/actor.ts';
+import { lastCancelledVisit } from './cancelled-visits.repository.ts';
 import { findOpenRecord, listOpenRecords } from './open-records.repository.ts';
 import {
   findReservation,
@@ -8,7 +9,6 @@ import {
   lockReservation,
   type ReservationRow,
 } from './reservations.repository.ts';
-import { lastCancelledVisit } from './visits/visits.repository.ts';
 
 type SealedReservation = Sealed<'reservation', ReservationRow>;
 type OfClinic = Pick<Membership, 'clinicId'>;

@@ -1,7 +1,7 @@
 import type { Db } from '@rifq/db';
 import { reservations } from '@rifq/db/schema/reservations';
 import { occupyingStates, reservationKinds } from '@rifq/rules';
-import { and, count, eq, gt, inArray, isNull, lt, max } from 'drizzle-orm';
+import { and, count, eq, gt, inArray, isNull, lt } from 'drizzle-orm';
 import type { ReadScope } from '../../../core/access.ts';
 import type { Membership } from '../../../core/actor.ts';
 import type { NewReservation, ReservationRow } from '../reservations.repository.ts';
@@ -64,25 +64,4 @@ export async function countVisitsAhead(
       ),
     );
   return row?.n ?? 0;
-}
-
-/** Finds when an owner last cancelled a visit at a clinic; null for never. */
-export async function lastCancelledVisit(
-  db: Db,
-  { clinicId }: Pick<Membership, 'clinicId'>,
-  ownerId: string,
-): Promise<Date | null> {
-  const { kind, cancelledBy, cancelledAt } = reservations;
-  const [row] = await db
-    .select({ at: max(cancelledAt) })
-    .from(reservations)
-    .where(
-      and(
-        eq(reservations.clinicId, clinicId),
-        eq(reservations.ownerId, ownerId),
-        eq(kind, visit),
-        eq(cancelledBy, 'owner'),
-      ),
-    );
-  return row?.at ?? null;
 }
