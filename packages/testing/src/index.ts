@@ -32,6 +32,7 @@ export {
   type BuiltClinic,
   type BuiltDoctor,
   type BuiltReservation,
+  buildAccessEntry,
   buildClinic,
   buildClinicVisit,
   buildDoctor,

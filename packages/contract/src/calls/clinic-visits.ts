@@ -1,4 +1,4 @@
-import { clinicLimits, nameLimits } from '@rifq/rules';
+import { clinicLimits, currencyCodes, nameLimits } from '@rifq/rules';
 import * as z from 'zod/mini';
 import { civilDate, idempotencyKey, line, multilineText, openedVersion, uuid } from '../fields.ts';
 import { clinicReservation } from './clinic-fields.ts';
@@ -25,7 +25,7 @@ const clinicService = z.object({
 });
 export type ClinicService = z.infer<typeof clinicService>;
 
-const services = z.object({ services: z.array(clinicService) });
+const services = z.object({ services: z.array(clinicService), currency: z.enum(currencyCodes) });
 
 /** Services of a clinic, and visits at it, by its members. */
 export const clinicVisitCalls = defineCalls({
@@ -105,7 +105,7 @@ export const clinicVisitCalls = defineCalls({
       'Add a visit of a patient at the clinic: at a time, or now for an owner who has come in without a booking',
     payload: z.object({
       idempotency_key: idempotencyKey,
-      /** Of the clinic's patients, or from the response of the owner search. */
+      /** Of a client whom the clinic manages, with an open record, or from the response of the owner search. */
       pet_id: uuid,
       doctor_id: uuid,
       service_id: uuid,

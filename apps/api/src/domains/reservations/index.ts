@@ -39,7 +39,7 @@ export {
 } from './own-reservations.service.ts';
 export { recordOpenUntil } from './record-window.ts';
 export { reportAbsence } from './report-absence.ts';
-export { isVisit } from './reservation-terms.ts';
+export { isClinicVisit } from './reservation-terms.ts';
 export type { ReservationRow } from './reservations.repository.ts';
 export {
   clinicsWithOpenRecord,
@@ -48,6 +48,7 @@ export {
   openingReservations,
   sealedReservation,
   sealedReservations,
+  visitLastCancelledAt,
 } from './sealed-reservations.ts';
 export { listBooked } from './slots/slots.service.ts';
 export { addVisit } from './visits/add-visit.service.ts';

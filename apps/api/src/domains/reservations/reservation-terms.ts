@@ -1,6 +1,6 @@
 import { reservationKinds, reservationRules } from '@rifq/rules';
 import { minutesFrom } from '../../core/minutes.ts';
-import { type ClinicHours, clinicDayAt, instantAt } from '../scheduling/index.ts';
+import { type ClinicHours, clinicDayAt, instantAt, type TimeRange } from '../scheduling/index.ts';
 import type { ReservationRow } from './reservations.repository.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
@@ -16,7 +16,12 @@ export const changeUntil = ({
   rescheduledBy === 'clinic' ? startsAt : minutesFrom(startsAt, -reservationRules.changeMinutes);
 
 /** Whether it is a visit at the clinic, not a consultation in the app. */
-export const isVisit = ({ kind }: Pick<ReservationRow, 'kind'>): boolean => kind === reservationKinds.visit;
+export const isClinicVisit = ({ kind }: Pick<ReservationRow, 'kind'>): boolean =>
+  kind === reservationKinds.visit;
+
+/** Whether two times are on the same day of a clinic, whose nights belong to the day on which they begin. */
+export const areOnOneDay = (clinic: ClinicHours, one: Date, other: Date): boolean =>
+  clinicDayAt(clinic, one) === clinicDayAt(clinic, other);
 
 /**
  * Returns the midnight at which the day of a visit begins at its clinic, for one after midnight the night's: from then on
@@ -25,13 +30,23 @@ export const isVisit = ({ kind }: Pick<ReservationRow, 'kind'>): boolean => kind
 export const dayOfVisitFrom = ({ startsAt }: Pick<ReservationRow, 'startsAt'>, clinic: ClinicHours): Date =>
   instantAt(clinicDayAt(clinic, startsAt), 0, clinic.timeZone);
 
+/** Whether the clinic can still move what is confirmed: until its start, and a visit of a late owner after it too. */
+export const canStillMove = (row: Pick<ReservationRow, 'startsAt' | 'kind'>, now: Date): boolean =>
+  isClinicVisit(row) || now < row.startsAt;
+
+/** Returns the change of a move by the clinic: who waits for a visit there still waits if it moves within its day. */
+export const movedTo = (
+  { startsAt, arrivedAt }: Pick<ReservationRow, 'startsAt' | 'arrivedAt'>,
+  slot: TimeRange,
+  clinic: ClinicHours,
+): TimeRange & Pick<ReservationRow, 'arrivedAt'> => ({
+  ...slot,
+  arrivedAt: areOnOneDay(clinic, startsAt, slot.startsAt) ? arrivedAt : null,
+});
+
 /** Returns from when the doctor can open the room, of a visit or of a consultation in the app. */
 export const roomOpenFrom = (row: Pick<ReservationRow, 'startsAt' | 'kind'>, clinic: ClinicHours): Date =>
-  isVisit(row) ? dayOfVisitFrom(row, clinic) : openFrom(row);
-
-/** Whether two times are on the same day of a clinic, whose nights belong to the day on which they begin. */
-export const areOnOneDay = (clinic: ClinicHours, one: Date, other: Date): boolean =>
-  clinicDayAt(clinic, one) === clinicDayAt(clinic, other);
+  isClinicVisit(row) ? dayOfVisitFrom(row, clinic) : openFrom(row);
 
 /** Returns from when the doctor can open the room of a consultation in the app. */
 export const openFrom = ({ startsAt }: Pick<ReservationRow, 'startsAt'>): Date =>

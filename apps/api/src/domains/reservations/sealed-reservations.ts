@@ -1,6 +1,7 @@
 import type { Db } from '@rifq/db';
 import type { Sealed } from '../../core/access.ts';
 import type { Membership } from '../../core/actor.ts';
+import { lastCancelledVisit } from './cancelled-visits.repository.ts';
 import { findOpenRecord, listClinicsOfOpenRecord, listOpenRecords } from './open-records.repository.ts';
 import {
   findReservation,
@@ -39,6 +40,11 @@ export function clinicsWithOpenRecord(
   now: Date,
 ): Promise<readonly { readonly clinicId: string; readonly reservationId: string }[]> {
   return listClinicsOfOpenRecord(db, petId, now);
+}
+
+/** Finds when an owner last cancelled a visit at a clinic; null for never. */
+export function visitLastCancelledAt(db: Db, clinic: OfClinic, ownerId: string): Promise<Date | null> {
+  return lastCancelledVisit(db, clinic, ownerId);
 }
 
 /** Finds a reservation that opens the record of a pet to a clinic, as `sealedReservation`. */

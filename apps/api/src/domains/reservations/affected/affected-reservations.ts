@@ -1,7 +1,7 @@
 import type { Db } from '@rifq/db';
 import { canTransition, defaultLanguage, type ReservationKind } from '@rifq/rules';
 import type { TimeRange } from '../../scheduling/index.ts';
-import { clinicPartiesOf, ownerNameOf, partyOf } from '../clinic/clinic-parties.ts';
+import { clinicPartiesOf, ownerNameOf, ownersAtClinic, partyOf } from '../clinic/clinic-parties.ts';
 import { listUnfinished, listUpcoming } from '../clinic/clinic-reservations.repository.ts';
 import { endHoldsOf } from '../holds.ts';
 import type { ReservationRow } from '../reservations.repository.ts';
@@ -19,9 +19,12 @@ export type BookedTime = TimeRange & {
   readonly isInSession: boolean;
 };
 
-/** Names the parties of reservations. */
-export async function nameParties(tx: Db, rows: readonly ReservationRow[]): Promise<BookedTime[]> {
+/** Names the parties of reservations of one clinic. */
+export async function nameParties(tx: Db, rows: readonly ReservationRow[], now: Date): Promise<BookedTime[]> {
+  const [first] = rows;
+  if (!first) return [];
   const { pets, owners } = await clinicPartiesOf(tx, rows);
+  const atClinic = await ownersAtClinic(tx, first, rows, now);
   return rows.map(row => ({
     reservationId: row.id,
     doctorId: row.doctorId,
@@ -30,7 +33,12 @@ export async function nameParties(tx: Db, rows: readonly ReservationRow[]): Prom
     endsAt: row.endsAt,
     petName: partyOf(pets, row.petId).name,
     // An erased account has no such reservations, so the language decides nothing.
-    ownerName: ownerNameOf(row, partyOf(owners, row.ownerId), defaultLanguage),
+    ownerName: ownerNameOf(
+      row,
+      partyOf(owners, row.ownerId),
+      defaultLanguage,
+      atClinic.get(row.ownerId)?.isKnown,
+    ),
     canMove: canTransition('move', row.state, 'clinic'),
     isPaid: row.paidAt !== null,
     isInSession: row.state === 'in_session',
@@ -53,5 +61,5 @@ export async function listAffected(
 /** Lists all reservations of a doctor that have not ended, including those in progress; otherwise as `listAffected`. */
 export async function listUnfinishedOf(tx: Db, deps: ResolvingDeps, doctorId: string): Promise<BookedTime[]> {
   await endHoldsOf(tx, deps, doctorId);
-  return nameParties(tx, await listUnfinished(tx, doctorId));
+  return nameParties(tx, await listUnfinished(tx, doctorId), deps.now());
 }

@@ -104,7 +104,7 @@ export async function lockAndCover(
   if (hit.length > clinicLimits.resolved) throw new AppError('clinics.too_many_booked');
   if (!coverAll(resolutions, hit))
     throw new AppError('clinics.hours_booked', {
-      conflict: { booked: (await nameParties(tx, hit)).map(presentBooked) },
+      conflict: { booked: (await nameParties(tx, hit, deps.now())).map(presentBooked) },
     });
   const changed = [...changes.values()];
   return { changed, isHit: hit.length > 0 };

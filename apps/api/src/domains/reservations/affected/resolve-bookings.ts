@@ -5,11 +5,12 @@ import { type ClinicActor, systemSource } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { AppError } from '../../../core/errors.ts';
 import { minutesFrom } from '../../../core/minutes.ts';
-import type { BookableDoctor, TimeRange } from '../../scheduling/index.ts';
+import { type BookableDoctor, clinicHoursOf } from '../../scheduling/index.ts';
 import { ruleOf } from '../booking/follow-up.ts';
 import { cancelReservation } from '../cancel-reservation.ts';
 import { atClinic } from '../clinic/clinic-access.ts';
 import { endHoldsOf } from '../holds.ts';
+import { movedTo } from '../reservation-terms.ts';
 import { reservationActions } from '../reservations.policy.ts';
 import {
   allowOverlaps,
@@ -44,7 +45,7 @@ export type ResolvingDeps = Pick<Deps, 'jobs' | 'outbox' | 'now'>;
 const MINUTES_A_DAY = 24 * 60;
 
 type Locked = Writable<'reservation', ReservationRow>;
-type Move = { readonly reservation: Locked; readonly slot: TimeRange };
+type Move = { readonly reservation: Locked; readonly slot: ReturnType<typeof movedTo> };
 
 async function lockOwn(tx: Db, actor: ClinicActor, reservationId: string): Promise<Locked> {
   const found = await lockReservation(tx, reservationId);
@@ -137,6 +138,7 @@ export async function resolveBookings(
 ): Promise<void> {
   const moves: Move[] = [];
   const doctorOf = bookableDoctors(tx);
+  const clinic = await clinicHoursOf(tx, actor.membership);
   const now = deps.now();
   const ordered = resolutions.toSorted((one, other) => one.reservationId.localeCompare(other.reservationId));
   for (const { reservationId, startsAt } of ordered) {
@@ -146,7 +148,7 @@ export async function resolveBookings(
     else {
       const { row } = reservation;
       const slot = requireSlot(await doctorOf(row.doctorId), await ruleOf(tx, row), startsAt, now);
-      moves.push({ reservation, slot });
+      moves.push({ reservation, slot: movedTo(row, slot, clinic) });
     }
   }
   if (moves.length > 0) await moveAll(tx, deps, actor, moves);

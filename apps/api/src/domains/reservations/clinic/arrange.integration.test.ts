@@ -228,7 +228,7 @@ describe('a change of hours', () => {
     await tools.book({ doctorId: other.id, in: 700, state: 'cancelled' });
     await tools.book({ doctorId: other.id, in: -700, state: 'completed' });
     const { db } = test.database;
-    const found = await nameParties(db, await listAffected(db, test.deps, [other.id]));
+    const found = await nameParties(db, await listAffected(db, test.deps, [other.id]), test.deps.now());
     expect(found).toEqual([
       {
         reservationId: booked.id,

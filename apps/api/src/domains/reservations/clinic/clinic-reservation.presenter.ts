@@ -8,8 +8,9 @@ import { hasEndedUnpaid, moneyOf } from '../money-state.ts';
 import { recordOpenUntil } from '../record-window.ts';
 import {
   areOnOneDay,
+  canStillMove,
   dayOfVisitFrom,
-  isVisit,
+  isClinicVisit,
   noShowFrom,
   roomOpenFrom,
   roomOpenUntil,
@@ -26,11 +27,13 @@ import { presentPatient } from './patient.presenter.ts';
 type Reader = Pick<ClinicActor, 'own' | 'membership'> & { readonly account: { readonly language: Locale } };
 
 /**
- * The reading member, and what else decides about actions: whether the doctor takes reservations, and the days of the clinic.
+ * The reading member, and what else decides about actions: whether the doctor takes reservations, whether the owner was
+ * erased, and the days of the clinic.
  */
 type Reading = {
   readonly reader: Pick<Reader, 'own' | 'membership'>;
   readonly takesReservations: boolean;
+  readonly isErased: boolean;
   readonly clinic: ClinicHours;
 };
 
@@ -45,7 +48,7 @@ const nothing = {
  */
 function canDo(
   row: ReservationRow,
-  { reader, takesReservations, clinic }: Reading,
+  { reader, takesReservations, isErased, clinic }: Reading,
   now: Date,
 ): ClinicReservation['can'] {
   const { state } = row;
@@ -63,27 +66,27 @@ function canDo(
       canTransition('no_show', state, 'clinic') &&
       row.arrivedAt === null &&
       now >= noShowFrom(row),
-    undo_no_show: canUndoNoShow(row, reader, clinic, now),
-    arrive: isVisit(row) && state === 'confirmed' && now >= dayOfVisitFrom(row, clinic),
-    settle: isVisit(row) && state === 'completed' && isSettledToday(row, clinic, now),
+    undo_no_show: takesReservations && !isErased && canUndoNoShow(row, reader, clinic, now),
+    arrive: isClinicVisit(row) && state === 'confirmed' && now >= dayOfVisitFrom(row, clinic),
+    settle: isClinicVisit(row) && state === 'completed' && canSettle(row, clinic, now),
     cancel: canTransition('cancel', state, 'clinic'),
-    move: takesReservations && canTransition('move', state, 'clinic') && now < row.startsAt,
+    move: takesReservations && canTransition('move', state, 'clinic') && canStillMove(row, now),
     record: seesPatients && recordOpenUntil(row, now) !== null,
   };
 }
 
 /** Whether a payment at the desk can be noted, or taken back on the same day of the clinic. */
-const isSettledToday = ({ settledAt }: ReservationRow, clinic: ClinicHours, now: Date) =>
-  settledAt === null || areOnOneDay(clinic, settledAt, now);
+const canSettle = ({ settledAt, price }: ReservationRow, clinic: ClinicHours, now: Date) =>
+  settledAt === null || (price > 0 && areOnOneDay(clinic, settledAt, now));
 
 const timeOf = (at: Date | null) => at?.toISOString() ?? null;
 
 /**
  * Whether the clinic has no further reason to contact the owner: the record is closed, and the reservation has ended or
- * was cancelled or expired unpaid.
+ * was cancelled or expired unpaid. Of the clinic's own client it always may.
  */
 function isPast(row: ReservationRow, now: Date): boolean {
-  return recordOpenUntil(row, now) === null && (hasEndedUnpaid(row) || row.endsAt <= now);
+  return !row.managed && recordOpenUntil(row, now) === null && (hasEndedUnpaid(row) || row.endsAt <= now);
 }
 
 /**
@@ -116,7 +119,7 @@ function presentOwner(
 ): ClinicReservation['owner'] {
   const owner = partyOf(parties.owners, row.ownerId);
   const known = parties.atClinic.get(row.ownerId);
-  const isPhoneShown = !isPast(row, now) && (!isVisit(row) || !isUnmet(row) || known?.isOpen === true);
+  const isPhoneShown = !isPast(row, now) && (!isClinicVisit(row) || !isUnmet(row) || known?.isOpen === true);
   return {
     id: owner.id,
     is_client: !isUnmet(row) || known?.isClient === true,
@@ -140,7 +143,8 @@ export function presentAtClinic(
   const seesPatients = membership.doctorId !== null;
   const { doctor, clinic, takesReservations } = partyOf(parties.doctors, row.doctorId);
   const days = { timeZone: clinic.timeZone, doctors: parties.clinicHours };
-  const reading = { reader: { own, membership }, takesReservations, clinic: days };
+  const isErased = partyOf(parties.owners, row.ownerId).name === null;
+  const reading = { reader: { own, membership }, takesReservations, isErased, clinic: days };
   const can = canDo(row, reading, now);
   const past = isPast(row, now);
   const readsReasons = seesPatients && !past;
@@ -159,7 +163,7 @@ export function presentAtClinic(
     summary: seesPatients ? row.summary : null,
     follow_up_advised: row.followUpAdvised,
     ...presentVisitFacts(row),
-    price: isVisit(row) ? row.price : 0,
+    price: isClinicVisit(row) ? row.price : 0,
     squeezed_in: row.squeezedIn,
     currency: row.currency,
     money: moneyOf(row, parties.refused.get(row.id) ?? null),

@@ -17,6 +17,6 @@ export const isUndoable = ({ state, missedBy, missedUndoneAt, refundedAt }: Rese
 export const isOfToday = ({ missedAt }: ReservationRow, clinic: ClinicHours, now: Date): boolean =>
   missedAt !== null && areOnOneDay(clinic, missedAt, now);
 
-/** Whether a member can take back a no-show now. */
+/** Whether a member can take back a no-show now, if its doctor takes reservations and its owner was not erased. */
 export const canUndoNoShow = (row: ReservationRow, member: Member, clinic: ClinicHours, now: Date): boolean =>
   isUndoable(row) && isOfToday(row, clinic, now) && mayUndo(row, member);

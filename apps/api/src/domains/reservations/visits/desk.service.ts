@@ -9,8 +9,7 @@ import { withLockedMembership } from '../../clinics/index.ts';
 import { clinicHoursOf } from '../../scheduling/index.ts';
 import { atClinic, lockAtClinic } from '../clinic/clinic-access.ts';
 import { respondAtClinic } from '../clinic/view.service.ts';
-import { areOnOneDay, dayOfVisitFrom, isVisit } from '../reservation-terms.ts';
-import type { ReservationEventKind } from '../reservations.events.ts';
+import { areOnOneDay, dayOfVisitFrom, isClinicVisit } from '../reservation-terms.ts';
 import { reservationActions } from '../reservations.policy.ts';
 import {
   type ReservationChange,
@@ -20,6 +19,7 @@ import {
 import { appendForBothSides } from '../transition.ts';
 
 type Locked = Writable<'reservation', ReservationRow>;
+type DeskEvent = `reservation.${'arrived' | 'arrival_undone' | 'settled' | 'settlement_undone'}`;
 type ReservationResponse = Promise<{ reservation: ClinicReservation }>;
 
 const conflict = (state: ReservationState) =>
@@ -31,7 +31,7 @@ const conflict = (state: ReservationState) =>
  */
 async function lockVisit(tx: Db, actor: ClinicActor, id: string, state: ReservationState): Promise<Locked> {
   const visit = await lockAtClinic(tx, actor, id, reservationActions.arrangeAtClinic);
-  if (!isVisit(visit.row) || visit.row.state !== state) throw conflict(visit.row.state);
+  if (!isClinicVisit(visit.row) || visit.row.state !== state) throw conflict(visit.row.state);
   return visit;
 }
 
@@ -41,7 +41,7 @@ async function note(
   deps: Deps,
   actor: ClinicActor,
   { scope, row }: Locked,
-  { kind, change }: { readonly kind: ReservationEventKind; readonly change: ReservationChange },
+  { kind, change }: { readonly kind: DeskEvent; readonly change: ReservationChange },
 ): Promise<ReservationRow> {
   const changed = await updateReservation(tx, scope, row.state, change);
   if (!changed) throw conflict(row.state);
@@ -73,8 +73,8 @@ export function noteArrival(
 }
 
 /**
- * Notes that a completed visit was paid at the desk, or takes that back on the same day of the clinic. A repeat is a
- * no-op. Refuses as `lockVisit`, and with reservations.too_late.
+ * Notes that a completed visit was paid at the desk, or takes that back on the same day of the clinic; of a free one
+ * there is nothing to take back. A repeat is a no-op. Refuses as `lockVisit`, and with reservations.too_late.
  */
 export function noteSettlement(
   deps: Deps,
@@ -84,15 +84,17 @@ export function noteSettlement(
   return withLockedMembership(deps.db, actor, async tx => {
     const visit = await lockVisit(tx, actor, id, 'completed');
     const now = deps.now();
-    const { settledAt } = visit.row;
-    if ((settledAt !== null) === settled) return respondAtClinic(tx, actor, visit.row, now);
+    const { row } = visit;
+    const { settledAt } = row;
+    if ((settledAt !== null) === settled) return respondAtClinic(tx, actor, row, now);
+    if (row.price === 0) throw conflict(row.state);
     const clinic = await clinicHoursOf(tx, actor.membership);
     if (settledAt !== null && !areOnOneDay(clinic, settledAt, now))
       throw new AppError('reservations.too_late');
-    const row = await note(tx, deps, actor, visit, {
+    const changed = await note(tx, deps, actor, visit, {
       kind: settled ? 'reservation.settled' : 'reservation.settlement_undone',
       change: settled ? { settledAt: now, settledBy: actor.own.id } : { settledAt: null, settledBy: null },
     });
-    return respondAtClinic(tx, actor, row, now);
+    return respondAtClinic(tx, actor, changed, now);
   });
 }
