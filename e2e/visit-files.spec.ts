@@ -77,9 +77,6 @@ test('a doctor adds a photo of the conversation and a laboratory result; the own
   await files.getByRole('button', { name: /^حفظ/ }).click();
   await expect(files.getByRole('row', { name: /Creatinine.*3\.1 mg\/dL.*مرتفع/ })).toBeVisible();
   await look(page, 'chart-desktop');
-  await page.setViewportSize({ width: 390, height: 844 });
-  await look(page, 'chart-phone');
-  await page.setViewportSize({ width: 1280, height: 720 });
 
   await page.getByRole('button', { name: 'إنهاء الاستشارة' }).first().click();
   await page.getByRole('textbox', { name: 'الملخّص' }).fill('وظائف الكلى تحتاج إلى متابعة.');
@@ -144,6 +141,4 @@ test('a doctor defers a dose and sets the plan options; the owner sees who and w
   await expect(plan.getByText(/مؤجَّل باسم/)).toBeHidden();
   // The doctor's open record shows it without a reload.
   await expect(page.getByText(/أنهى المربّي التأجيل.*كان باسم .*سلمى.*ردّ فعل سابق/)).toBeVisible();
-  await page.setViewportSize({ width: 390, height: 844 });
-  await look(page, 'plan-phone');
 });
