@@ -64,7 +64,7 @@ test('a doctor copies seven doses by keyboard, corrects two and records them at 
     await tabTo(page, batchField);
     await keyboard.type(batch);
     if (index === 0) {
-      await keyboard.press('Tab');
+      await tabTo(page, current.getByRole('textbox', { name: 'العيادة' }));
       await keyboard.type('عيادة النخيل');
     }
     if (index < copied.length - 1) await keyboard.press('Enter');
@@ -74,7 +74,7 @@ test('a doctor copies seven doses by keyboard, corrects two and records them at 
   // The same vaccine on the same day, shown before anything is sent.
   const second = row(sheet, 4).getByRole('textbox', { name: 'التاريخ' });
   await second.fill('12/5/2023');
-  await expect(row(sheet, 4).getByText('في سطر سابق الشيء نفسه في اليوم نفسه.')).toBeVisible();
+  await expect(row(sheet, 4).getByText('هي نفسها الجرعة 3، في اليوم نفسه.')).toBeVisible();
   await pressOn(page, sheet.getByRole('button', { name: 'مراجعة' }));
   await expect(second).toBeFocused();
   await keyboard.type('9/6/2023');
@@ -83,15 +83,19 @@ test('a doctor copies seven doses by keyboard, corrects two and records them at 
   // A mistake that is seen in the summary.
   const summary = page.getByRole('dialog', { name: '7 جرعات تُسجَّل مؤكَّدة' });
   await expect(summary.getByRole('listitem')).toHaveCount(7);
+  // By day: the seventh row is of the last day.
   await expect(summary.getByRole('listitem').nth(5)).toContainText('Milbemax');
   await pressOn(page, summary.getByRole('button', { name: 'تصحيح: السُّعار (داء الكَلَب)، 10 يونيو 2024' }));
   await expect(row(sheet, 2).getByRole('textbox', { name: 'التاريخ' })).toBeFocused();
   await keyboard.type('11/6/2024');
 
   // Meanwhile the last row was recorded elsewhere: the server refuses it at its field, and nothing is recorded.
-  await inDatabase(db => buildDose(db, visit.petId, { givenOn: '2024-10-01', protocols: ['1'] }));
+  await inDatabase(db =>
+    buildDose(db, visit.petId, { givenOn: '2024-10-01', protocols: ['1'], confirmedAt: new Date() }),
+  );
   await pressOn(page, sheet.getByRole('button', { name: 'مراجعة' }));
   const send = page.getByRole('button', { name: 'تسجيلها مؤكَّدة' });
+  await expect(send).toBeEnabled();
   await pressOn(page, send);
   const last = row(sheet, 7);
   await expect(last.getByText('هذا السجلّ موجود من قبل في اليوم نفسه.')).toBeVisible();
@@ -101,16 +105,17 @@ test('a doctor copies seven doses by keyboard, corrects two and records them at 
   const plan = await openInSecondBrowser(browser, visit.owner, `/dashboard/pets/view/${visit.petId}`);
   await expect(plan.getByText('مسجَّلة منك').first()).toBeVisible();
   await pressOn(page, sheet.getByRole('button', { name: 'مراجعة' }));
+  await expect(send).toBeEnabled();
   await pressOn(page, send);
   await expect(page.getByText(/سُجّلت 7 جرعات مؤكَّدة في سجلّ/)).toBeVisible();
   await expect(sheet).toBeHidden();
-  await expect(plan.getByText(/^بتأكيد .*سلمى/).first()).toBeVisible();
+  await expect(plan.getByText(/^منقولة من الدفتر، تحقّق منها .*سلمى/).first()).toBeVisible();
   await plan.getByRole('button', { name: 'كل السجلّات' }).click();
   for (const shown of ['11 يونيو 2024', 'R-102', 'عيادة النخيل'])
     await expect(plan.getByText(shown, { exact: false }).first()).toBeVisible();
 });
 
-test('the page of the booklet is above the rows on a phone, can be enlarged and hidden, and what is typed stays @phone', async ({
+test('the page of the booklet is above the rows on a phone, can be enlarged and hidden, and what is typed survives a reload @phone', async ({
   page,
 }) => {
   const visit = await buildVisit({ state: 'in_session' });
@@ -129,11 +134,24 @@ test('the page of the booklet is above the rows on a phone, can be enlarged and 
   const day = row(sheet, 1).getByRole('textbox', { name: 'التاريخ' });
   expect((await picture.boundingBox())?.y).toBeLessThan((await day.boundingBox())?.y ?? 0);
   expect(await lowTargets(sheet)).toEqual([]);
+  // An open list leaves the field below the picture, which stays visible.
+  const product = row(sheet, 1).getByRole('combobox', { name: 'اللقاح أو المنتج' });
+  await product.click();
+  await expect(page.getByRole('listbox')).toBeVisible();
+  // An open list hides the rest of the page from the roles.
+  const above = await page.locator('.booklet-photos').boundingBox();
+  const field = await page.locator('.booklet-row input:focus').boundingBox();
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(field?.y ?? 0);
+  await page.keyboard.press('Escape');
   await sheet.getByRole('button', { name: 'إخفاء الصورة' }).click();
   await expect(picture).toBeHidden();
 
   await row(sheet, 1).getByRole('textbox', { name: 'رقم التشغيلة' }).fill('R-101');
   await sheet.getByRole('button', { name: 'إغلاق' }).click();
-  await page.getByRole('button', { name: 'متابعة الكتابة' }).click();
+  await page.getByRole('button', { name: 'الاحتفاظ بالمسوّدة' }).click();
+  await page.reload();
+  await page.getByRole('tab', { name: /^سجلّ/ }).click();
+  await page.getByRole('tab', { name: 'الخطة' }).click();
+  await page.getByRole('button', { name: 'مسوّدة من الدفتر' }).click();
   await expect(row(sheet, 1).getByRole('textbox', { name: 'رقم التشغيلة' })).toHaveValue('R-101');
 });

@@ -21,7 +21,16 @@ const isSent = (body: unknown): body is Sent =>
 
 const photo = (address: string) => ({
   message_id: address,
-  file: { kind: 'photo' as const, address, name: null, bytes: 1000, width: 80, height: 60, seconds: null, waveform: null },
+  file: {
+    kind: 'photo' as const,
+    address,
+    name: null,
+    bytes: 1000,
+    width: 80,
+    height: 60,
+    seconds: null,
+    waveform: null,
+  },
   sender: 'ريم',
   sent_at: '2026-11-19T08:00:00.000Z',
 });
@@ -230,7 +239,10 @@ it('reads the draft that an earlier tab has stored, and none of another version'
 
 it('adds no row beyond the thirtieth', () => {
   store(
-    Array.from({ length: 30 }, (_, index) => ({ id: index + 1, draft: { ...emptyDraft(''), givenOn: null } })),
+    Array.from({ length: 30 }, (_, index) => ({
+      id: index + 1,
+      draft: { ...emptyDraft(''), givenOn: null },
+    })),
   );
   open();
   expect(screen.queryByText('سطر آخر')).toBeNull();

@@ -90,7 +90,9 @@ function RowFacts({ row: { draft } }: { row: BookletRow }) {
       </>
     ),
   };
-  const shown = Object.entries(facts).filter(([, fact]) => fact);
+  const shown = Object.entries(facts).filter(
+    ([, fact]) => fact !== null && fact !== undefined && fact !== '',
+  );
   return (
     <p className="text-sm text-ink-2 wrap-anywhere">
       {shown.map(([key, fact], index) => (
