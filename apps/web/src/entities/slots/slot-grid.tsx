@@ -1,11 +1,11 @@
-import { fromAbsolute } from '@internationalized/date';
 import { useLingui } from '@lingui/react/macro';
 import type { Slot } from '@rifq/contract/calls';
-import { addCivilDays, type CivilDate } from '@rifq/rules';
+import { addCivilDays, type CivilDate, todayIn } from '@rifq/rules';
 import { Button, DayChoice, SectionHeader, TimeChoice } from '@rifq/ui';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { currentDay } from '../../lib/formats/clock.ts';
 import { dayDistance } from '../../lib/formats/day-distance.ts';
+import { HOUR_MS } from '../../lib/formats/durations.ts';
 import { useFormat, useWritingLocale } from '../../lib/formats/use-format.ts';
 import { clocksDiffer, zoneName } from '../../lib/formats/zones.ts';
 import { useTimeZone } from '../../lib/session/use-time-zone.ts';
@@ -137,10 +137,8 @@ export function SlotGrid({
   );
 }
 
-/** Hours before it are of the evening before, as people speak. */
-const DAWN = 5;
-
-const hourOf = (iso: string, timeZone: string) => fromAbsolute(Date.parse(iso), timeZone).hour;
+/** Until five in the morning, people speak of the evening before. */
+const DAWN_MS = 5 * HOUR_MS;
 
 interface TimesProps extends Pick<SlotGridProps, 'value' | 'onChange'> {
   day: SlotDay;
@@ -152,7 +150,8 @@ function Times({ day, zones, value, onChange, onConfirm }: TimesProps) {
   const { t } = useLingui();
   const locale = useWritingLocale();
   const { time, weekday } = useFormat(zones.own);
-  const isAfterMidnight = ({ starts_at: at }: SlotDay['slots'][number]) => hourOf(at, zones.own) < DAWN;
+  const isAfterMidnight = ({ starts_at: at }: SlotDay['slots'][number]) =>
+    todayIn(zones.own, new Date(Date.parse(at) - DAWN_MS)) < day.date;
   const evening = weekday(addCivilDays(day.date, -1));
   const differs = day.slots.some(({ starts_at }) => clocksDiffer(zones.own, zones.doctor, starts_at));
   const ownName = zoneName(zones.own, locale);

@@ -373,7 +373,7 @@ it('asks once before the page is left with two changes that wait, and keeps the 
     refuse('post', '/api/clinic/periods/remove', 409, BOOKED),
     refuse('post', '/api/clinic/days-off/add', 409, BOOKED),
   );
-  asManager();
+  renderClinic(<HoursPage />, { role: 'manager' }, '/clinic/hours');
   fireEvent.click(await screen.findByRole('button', { name: 'حذف فترة رمضان' }));
   fireEvent.click(
     within(await screen.findByRole('alertdialog')).getByRole('button', { name: /^حذف الفترة/ }),

@@ -2,7 +2,7 @@ import type { DaySchedule, DoctorWeek } from '@rifq/contract/calls';
 import { expect, it } from 'vitest';
 import { karim, salma } from '../../../testing/build-clinic.ts';
 import { hoursAfter } from './hours-after.ts';
-import { type Move, newSlots } from './new-slots.ts';
+import { newSlots, type SlotSearch } from './new-slots.ts';
 import type { HoursChangeRequest } from './use-hours-change.ts';
 
 const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6];
@@ -53,7 +53,7 @@ const none = { periods: [], holidays: [] };
 const slots = (
   change: HoursChangeRequest,
   calendar: Parameters<typeof hoursAfter>[1] = none,
-  move: Partial<Move> = {},
+  move: Partial<SlotSearch> = {},
 ) =>
   newSlots(hoursAfter(week, calendar, change), days, { booked, others: [], now: NOW, ...move }).map(
     ({ starts_at }) => new Date(Date.parse(starts_at) + 3 * 3_600_000).toISOString().slice(5, 16),

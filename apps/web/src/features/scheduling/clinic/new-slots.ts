@@ -37,7 +37,7 @@ interface TimeSpan {
 }
 
 /** What is to find another time, among what is taken. */
-export interface Move {
+export interface SlotSearch {
   booked: Pick<AffectedReservation, 'kind' | 'starts_at' | 'ends_at'>;
   /** The new times of other reservations of the doctor. */
   others: readonly TimeSpan[];
@@ -46,7 +46,7 @@ export interface Move {
 }
 
 /** Returns how long a reservation takes, in milliseconds. */
-export const lengthOf = ({ starts_at: from, ends_at: to }: Move['booked']): number =>
+export const lengthOf = ({ starts_at: from, ends_at: to }: SlotSearch['booked']): number =>
   Date.parse(to) - Date.parse(from);
 
 function timeAt(day: CivilDate, minute: number, timeZone: string): number {
@@ -83,7 +83,7 @@ function workOf(hours: NewHours, day: CivilDate): TimeSpan[] {
 }
 
 /** How the times of a kind lie within the work, as on the server. */
-function gridOf({ booked: { kind, ...booked }, now }: Move) {
+function gridOf({ booked: { kind, ...booked }, now }: SlotSearch) {
   if (kind === reservationKinds.visit) {
     const step = VISIT_STEP_MS;
     const first = Math.floor(now / step) * step;
@@ -109,7 +109,7 @@ const isoOf = (time: number) => new Date(time).toISOString();
  * @param days the schedule of the doctor, whose reservations are not moved
  * @returns slots of its kind and length, by time
  */
-export function newSlots(hours: NewHours, days: readonly DaySchedule[], move: Move): Slot[] {
+export function newSlots(hours: NewHours, days: readonly DaySchedule[], move: SlotSearch): Slot[] {
   const { length, step, startOf, first, ahead } = gridOf(move);
   const occupying: readonly ReservationState[] = occupyingStates;
   const booked = days

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { OnDemand } from '../../../lib/overlays/on-demand.tsx';
 import { guardUnsaved } from '../../../lib/versions/unsaved.ts';
 import { ConfirmLossDialog, loadConfirmLossDialog } from './later.ts';
@@ -25,9 +25,6 @@ interface Guard {
 /** A page can have several: one question is for all of them. */
 const guards = new Set<{ current: Guard }>();
 
-/** Whether an address is of another page, whatever its parameters. */
-const isOtherPage = (address: string) => new URL(address, location.origin).pathname !== location.pathname;
-
 /**
  * Asks before a link of the app leaves a page with unsaved changes; closing the tab shows the browser's own dialog.
  * @param onDiscard called when the user leaves anyway
@@ -42,7 +39,8 @@ export function useLeaveGuard(
   const { t } = useLingui();
   const navigate = useNavigate();
   const [target, setTarget] = useState<string | null>(null);
-  const isLeft = isOfPage ? isOtherPage : () => true;
+  const { pathname } = useLocation();
+  const isLeft = (address: string) => !isOfPage || new URL(address, location.origin).pathname !== pathname;
   const guard = useRef<Guard>({ isLeft, onDiscard });
   useEffect(() => {
     guard.current = { isLeft, onDiscard };
