@@ -70,10 +70,10 @@ const services: SavedRows<'clinicService', ServiceRow, ServiceFields> = {
 
 /** Lists the services of the actor's clinic, by name. */
 export async function viewServices(
-  { db }: Pick<Deps, 'db'>,
+  { db, currency }: Pick<Deps, 'db' | 'currency'>,
   { membership }: ClinicActor,
 ): Promise<ResponseOf<'get', '/api/clinic/services'>> {
-  return { services: (await listServices(db, membership)).map(presentService) };
+  return { currency, services: (await listServices(db, membership)).map(presentService) };
 }
 
 /** Saves a service, as `saveRow`. Refuses with clinics.role a member who is no manager. */
