@@ -7,3 +7,10 @@ export const clinicMeQuery = queryOptions({
   queryKey: queryKeys.clinic.me,
   queryFn: ({ signal }) => request('get', '/api/clinic/me', undefined, { signal }),
 });
+
+/** The price list of the clinic, by name. */
+export const servicesQuery = queryOptions({
+  queryKey: queryKeys.clinic.services,
+  queryFn: ({ signal }) => request('get', '/api/clinic/services', undefined, { signal }),
+  select: ({ services }) => services,
+});

@@ -70,6 +70,12 @@ export const queryKeys = {
     hours: [...clinic, 'hours'],
     team: [...clinic, 'team'],
     opening: [...clinic, 'opening'],
+    /** Clients and patients of the clinic. */
+    clients: (search: string) => [...clinic, 'clients', 'list', search] as const,
+    client: (clientId: string) => [...clinic, 'clients', 'view', clientId] as const,
+    services: [...clinic, 'services'] as const,
+    /** Free times for a visit of one service. */
+    visitTimes: (serviceId: string, day: string) => [...clinic, 'services', serviceId, day] as const,
   },
   /** Invitations to clinics, for users without one. */
   invitations: ['invitations'],

@@ -22,6 +22,12 @@ export interface ModalSubject {
   startsAt?: string | undefined;
   /** The free slot from which a clinic books manually, and its doctor. */
   free?: { startsAt: string; doctorId: string } | undefined;
+  /** The client for whom a clinic adds a visit. */
+  clientId?: string | undefined;
+  /** Search text of a clinic, from which the form of a new client starts. */
+  typed?: string | undefined;
+  /** A visit that a clinic adds, or will add for the new client: one that starts now, or at a time to choose. */
+  visit?: 'now' | 'later' | undefined;
 }
 
 /** The flags that open a modal; a feature's `Modal` lists its own. */
@@ -31,7 +37,9 @@ export type ModalFlag =
   | 'petStart'
   | 'reservationModal'
   | 'delayModal'
-  | 'handBookingModal';
+  | 'handBookingModal'
+  | 'clientModal'
+  | 'visitModal';
 
 /** Keys that show a modal while set: its flag, or the texts of the general modal. */
 export type ModalKey = ModalFlag | 'modal_title' | 'modal_text';
@@ -75,6 +83,8 @@ const closed: Readonly<Pick<UiFlags, ModalKey>> = {
   reservationModal: false,
   delayModal: false,
   handBookingModal: false,
+  clientModal: false,
+  visitModal: false,
 };
 
 export const useUiStore = create<UiState>()(set => ({
