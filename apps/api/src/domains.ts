@@ -4,6 +4,7 @@ import type { Deps } from './core/deps.ts';
 import type { Consumer, EventListener } from './core/events.ts';
 import type { PersonalData } from './core/personal-data.ts';
 import type { JobDefinition } from './core/worker.ts';
+import { clients } from './domains/clients/index.ts';
 import { clinics, doctorPictures } from './domains/clinics/index.ts';
 import type { Domain } from './domains/domain.ts';
 import { files } from './domains/files/index.ts';
@@ -34,6 +35,7 @@ const sources: readonly Domain[] = [
   reminders,
   rewards,
   clinics,
+  clients,
   scheduling,
   reservations(findWrittenByClinic),
   records,

@@ -1,8 +1,10 @@
 import type { ReservationState } from '@rifq/rules';
 import type { NoteTemplate, VisitChart } from './calls/chart-fields.ts';
+import type { ClinicClient } from './calls/clients.ts';
 import type { ClinicReservation, DoctorWeek } from './calls/clinic-fields.ts';
 import type { SavedReply } from './calls/clinic-messages.ts';
 import type { ClinicOpening, TeamMember } from './calls/clinic-team-fields.ts';
+import type { ClinicService } from './calls/clinic-visits.ts';
 import type { Pet } from './calls/pet-fields.ts';
 import type { Reservation } from './calls/reservation-fields.ts';
 import type { Me } from './calls/user.ts';
@@ -20,6 +22,8 @@ export type CurrentValues =
   | { reply: SavedReply }
   | { chart: VisitChart }
   | { template: NoteTemplate }
+  | { client: ClinicClient }
+  | { service: ClinicService }
   | { reservation: Reservation }
   | { reservation: ClinicReservation }
   | { member: TeamMember }
@@ -58,6 +62,8 @@ export type ErrorBody = {
     /** The consultation is in session: only completing it clears the way. */
     in_session: boolean;
   }[];
+  /** With clients.phone_taken: the client of the clinic who has that phone. */
+  client_id?: string;
   /** With records.allergy: the warnings of the pet that the drug meets. */
   allergies?: string[];
   /** With identity.challenge_required: the same call succeeds with its solution. */

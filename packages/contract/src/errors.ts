@@ -111,7 +111,6 @@ export const errors = {
   'clients.has_account': 'conflict',
   'clients.has_reservations': 'conflict',
   'clients.too_many': 'conflict',
-  'clinics.service_not_found': 'not_found',
   'clinics.service_removed': 'conflict',
   'clinics.too_many_services': 'conflict',
   'reservations.not_found': 'not_found',

@@ -16,6 +16,13 @@ export {
 } from './builders.ts';
 export { buildNoteTemplate, buildPrescription, buildProblem, buildWarning } from './chart-builders.ts';
 export {
+  buildClient,
+  buildClinicService,
+  buildManagedClient,
+  buildPatient,
+  buildPatientOf,
+} from './client-builders.ts';
+export {
   type BuiltClinic,
   type BuiltDoctor,
   type BuiltReservation,

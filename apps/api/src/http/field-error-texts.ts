@@ -46,6 +46,7 @@ export const fieldErrorTexts = {
   'field.birth_after_weight': 'يوجد وزن مسجَّل قبل هذا التاريخ.',
   'field.microchip': `رقم الشريحة من ${placesSpan(MICROCHIP_LENGTH)}.`,
   'field.microchip_taken': 'رقم الشريحة مسجَّل لحيوان آخر عندك.',
+  'field.number': 'العدد غير صحيح، أو خارج الحدّ المسموح.',
   'field.weight': 'الوزن غير صحيح. مثال: 4.6',
   'field.breed': 'السلالة ليست من سلالات هذا النوع.',
   'field.protocol': 'هذا اللقاح ليس لهذا النوع.',

@@ -37,6 +37,7 @@ const refusal = z.strictObject({
   state: z.optional(z.enum(reservationStates)),
   current: z.optional(current),
   allergies: z.optional(z.array(z.string())),
+  client_id: z.optional(z.string()),
   changed_by: z.optional(
     z.union([
       z.strictObject({ who: z.literal('self') }),

@@ -11,18 +11,23 @@ import {
   type BuiltPet,
   buildCard,
   buildCardSetup,
+  buildClient,
   buildClinic,
   buildClinicNote,
+  buildClinicService,
   buildDeferral,
   buildDoctor,
   buildDose,
   buildHealthState,
   buildInvitation,
+  buildManagedClient,
   buildMember,
   buildMessage,
   buildMovement,
   buildNoteTemplate,
   buildOwner,
+  buildPatient,
+  buildPatientOf,
   buildPayment,
   buildPet,
   buildPrescription,
@@ -136,6 +141,12 @@ async function buildVisit(root: Omit<Root, 'talk' | 'visit'>): Promise<Root['vis
   return { reservationId, prescriptionId: await buildPrescription(db, of, { drug: secret('drug') }) };
 }
 
+/** Builds a patient of the clinic whose owner has no account. */
+async function buildManagedPatient({ db, clinic, secret }: Root): Promise<BuiltPet> {
+  const { id: ownerId } = await buildManagedClient(db, clinic.id, { firstname: secret('client') });
+  return buildPatient(db, { clinicId: clinic.id, ownerId }, { name: secret('patient') });
+}
+
 /** Builds one record of each kind. Returns the id by which calls name it. */
 const builders: Readonly<Record<RecordKind, (root: Root) => string | Promise<string>>> = {
   phone: ({ owner }) => owner.phone,
@@ -235,6 +246,17 @@ const builders: Readonly<Record<RecordKind, (root: Root) => string | Promise<str
       { text: secret('note') },
     ),
   savedReply: ({ db, clinic, secret }) => buildSavedReply(db, clinic.id, { text: secret('reply') }),
+  async client({ db, clinic, owner, pet, secret }) {
+    await buildClient(db, { clinicId: clinic.id, userId: owner.id }, { note: secret('client-note') });
+    await buildPatientOf(db, clinic.id, pet.id);
+    return owner.id;
+  },
+  managedClient: async ({ db, clinic, secret }) =>
+    (await buildManagedClient(db, clinic.id, { firstname: secret('client'), note: secret('note') })).id,
+  managedPatient: async root => (await buildManagedPatient(root)).id,
+  patient: async root => (await buildManagedPatient(root)).id,
+  clinicService: ({ db, clinic, doctor, secret }) =>
+    buildClinicService(db, { clinicId: clinic.id, changedBy: doctor.userId }, { name: secret('service') }),
   teamMember: ({ teamMember }) => teamMember.memberId,
   doctorMember: ({ freeDoctor }) => freeDoctor.memberId,
   async invitation({ db, owner }) {

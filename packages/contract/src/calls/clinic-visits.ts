@@ -1,4 +1,4 @@
-import { clinicLimits, nameLimits } from '@rifq/rules';
+import { clinicLimits, currencyCodes, nameLimits } from '@rifq/rules';
 import * as z from 'zod/mini';
 import { civilDate, idempotencyKey, line, multilineText, openedVersion, uuid } from '../fields.ts';
 import { clinicReservation } from './clinic-fields.ts';
@@ -18,14 +18,18 @@ const clinicService = z.object({
   id: uuid,
   name: z.string(),
   minutes: z.number(),
-  /** In minor units of the app's currency, VAT included. */
+  /** In minor units, VAT included. */
   price: z.number(),
   vat_percent: z.number(),
   version: z.string(),
 });
 export type ClinicService = z.infer<typeof clinicService>;
 
-const services = z.object({ services: z.array(clinicService) });
+const services = z.object({
+  /** Of every price. */
+  currency: z.enum(currencyCodes),
+  services: z.array(clinicService),
+});
 
 /** Services of a clinic, and visits at it, by its members. */
 export const clinicVisitCalls = defineCalls({

@@ -23,7 +23,13 @@ import { defineCalls } from './define.ts';
 import { ownRecordId, sharedValue, uniqueValue } from './example.ts';
 import { pageNumber } from './page-number.ts';
 import { pet, weight, weightGrams } from './pet-fields.ts';
-import { clinic, consultationKind, doctorBrief, reservationKind, utcTimestamp } from './reservation-fields.ts';
+import {
+  clinic,
+  consultationKind,
+  doctorBrief,
+  reservationKind,
+  utcTimestamp,
+} from './reservation-fields.ts';
 import { profilePet } from './user.ts';
 import { dose, doseFields, doseFieldsExample, petPlan } from './vaccines.ts';
 

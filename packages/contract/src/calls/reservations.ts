@@ -22,11 +22,11 @@ import { ownRecordId, sharedValue, uniqueValue } from './example.ts';
 import { pageNumber } from './page-number.ts';
 import {
   clinic,
+  consultationKind,
   doctor,
   paymentMethod,
   reservation,
   reservationIds,
-  consultationKind,
   slot,
   utcTimestamp,
 } from './reservation-fields.ts';

@@ -46,5 +46,8 @@ export const clinicPatients = pgTable(
       .references(() => pets.id),
     createdAt: createdAt(),
   },
-  table => [primaryKey({ columns: [table.clinicId, table.petId] }), index('clinic_patients_pet').on(table.petId)],
+  table => [
+    primaryKey({ columns: [table.clinicId, table.petId] }),
+    index('clinic_patients_pet').on(table.petId),
+  ],
 );

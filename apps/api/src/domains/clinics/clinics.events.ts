@@ -22,6 +22,8 @@ declare module '../../core/events.ts' {
     'invitation.sent': OfClinic & { invitation_id: string };
     /** It was declined or withdrawn. */
     'invitation.changed': OfClinic & { invitation_id: string };
+    /** A service was added, changed or removed. */
+    'services.changed': OfClinic;
     'clinic.requested': OfClinic;
     'clinic.details_changed': OfClinic;
     'clinic.approved': OfClinicOccasion;

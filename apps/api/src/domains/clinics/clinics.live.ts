@@ -20,6 +20,11 @@ export const clinicLive = [
       ids: {},
     })),
   ),
+  liveRule('services.changed', ({ payload }) => ({
+    audience: { userIds: payload.staff_ids },
+    name: 'service.changed',
+    ids: {},
+  })),
   ...doctorEvents.map(on =>
     liveRule(on, ({ payload }) => ({
       audience: { userIds: payload.staff_ids },

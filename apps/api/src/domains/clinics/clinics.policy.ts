@@ -15,6 +15,11 @@ export const teamActions = {
   editDoctor: writeAction('member', 'team.edit_doctor', 'manager', 'itself'),
 };
 
+/** A service of the price list. */
+export const serviceActions = {
+  change: writeAction('clinicService', 'clinic_services.change', 'manager'),
+};
+
 /** The caller's clinic, and the review of one that its manager has opened. */
 export const clinicActions = {
   manage: writeAction('clinic', 'clinics.manage', 'manager'),

@@ -4,6 +4,7 @@ import { active } from '../../http/policies.ts';
 import { anyClinicMember } from './clinics.admission.ts';
 import { viewOwnMembership } from './me.service.ts';
 import { openClinic, saveOpening, viewOpening } from './opening/opening.service.ts';
+import { serviceRoutes } from './services/services.routes.ts';
 import { teamRoutes } from './team/team.routes.ts';
 
 export function clinicRoutes(api: RouteRegistry, deps: Deps): void {
@@ -16,5 +17,6 @@ export function clinicRoutes(api: RouteRegistry, deps: Deps): void {
   registerCall(api, 'POST /api/clinic/opening/save', member, ({ actor, payload }) =>
     saveOpening(deps, actor, payload),
   );
+  serviceRoutes(api, deps);
   teamRoutes(api, deps);
 }

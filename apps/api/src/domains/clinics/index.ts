@@ -53,7 +53,8 @@ export { listAllClinics, membersOf } from './operators/list-clinics.ts';
 export { reviewClinic } from './operators/review-clinic.ts';
 export { setAccountSuspended } from './operators/suspend-account.ts';
 export { doctorPictures } from './pictures.ts';
-export { type OfSavedText, removeText, type SavedTexts, saveText } from './saved-texts.ts';
+export { doctorsTexts, type OfSavedText, removeRow, saveRow } from './saved-rows.ts';
+export { type OfferedService, requireOfferedService } from './services/services.service.ts';
 export {
   clinicOf,
   doctorUsersOf,

@@ -8,9 +8,8 @@ export const clinicMeQuery = queryOptions({
   queryFn: ({ signal }) => request('get', '/api/clinic/me', undefined, { signal }),
 });
 
-/** The price list of the clinic, by name. */
+/** The price list of the clinic, by name, and the currency of its prices. */
 export const servicesQuery = queryOptions({
   queryKey: queryKeys.clinic.services,
   queryFn: ({ signal }) => request('get', '/api/clinic/services', undefined, { signal }),
-  select: ({ services }) => services,
 });

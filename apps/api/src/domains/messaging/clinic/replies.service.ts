@@ -3,7 +3,7 @@ import { messageLimits } from '@rifq/rules';
 import type { ClinicActor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { versionOf } from '../../../core/version.ts';
-import { removeText, requireDoctorRole, type SavedTexts, saveText } from '../../clinics/index.ts';
+import { doctorsTexts, removeRow, requireDoctorRole, saveRow } from '../../clinics/index.ts';
 import { replyActions } from '../messaging.policy.ts';
 import {
   changeReply,
@@ -27,7 +27,7 @@ const presentReply = (row: ReplyRow): SavedReply => ({
   version: versionOfReply(row),
 });
 
-const replies: SavedTexts<'savedReply', ReplyRow, Pick<ReplyRow, 'title' | 'text'>> = {
+const replies = doctorsTexts<'savedReply', ReplyRow, Pick<ReplyRow, 'title' | 'text'>>({
   action: replyActions.change,
   most: messageLimits.replies,
   refusals: {
@@ -44,7 +44,7 @@ const replies: SavedTexts<'savedReply', ReplyRow, Pick<ReplyRow, 'title' | 'text
   insert: insertReply,
   change: changeReply,
   remove: removeReplyRow,
-};
+});
 
 /** Lists the saved replies of the actor's clinic, by title. Refuses with clinics.role a member who sees no patients. */
 export async function viewReplies(
@@ -55,16 +55,16 @@ export async function viewReplies(
   return { replies: (await listReplies(db, actor.membership)).map(presentReply) };
 }
 
-/** Saves a reply, as `saveText`. */
+/** Saves a reply, as `saveRow`. */
 export async function saveReply(
   deps: ReplyDeps,
   actor: ClinicActor,
   { reply_id: id, title, text, version }: PayloadOf<'post', '/api/clinic/messages/replies/save'>,
 ): Promise<ResponseOf<'post', '/api/clinic/messages/replies/save'>> {
-  const saved = await saveText(deps, actor, replies, { id, version, fields: { title, text } });
+  const saved = await saveRow(deps, actor, replies, { id, version, fields: { title, text } });
   return { reply: presentReply(saved) };
 }
 
-/** Removes a reply, as `removeText`. */
+/** Removes a reply, as `removeRow`. */
 export const removeReply = (deps: ReplyDeps, actor: ClinicActor, replyId: string) =>
-  removeText(deps, actor, replies, replyId);
+  removeRow(deps, actor, replies, replyId);

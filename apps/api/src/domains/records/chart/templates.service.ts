@@ -3,7 +3,7 @@ import { recordLimits } from '@rifq/rules';
 import type { ClinicActor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { versionOf } from '../../../core/version.ts';
-import { removeText, requireDoctorRole, type SavedTexts, saveText } from '../../clinics/index.ts';
+import { doctorsTexts, removeRow, requireDoctorRole, saveRow } from '../../clinics/index.ts';
 import { templateActions } from '../records.policy.ts';
 import {
   changeTemplate,
@@ -28,7 +28,7 @@ const presentTemplate = (row: TemplateRow): NoteTemplate => ({
   version: versionOfTemplate(row),
 });
 
-const templates: SavedTexts<'noteTemplate', TemplateRow, Pick<TemplateRow, 'field' | 'name' | 'text'>> = {
+const templates = doctorsTexts<'noteTemplate', TemplateRow, Pick<TemplateRow, 'field' | 'name' | 'text'>>({
   action: templateActions.change,
   most: recordLimits.templates,
   refusals: {
@@ -45,7 +45,7 @@ const templates: SavedTexts<'noteTemplate', TemplateRow, Pick<TemplateRow, 'fiel
   insert: insertTemplate,
   change: changeTemplate,
   remove: removeTemplateRow,
-};
+});
 
 /** Lists the note templates of the actor's clinic, by name. Refuses with clinics.role a member who sees no patients. */
 export async function viewTemplates(
@@ -56,16 +56,16 @@ export async function viewTemplates(
   return { templates: (await listTemplates(db, actor.membership)).map(presentTemplate) };
 }
 
-/** Saves a template, as `saveText`. */
+/** Saves a template, as `saveRow`. */
 export async function saveTemplate(
   deps: TemplateDeps,
   actor: ClinicActor,
   { template_id: id, field, name, text, version }: PayloadOf<'post', '/api/clinic/note-templates/save'>,
 ): Promise<ResponseOf<'post', '/api/clinic/note-templates/save'>> {
-  const saved = await saveText(deps, actor, templates, { id, version, fields: { field, name, text } });
+  const saved = await saveRow(deps, actor, templates, { id, version, fields: { field, name, text } });
   return { template: presentTemplate(saved) };
 }
 
-/** Removes a template, as `removeText`. */
+/** Removes a template, as `removeRow`. */
 export const removeTemplate = (deps: TemplateDeps, actor: ClinicActor, templateId: string) =>
-  removeText(deps, actor, templates, templateId);
+  removeRow(deps, actor, templates, templateId);

@@ -20,8 +20,10 @@ export type OfSavedText = OfUser & { clinic_id: string; doctor_user_ids: string[
 /** What a repository returns of any saved text; `removedAt` is null until it is removed. */
 type SavedRow = { readonly changedBy: string | null; readonly removedAt: Date | null };
 
-/** One kind of texts that all doctors of a clinic share, with the fields `F`. */
-export type SavedTexts<T extends string, R extends SavedRow & F, F extends object> = {
+/** One kind of rows that the members of a clinic share and save under ids of their pages, with the fields `F`. */
+export type SavedRows<T extends string, R extends SavedRow & F, F extends object> = {
+  /** Refuses a member who may not change them. */
+  requireRole(actor: ClinicActor): void;
   readonly action: AccessAction<T, 'write'>;
   /** The most in a clinic. */
   readonly most: number;
@@ -33,7 +35,8 @@ export type SavedTexts<T extends string, R extends SavedRow & F, F extends objec
   versionOf(row: R): string;
   /** The values that a stale form is shown. */
   current(row: R): CurrentValues;
-  event(payload: OfSavedText): DomainEvent;
+  /** Appends the event of a change of the row with this id. */
+  append(tx: Db, deps: Pick<Deps, 'outbox'>, actor: ClinicActor, id: string): Promise<void>;
   lock(tx: Db, clinic: OfClinic): Promise<void>;
   count(tx: Db, clinic: OfClinic): Promise<number>;
   /** Finds one, also a removed one; null for none. */
@@ -48,70 +51,80 @@ export type SavedTexts<T extends string, R extends SavedRow & F, F extends objec
 
 type SavedTextDeps = Pick<Deps, 'db' | 'outbox' | 'now'>;
 
-async function appendChange(
-  tx: Db,
-  { outbox }: Pick<Deps, 'outbox'>,
-  { own, membership: { clinicId }, socketId }: ClinicActor,
-  { event }: { event(payload: OfSavedText): DomainEvent },
-): Promise<void> {
-  const doctors = await doctorUsersOf(tx, clinicId);
-  await outbox.append(tx, event({ user_id: own.id, clinic_id: clinicId, doctor_user_ids: doctors }), {
-    socketId,
-  });
-}
+/** One kind of texts that the doctors of a clinic share. */
+type SavedTexts<T extends string, R extends SavedRow & F, F extends object> = Omit<
+  SavedRows<T, R, F>,
+  'requireRole' | 'append'
+> & {
+  event(payload: OfSavedText): DomainEvent;
+};
+
+/** Declares texts that the doctors of a clinic share: they alone may change them, and see the changes at once. */
+export const doctorsTexts = <T extends string, R extends SavedRow & F, F extends object>({
+  event,
+  ...texts
+}: SavedTexts<T, R, F>): SavedRows<T, R, F> => ({
+  ...texts,
+  requireRole: requireDoctorRole,
+  async append(tx, { outbox }, { own, membership: { clinicId }, socketId }) {
+    const doctors = await doctorUsersOf(tx, clinicId);
+    const payload = { user_id: own.id, clinic_id: clinicId, doctor_user_ids: doctors };
+    await outbox.append(tx, event(payload), { socketId });
+  },
+});
 
 /**
- * Creates a text under a new id, or changes an existing one; without a version, it restores a removed one. Emits no
- * event when nothing changes. Refuses with clinics.role a member who sees no patients, with request.stale an outdated
- * version, and by `refusals` an id of another clinic, any version of a removed text, and one too many.
+ * Creates a row under a new id, or changes an existing one; without a version, it restores a removed one. Emits no
+ * event when nothing changes. Refuses by `requireRole`, with request.stale an outdated version, and by `refusals` an id
+ * of another clinic, any version of a removed row, and one too many.
  */
-export function saveText<T extends string, R extends SavedRow & F, F extends object>(
+export function saveRow<T extends string, R extends SavedRow & F, F extends object>(
   deps: SavedTextDeps,
   actor: ClinicActor,
-  texts: SavedTexts<T, R, F>,
+  rows: SavedRows<T, R, F>,
   { id, version, fields }: { readonly id: string; readonly version: string | undefined; readonly fields: F },
 ): Promise<R> {
-  requireDoctorRole(actor);
-  const { refusals } = texts;
+  rows.requireRole(actor);
+  const { refusals } = rows;
   const { own, membership } = actor;
   return withLockedMembership(deps.db, actor, async tx => {
-    await texts.lock(tx, membership);
-    const sealed = await texts.find(tx, id);
-    const found = authorize(actor, texts.action, sealed);
+    await rows.lock(tx, membership);
+    const sealed = await rows.find(tx, id);
+    const found = authorize(actor, rows.action, sealed);
     if (sealed && !found) throw new AppError(refusals.notFound);
     const isMore = found === null || found.row.removedAt !== null;
     if (found && !isMore && !isChange<F>(found.row, fields)) return found.row;
     if (isMore && version !== undefined) throw new AppError(refusals.removed);
     if (found)
-      await refuseStale(version, texts.versionOf(found.row), async () => ({
-        ...texts.current(found.row),
+      await refuseStale(version, rows.versionOf(found.row), async () => ({
+        ...rows.current(found.row),
         changed_by: await changedBy(tx, actor, found.row.changedBy),
       }));
-    if (isMore && (await texts.count(tx, membership)) >= texts.most) throw new AppError(refusals.tooMany);
+    if (isMore && (await rows.count(tx, membership)) >= rows.most) throw new AppError(refusals.tooMany);
     const written = found
-      ? await texts.change(tx, found.scope, { ...fields, changedBy: own.id })
-      : await texts.insert(tx, { ...fields, id, clinicId: membership.clinicId, changedBy: own.id });
+      ? await rows.change(tx, found.scope, { ...fields, changedBy: own.id })
+      : await rows.insert(tx, { ...fields, id, clinicId: membership.clinicId, changedBy: own.id });
     if (!written) throw new AppError(refusals.notFound);
-    await appendChange(tx, deps, actor, texts);
+    await rows.append(tx, deps, actor, id);
     return written;
   });
 }
 
 /**
- * Removes a text; a repeat changes nothing and emits no event. Refuses with clinics.role a member who sees no patients,
- * and by `refusals` an id that is not of the clinic.
+ * Removes a row; a repeat changes nothing and emits no event. Refuses by `requireRole`, and by `refusals` an id that is
+ * not of the clinic.
  */
-export function removeText<T extends string, R extends SavedRow & F, F extends object>(
+export function removeRow<T extends string, R extends SavedRow & F, F extends object>(
   deps: SavedTextDeps,
   actor: ClinicActor,
-  texts: SavedTexts<T, R, F>,
+  rows: SavedRows<T, R, F>,
   id: string,
 ): Promise<Record<string, never>> {
-  requireDoctorRole(actor);
+  rows.requireRole(actor);
   return withLockedMembership(deps.db, actor, async tx => {
-    const found = authorize(actor, texts.action, await texts.find(tx, id));
-    if (!found) throw new AppError(texts.refusals.notFound);
-    if (await texts.remove(tx, found.scope, deps.now())) await appendChange(tx, deps, actor, texts);
+    const found = authorize(actor, rows.action, await rows.find(tx, id));
+    if (!found) throw new AppError(rows.refusals.notFound);
+    if (await rows.remove(tx, found.scope, deps.now())) await rows.append(tx, deps, actor, id);
     return {};
   });
 }

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { isolated, nameLimits } from '@rifq/rules';
 import { FilterChoice, TextArea, TextField } from '@rifq/ui';
-import { petStateText } from '../../../entities/pets/pet-text.ts';
 import { tooLong } from '../../../lib/forms/too-long.ts';
-import type { PetForm } from './use-pet-form.ts';
+import { petStateText } from '../pet-text.ts';
+import type { PetFieldsForm } from './pet-fields-form.ts';
 
-export function NameField({ form: { values, change, fields } }: { form: PetForm }) {
+export function NameField({ form: { values, change, fields } }: { form: PetFieldsForm }) {
   const { t } = useLingui();
   return (
     <TextField
@@ -19,7 +19,7 @@ export function NameField({ form: { values, change, fields } }: { form: PetForm 
   );
 }
 
-export function MicrochipField({ form: { values, change, fields } }: { form: PetForm }) {
+export function MicrochipField({ form: { values, change, fields } }: { form: PetFieldsForm }) {
   const { t } = useLingui();
   return (
     <TextField
@@ -36,7 +36,7 @@ export function MicrochipField({ form: { values, change, fields } }: { form: Pet
   );
 }
 
-export function AllergiesField({ form: { values, change, fields } }: { form: PetForm }) {
+export function AllergiesField({ form: { values, change, fields } }: { form: PetFieldsForm }) {
   const { t } = useLingui();
   return (
     <TextField
@@ -51,7 +51,7 @@ export function AllergiesField({ form: { values, change, fields } }: { form: Pet
   );
 }
 
-export function NotesField({ form: { values, change, fields } }: { form: PetForm }) {
+export function NotesField({ form: { values, change, fields } }: { form: PetFieldsForm }) {
   const { t } = useLingui();
   return (
     <TextArea
@@ -67,7 +67,7 @@ export function NotesField({ form: { values, change, fields } }: { form: PetForm
 }
 
 /** Asks where the pet is; the choice is saved with the rest of the form. */
-export function StateField({ form: { values, change, fields, pet } }: { form: PetForm }) {
+export function StateField({ form: { values, change, fields, pet } }: { form: PetFieldsForm }) {
   const { t } = useLingui();
   const name = isolated(pet?.name ?? values.name);
   return (

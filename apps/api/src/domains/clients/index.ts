@@ -1,0 +1,6 @@
+import './clients.events.ts';
+import type { Domain } from '../domain.ts';
+import { clientLive } from './clients.live.ts';
+import { errorTexts } from './clients.texts.ts';
+
+export const clients: Domain = { name: 'clients', live: clientLive, errorTexts };

@@ -1,0 +1,57 @@
+import { type Db, newId } from '@rifq/db';
+import { clinicClients, clinicPatients } from '@rifq/db/schema/clients';
+import { clinicServices } from '@rifq/db/schema/clinics';
+import type { users } from '@rifq/db/schema/identity';
+import { foldArabic, foldVersion } from '@rifq/rules';
+import { type BuiltPet, buildOwner, buildPet, type Owner } from './builders.ts';
+
+/** Builds a client of a clinic, without patients. */
+export async function buildClient(
+  db: Db,
+  of: Pick<typeof clinicClients.$inferInsert, 'clinicId' | 'userId'>,
+  overrides: Partial<typeof clinicClients.$inferInsert> = {},
+): Promise<void> {
+  await db.insert(clinicClients).values({ ...of, searchText: '', foldVersion: 0, ...overrides });
+}
+
+/** Builds a client without an account, whom a clinic manages. */
+export async function buildManagedClient(
+  db: Db,
+  clinicId: string,
+  { note, ...overrides }: Partial<typeof users.$inferInsert> & { readonly note?: string } = {},
+): Promise<Owner> {
+  const unknown = { surname: null, email: null, emailConfirmedAt: null, completedAt: null };
+  const columns = { ...unknown, firstname: 'أبو فهد', ...overrides };
+  const owner = await buildOwner(db, { ...columns, managedBy: clinicId });
+  const searchText = foldArabic(`${owner.firstname} ${owner.phoneE164} 0${owner.phone}`);
+  await buildClient(db, { clinicId, userId: owner.id }, { searchText, foldVersion, note: note ?? null });
+  return owner;
+}
+
+/** Makes a pet a patient of a clinic. */
+export async function buildPatientOf(db: Db, clinicId: string, petId: string): Promise<void> {
+  await db.insert(clinicPatients).values({ clinicId, petId });
+}
+
+/** Builds a patient of a clinic: a pet of a client. */
+export async function buildPatient(
+  db: Db,
+  of: { readonly clinicId: string; readonly ownerId: string },
+  overrides: Parameters<typeof buildPet>[2] = {},
+): Promise<BuiltPet> {
+  const pet = await buildPet(db, of.ownerId, overrides);
+  await buildPatientOf(db, of.clinicId, pet.id);
+  return pet;
+}
+
+/** Builds a service of a clinic: a check-up of twenty minutes. Returns its id. */
+export async function buildClinicService(
+  db: Db,
+  of: Pick<typeof clinicServices.$inferInsert, 'clinicId' | 'changedBy'>,
+  overrides: Partial<typeof clinicServices.$inferInsert> = {},
+): Promise<string> {
+  const id = newId();
+  const offered = { name: 'كشف عام', minutes: 20, price: 15_000, vatPercent: 15 };
+  await db.insert(clinicServices).values({ id, ...offered, ...of, ...overrides });
+  return id;
+}
