@@ -15,6 +15,7 @@ import { Navigate, Outlet, useLocation } from 'react-router';
 import { useClinicMember } from '../../entities/clinics/clinic-member.ts';
 import { CLINIC, HOURS, TEAM } from '../../entities/clinics/paths.ts';
 import { phoneBookingModal } from '../../features/reservations/clinic/hand-booking/clinic-modal.ts';
+import { visitModal } from '../../features/reservations/clinic/visits/clinic-modal.ts';
 import { useUiStore } from '../../lib/overlays/ui-store.ts';
 import { OptionalChunk, PageChunk } from '../../lib/pages/chunk-boundary.tsx';
 import { HeaderSlots } from '../../lib/pages/page-header.tsx';
@@ -51,7 +52,7 @@ function ClinicBrand({ name }: { name: string }) {
   );
 }
 
-const clinicModals = [phoneBookingModal];
+const clinicModals = [phoneBookingModal, visitModal];
 
 /** The pages that reach no owner, and are open before an operator has approved the clinic. */
 const BEFORE_APPROVAL: readonly string[] = [HOURS, TEAM];

@@ -1,10 +1,8 @@
-import type { PayloadOf, ResponseOf } from '@rifq/contract/calls';
+import type { PayloadOf } from '@rifq/contract/calls';
 import type { ConsultationKind } from '@rifq/rules';
 import { visibleText } from '../../../../lib/forms/visible-text.ts';
 import type { ModalSubject } from '../../../../lib/overlays/ui-store.ts';
-
-/** Owner found by a phone search. */
-export type FoundOwner = ResponseOf<'post', '/api/clinic/owners/find'>;
+import type { FoundOwner } from '../use-find-owner.ts';
 
 /** Typed and chosen values so far. */
 export interface HandDraft {
