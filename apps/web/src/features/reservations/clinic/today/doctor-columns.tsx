@@ -40,7 +40,7 @@ function DoctorColumn({ doctor, day, shown, now }: DoctorColumnProps) {
   return (
     <Card flush aria-labelledby={titleId} className="day-column">
       <h2 id={titleId} className="day-column-title">
-        <PlainLink href={dayPath({ ...shown.view, doctor: doctor.id })}>
+        <PlainLink href={dayPath({ ...shown.view, doctor: doctor.id })} className="hover:underline">
           <Avatar size="sm" photo={doctor.photo} fallback={<DoctorFace />} />
           <bdi>{doctor.name}</bdi>
         </PlainLink>

@@ -6,7 +6,7 @@ import type { FoundOwner } from '../use-find-owner.ts';
 
 /** Whose visit it is. */
 export interface VisitPatient {
-  pet: Pick<ClinicPatient, 'id' | 'name' | 'species' | 'colour' | 'photo'>;
+  pet: Pick<ClinicPatient, 'id' | 'name' | 'species' | 'colour' | 'photo' | 'state'>;
   ownerName: string;
   /** Receives notifications. */
   hasAccount: boolean;

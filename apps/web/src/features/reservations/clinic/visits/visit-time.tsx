@@ -100,42 +100,40 @@ export function LaterTime({ visit }: VisitTimeProps) {
         error={form.errors.day}
         inputRef={form.inputRef('day')}
       />
-      {service !== null && draft.day !== null && (
-        <>
-          {state ?? (
-            <>
-              <div ref={firstControl(form.inputRef('doctor_id'))}>
-                <FilterChoice
-                  label={t`الطبيب`}
-                  options={doctors.map(({ id, name }) => ({ id, label: isolated(name) }))}
-                  value={doctor?.id ?? null}
-                  onChange={doctorId => update({ doctorId, startsAt: null }, 'doctor_id', 'starts_at')}
-                  error={form.errors.doctor_id}
-                />
+      {service !== null &&
+        draft.day !== null &&
+        (state ?? (
+          <>
+            <div ref={firstControl(form.inputRef('doctor_id'))}>
+              <FilterChoice
+                label={t`الطبيب`}
+                options={doctors.map(({ id, name }) => ({ id, label: isolated(name) }))}
+                value={doctor?.id ?? null}
+                onChange={doctorId => update({ doctorId, startsAt: null }, 'doctor_id', 'starts_at')}
+                error={form.errors.doctor_id}
+              />
+            </div>
+            {doctor !== null && (
+              <div ref={firstControl(form.inputRef('starts_at'))}>
+                {doctor.starts.length === 0 ? (
+                  <Note>{t`لا وقت متاح في هذا اليوم.`}</Note>
+                ) : (
+                  <TimeChoice
+                    label={t`الوقت`}
+                    options={offeredStarts(doctor.starts).map(start => ({ id: start, time: time(start) }))}
+                    value={startsAt}
+                    onChange={chosen => update({ startsAt: chosen }, 'starts_at')}
+                  />
+                )}
+                {form.errors.starts_at !== undefined && (
+                  <p role="alert" className="field-error">
+                    {form.errors.starts_at}
+                  </p>
+                )}
               </div>
-              {doctor !== null && (
-                <div ref={firstControl(form.inputRef('starts_at'))}>
-                  {doctor.starts.length === 0 ? (
-                    <Note>{t`لا وقت متاح في هذا اليوم.`}</Note>
-                  ) : (
-                    <TimeChoice
-                      label={t`الوقت`}
-                      options={offeredStarts(doctor.starts).map(start => ({ id: start, time: time(start) }))}
-                      value={startsAt}
-                      onChange={chosen => update({ startsAt: chosen }, 'starts_at')}
-                    />
-                  )}
-                  {form.errors.starts_at !== undefined && (
-                    <p role="alert" className="field-error">
-                      {form.errors.starts_at}
-                    </p>
-                  )}
-                </div>
-              )}
-            </>
-          )}
-        </>
-      )}
+            )}
+          </>
+        ))}
     </>
   );
 }
