@@ -11,7 +11,7 @@ export async function buildClient(
   of: Pick<typeof clinicClients.$inferInsert, 'clinicId' | 'userId'>,
   overrides: Partial<typeof clinicClients.$inferInsert> = {},
 ): Promise<void> {
-  await db.insert(clinicClients).values({ ...of, searchText: '', foldVersion: 0, ...overrides });
+  await db.insert(clinicClients).values({ ...of, searchText: '', phones: '', foldVersion: 0, ...overrides });
 }
 
 /** Builds a client without an account, whom a clinic manages. */
@@ -21,16 +21,22 @@ export async function buildManagedClient(
   { note, ...overrides }: Partial<typeof users.$inferInsert> & { readonly note?: string } = {},
 ): Promise<Owner> {
   const unknown = { surname: null, email: null, emailConfirmedAt: null, completedAt: null };
-  const columns = { ...unknown, firstname: 'أبو فهد', ...overrides };
-  const owner = await buildOwner(db, { ...columns, managedBy: clinicId });
-  const searchText = foldArabic(`${owner.firstname} ${owner.phoneE164} 0${owner.phone}`);
-  await buildClient(db, { clinicId, userId: owner.id }, { searchText, foldVersion, note: note ?? null });
+  const named = { ...unknown, firstname: 'أبو فهد', ...overrides };
+  const owner = await buildOwner(db, { ...named, managedBy: clinicId });
+  const phones = ` ${owner.phoneE164.slice(1)} 0${owner.phone} ${owner.phone} `;
+  const searchText = foldArabic(`${owner.firstname}${phones}`);
+  const columns = { searchText, phones, foldVersion, note: note ?? null };
+  await buildClient(db, { clinicId, userId: owner.id }, columns);
   return owner;
 }
 
-/** Makes a pet a patient of a clinic. */
-export async function buildPatientOf(db: Db, clinicId: string, petId: string): Promise<void> {
-  await db.insert(clinicPatients).values({ clinicId, petId });
+/** Makes the pet of a client a patient of the clinic. */
+export async function buildPatientOf(
+  db: Db,
+  clinicId: string,
+  { id: petId, ownerId: userId }: Pick<BuiltPet, 'id' | 'ownerId'>,
+): Promise<void> {
+  await db.insert(clinicPatients).values({ clinicId, userId, petId });
 }
 
 /** Builds a patient of a clinic: a pet of a client. */
@@ -40,7 +46,7 @@ export async function buildPatient(
   overrides: Parameters<typeof buildPet>[2] = {},
 ): Promise<BuiltPet> {
   const pet = await buildPet(db, of.ownerId, overrides);
-  await buildPatientOf(db, of.clinicId, pet.id);
+  await buildPatientOf(db, of.clinicId, pet);
   return pet;
 }
 

@@ -248,7 +248,7 @@ const builders: Readonly<Record<RecordKind, (root: Root) => string | Promise<str
   savedReply: ({ db, clinic, secret }) => buildSavedReply(db, clinic.id, { text: secret('reply') }),
   async client({ db, clinic, owner, pet, secret }) {
     await buildClient(db, { clinicId: clinic.id, userId: owner.id }, { note: secret('client-note') });
-    await buildPatientOf(db, clinic.id, pet.id);
+    await buildPatientOf(db, clinic.id, pet);
     return owner.id;
   },
   managedClient: async ({ db, clinic, secret }) =>

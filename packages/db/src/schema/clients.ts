@@ -1,6 +1,6 @@
-import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { clinics } from './clinics.ts';
-import { createdAt, updatedAt } from './columns.ts';
+import { createdAt, timestamptz, updatedAt } from './columns.ts';
 import { users } from './identity.ts';
 import { pets } from './pets.ts';
 
@@ -22,15 +22,20 @@ export const clinicClients = pgTable(
       .references(() => users.id),
     /** The clinic's own note, which the client never sees. */
     note: text('note'),
-    /** Folded names, phone and microchips of the client and its patients, for the search. */
+    /** Folded names and microchips of the client and its patients, for the search; of a managed client the phone too. */
     searchText: text('search_text').notNull(),
+    /** The digits of the phone in each whole spelling, between spaces; empty once the account is erased. */
+    phones: text('phones').notNull(),
     /** The version of folding with which it was made; 0 before it was made for the first time. */
     foldVersion: integer('fold_version').notNull(),
+    /** When the clinic last added, booked or saw the client: the order of its list. */
+    seenAt: timestamptz('seen_at').notNull().defaultNow(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   table => [
     primaryKey({ columns: [table.clinicId, table.userId] }),
+    index('clinic_clients_seen').on(table.clinicId, table.seenAt, table.userId),
     index('clinic_clients_user').on(table.userId),
     index('clinic_clients_fold').on(table.foldVersion),
   ],
@@ -41,6 +46,8 @@ export const clinicPatients = pgTable(
   'clinic_patients',
   {
     clinicId: clinicId(),
+    /** Its owner, who is a client. */
+    userId: uuid('user_id').notNull(),
     petId: uuid('pet_id')
       .notNull()
       .references(() => pets.id),
@@ -48,6 +55,12 @@ export const clinicPatients = pgTable(
   },
   table => [
     primaryKey({ columns: [table.clinicId, table.petId] }),
+    foreignKey({
+      name: 'clinic_patients_client_fk',
+      columns: [table.clinicId, table.userId],
+      foreignColumns: [clinicClients.clinicId, clinicClients.userId],
+    }),
+    index('clinic_patients_client').on(table.clinicId, table.userId),
     index('clinic_patients_pet').on(table.petId),
   ],
 );

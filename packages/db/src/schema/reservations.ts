@@ -47,6 +47,8 @@ export const reservations = pgTable(
     /** The service of a visit, with its name at that time; null for a consultation. */
     serviceId: uuid('service_id').references(() => clinicServices.id),
     serviceName: text('service_name'),
+    /** Of a client without an account, whose record belongs to the clinic that manages the client. */
+    managed: boolean('managed').notNull().default(false),
     /** A visit beside what its doctor has at that time. */
     squeezedIn: boolean('squeezed_in').notNull().default(false),
     /** When the desk saw the owner of a visit come in. */
@@ -102,6 +104,10 @@ export const reservations = pgTable(
     index('reservations_clinic').on(table.clinicId, table.startsAt),
     index('reservations_clinic_state').on(table.clinicId, table.state, table.startsAt),
     index('reservations_held').on(table.heldUntil).where(sql`${table.state} = 'awaiting_payment'`),
+    // What takes a doctor's time, squeezed in or not: a small part of all rows.
+    index('reservations_taking_time')
+      .on(table.doctorId, table.endsAt)
+      .where(sql`${table.state} in ('awaiting_payment', 'confirmed', 'in_session')`),
     check('reservations_span', sql`${table.startsAt} < ${table.endsAt}`),
     check('reservations_kind', sql`${table.kind} in (1, 2, 3)`),
     check('reservations_follow_up', sql`(${table.kind} = 2) = (${table.followUpOfId} is not null)`),
@@ -112,7 +118,7 @@ export const reservations = pgTable(
     ),
     check(
       'reservations_only_visits',
-      sql`${table.kind} = 3 or (${table.arrivedAt} is null and ${table.settledAt} is null and not ${table.squeezedIn})`,
+      sql`${table.kind} = 3 or (${table.arrivedAt} is null and ${table.settledAt} is null and not ${table.squeezedIn} and not ${table.managed})`,
     ),
     check(
       'reservations_held_until',

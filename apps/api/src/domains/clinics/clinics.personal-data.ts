@@ -6,8 +6,11 @@ import { deleteInvitationsTo, listInvitationsOf } from './invitations.repository
 import { findMembership } from './members.repository.ts';
 import { listMemberships } from './personal-data.repository.ts';
 
-const phoneOf = async (db: Db, { id }: ReadScope<'user'>) =>
-  (await contactsOf(db, system('clinics'), [id])).get(id)?.phoneE164 ?? '';
+/** Returns the phone of an account; empty for a client without one, since its invitations are another person's. */
+async function phoneOf(db: Db, { id }: ReadScope<'user'>): Promise<string> {
+  const contact = (await contactsOf(db, system('clinics'), [id])).get(id);
+  return contact?.hasAccount ? (contact.phoneE164 ?? '') : '';
+}
 
 /** A clinic member must leave the clinic before erasure. A doctor's name stays on the records of their patients. */
 export const clinicPersonalData: readonly PersonalData[] = [

@@ -115,8 +115,8 @@ export async function confirmEmail(
   return true;
 }
 
-/** Finds the recipient of a user's notifications; null when the account does not exist. */
+/** Finds the recipient of a user's notifications; null when there is no account. */
 export async function findRecipient(db: Db, user: ReadScope<'user'>): Promise<Recipient | null> {
   const row = await findUser(db, user);
-  return row && { ...row, inactive: inactiveReason(row) };
+  return row && row.managedBy === null ? { ...row, inactive: inactiveReason(row) } : null;
 }

@@ -8,6 +8,7 @@ export const accountActions = {
   read: readAction(
     'user',
     'accounts.read',
+    system('clients'),
     system('clinics'),
     system('identity'),
     system('messaging'),
@@ -28,6 +29,8 @@ export const accountActions = {
   add: writeAction('user', 'accounts.add', system('operator')),
   /** Require or reset the second factor and sign out: operators, and a clinic for its members. */
   secure: writeAction('user', 'accounts.secure', system('clinics'), system('operator')),
+  /** Clients without an account, whom a clinic adds, changes and removes. */
+  manageClient: writeAction('user', 'accounts.manage_client', system('clients')),
   /** Suspend, export, erase. */
   manage: writeAction('user', 'accounts.manage', system('operator')),
 };

@@ -25,6 +25,7 @@ export {
 export { challengeCost } from './challenge.ts';
 export { listSignedIn } from './devices.service.ts';
 export { accountActions } from './identity.policy.ts';
+export { addManagedClient, changeManagedClient, eraseManagedClient } from './managed-clients.service.ts';
 export {
   endSessionsOf,
   enforceSecondFactor,
@@ -35,7 +36,7 @@ export {
   stopEnforcingSecondFactor,
   traceCodes,
 } from './operators/manage-accounts.ts';
-export { readInternational, requireTypedPhone } from './phone.ts';
+export { type Phone, readInternational, requireTypedPhone } from './phone.ts';
 export { consumeOwnProof } from './proof.ts';
 export { ownerResidence, residenceOf } from './residence.service.ts';
 export { issueRecoveryCodes } from './second-factor/issue-codes.ts';

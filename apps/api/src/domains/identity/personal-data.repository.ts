@@ -8,7 +8,7 @@ import {
   verifications,
 } from '@rifq/db/schema/identity';
 import { defaultLanguage } from '@rifq/rules';
-import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { ReadScope, WriteScope } from '../../core/access.ts';
 
 /** Finds the account of a user for its data export. */
@@ -56,7 +56,11 @@ export function listOwnDevices(db: Db, user: ReadScope<'user'>, after: string, l
 
 /** Deletes the fields of an account that identify its owner. Its phone can then have another account. */
 export async function eraseUser(tx: Db, user: WriteScope<'user'>, now: Date): Promise<void> {
-  const phones = tx.select({ phone: users.phoneE164 }).from(users).where(eq(users.id, user.id));
+  // The phone of a client without an account may be that of another person's account.
+  const phones = tx
+    .select({ phone: users.phoneE164 })
+    .from(users)
+    .where(and(eq(users.id, user.id), isNull(users.managedBy)));
   await tx.delete(verifications).where(sql`${verifications.phoneE164} in (${phones})`);
   await tx.delete(codeOutcomes).where(sql`${codeOutcomes.phoneE164} in (${phones})`);
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, user.id));

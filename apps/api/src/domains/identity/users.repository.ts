@@ -18,11 +18,17 @@ type ProfileColumn =
   | 'timeZone'
   | 'timeZoneDeclined';
 
+/** Accounts, without the clients whom clinics manage: nobody signs in as one of those, nor finds one by phone. */
+const isAccount = isNull(users.managedBy);
+
 /** The fields that users may change: not coins, points, phone or state. Undefined leaves a column unchanged. */
 export type AccountChange = { readonly [C in ProfileColumn]?: UserRow[C] | undefined };
 
 export async function countUsersWithPhone(db: Db, phoneE164: string): Promise<number> {
-  const [row] = await db.select({ n: count() }).from(users).where(eq(users.phoneE164, phoneE164));
+  const [row] = await db
+    .select({ n: count() })
+    .from(users)
+    .where(and(eq(users.phoneE164, phoneE164), isAccount));
   return row?.n ?? 0;
 }
 
@@ -31,18 +37,22 @@ export async function listBalances(db: Db, after: string, limit: number) {
   return db
     .select({ id: users.id, coins: users.coins, points: users.points, erasedAt: users.erasedAt })
     .from(users)
-    .where(gt(users.id, after))
+    .where(and(gt(users.id, after), isAccount))
     .orderBy(asc(users.id))
     .limit(limit);
 }
 
 export async function countAllUsers(db: Db): Promise<number> {
-  const [row] = await db.select({ n: count() }).from(users);
+  const [row] = await db.select({ n: count() }).from(users).where(isAccount);
   return row?.n ?? 0;
 }
 
+/** Finds the account of a phone; null for none. */
 export async function findUserByPhone(db: Db, phoneE164: string): Promise<UserRow | null> {
-  const [row] = await db.select().from(users).where(eq(users.phoneE164, phoneE164));
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.phoneE164, phoneE164), isAccount));
   return row ?? null;
 }
 
@@ -70,12 +80,12 @@ export async function lockUser(tx: Db, user: WriteScope<'user'>): Promise<UserRo
   return row ?? null;
 }
 
-/** Adds a user unless the phone already has one. Returns the user, and whether it is new. */
+/** Adds an account unless the phone already has one. Returns the user, and whether it is new. */
 export async function insertUserOnce(tx: Db, user: NewUser): Promise<{ user: UserRow; isNew: boolean }> {
   const [inserted] = await tx
     .insert(users)
     .values(user)
-    .onConflictDoNothing({ target: users.phoneE164 })
+    .onConflictDoNothing({ target: users.phoneE164, where: isAccount })
     .returning();
   if (inserted) return { user: inserted, isNew: true };
   const existing = await findUserByPhone(tx, user.phoneE164);
@@ -127,7 +137,7 @@ export function setSuspended(tx: Db, user: WriteScope<'user'>, at: Date | null):
   return updateUser(tx, user, { suspendedAt: at });
 }
 
-/** Users who can get reminders: the account is complete and not suspended. */
+/** Users who can get reminders: the account is complete, which no managed client's is, and not suspended. */
 const reachable = and(isNotNull(users.completedAt), isNull(users.suspendedAt));
 
 /** Lists the time zones of reachable users. */
@@ -144,4 +154,29 @@ export async function listReachable(db: Db, timeZone: string, after: string, lim
     .where(and(reachable, eq(users.timeZone, timeZone), gt(users.id, after)))
     .orderBy(asc(users.id))
     .limit(limit);
+}
+
+/** Name and phone of a client without an account. */
+export type ManagedContact = Pick<NewUser, 'firstname' | 'phoneE164' | 'phone' | 'countryCode'>;
+
+/** Adds a client of a clinic without an account. Returns false where another client of the clinic has the phone. */
+export async function insertManaged(
+  tx: Db,
+  user: ManagedContact & Pick<NewUser, 'id' | 'timeZone'> & { readonly managedBy: string },
+): Promise<boolean> {
+  const rows = await tx
+    .insert(users)
+    .values(user)
+    .onConflictDoNothing({ target: [users.managedBy, users.phoneE164], where: isNotNull(users.managedBy) })
+    .returning({ id: users.id });
+  return rows.length > 0;
+}
+
+/** Changes name and phone of a client without an account. */
+export function updateManaged(
+  tx: Db,
+  user: WriteScope<'user'>,
+  change: Partial<ManagedContact>,
+): Promise<void> {
+  return updateUser(tx, user, change);
 }

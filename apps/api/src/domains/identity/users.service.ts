@@ -80,6 +80,8 @@ export type OwnerContact = {
   /** Null when the account was erased. */
   readonly phoneE164: string | null;
   readonly residence: Residence;
+  /** False for a client whom a clinic manages. */
+  readonly hasAccount: boolean;
 };
 
 const contactOf = (user: UserRow): OwnerContact => ({
@@ -88,6 +90,7 @@ const contactOf = (user: UserRow): OwnerContact => ({
   name: user.erasedAt === null ? [user.firstname, user.surname].filter(Boolean).join(' ') : null,
   phoneE164: user.erasedAt === null ? user.phoneE164 : null,
   residence: residenceOf(user),
+  hasAccount: user.managedBy === null,
 });
 
 /** Returns the name of a contact, in the reader's language where the account was erased. */

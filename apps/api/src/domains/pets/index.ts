@@ -21,11 +21,21 @@ export {
   requirePet,
   type WritablePet,
 } from './pet-access.ts';
+export { withMicrochipCheck } from './pet-fields.ts';
 export { petActions } from './pets.policy.ts';
+export { presentPet } from './pets.presenter.ts';
 export type { PetRow } from './pets.repository.ts';
-export { createPet, petOfPhoto, readPetRecord, setPhoto } from './pets.service.ts';
+export {
+  addPetFor,
+  changePetAs,
+  createPet,
+  petOfPhoto,
+  readPetRecord,
+  removePetsOf,
+  setPhoto,
+} from './pets.service.ts';
 export { checkRecordDay, refuseBeforeBirth } from './record-day.ts';
-export type { DatedRecords, LocalRecords } from './records-of-pets.ts';
+export type { DatedRecords, LocalRecords, RecordsOfPets } from './records-of-pets.ts';
 export { listPetSummaries, type PetSummary } from './summaries.service.ts';
 export {
   addWarning,

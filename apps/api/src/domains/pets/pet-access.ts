@@ -57,7 +57,7 @@ async function withResidence<P extends Readable<'pet', PetRow>>(
 /** Returns the residence of a pet with this country; with null, the residence of its owner. */
 export async function residenceWith(
   db: Db,
-  actor: UserActor,
+  actor: Actor,
   pet: WritablePet,
   country: PetRow['country'],
 ): Promise<Residence> {
@@ -170,6 +170,16 @@ export async function lockPetForReminder(
   return pet && withResidence(tx, actor, pet);
 }
 
+/** Returns the scopes of all pets of the actor's owner, to remove them. */
+export async function removablePets(
+  tx: Db,
+  actor: SystemOf<typeof petActions.remove>,
+): Promise<WriteScope<'pet'>[]> {
+  const owner = scopeFor(actor, petOwnerActions.list, ownerFor(actor).id);
+  const sealed = await listPetsByOwner(tx, owner);
+  return sealed.flatMap(pet => authorize(actor, petActions.remove, pet)?.scope ?? []);
+}
+
 /** Returns the scopes of all pets of a user, including archived ones, for the records that other domains store. */
 export async function petScopesOf(
   db: Db,
@@ -181,11 +191,11 @@ export async function petScopesOf(
 }
 
 /** As requireLockedPet, and refuses an archived pet with pets.state_conflict. */
-export async function requireOpenPet(
+export async function requireOpenPet<S extends SystemName = never>(
   tx: Db,
-  actor: UserActor,
+  actor: UserActor | SystemActor<NoInfer<S>>,
   petId: string,
-  action: AccessAction<'pet', 'write', never> = petActions.change,
+  action: AccessAction<'pet', 'write', S>,
 ): Promise<WritablePet> {
   const pet = await requireLockedPet(tx, actor, petId, action);
   if (pet.row.archivedAt !== null) throw new AppError('pets.state_conflict');

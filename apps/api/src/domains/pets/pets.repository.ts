@@ -246,3 +246,8 @@ export async function firstWeightDay(db: Db, pet: ReadScope<'pet'>): Promise<str
     .where(eq(petWeights.petId, pet.id));
   return weight?.first ?? null;
 }
+
+/** Deletes a pet of which nothing was recorded. Throws where something refers to it. */
+export async function deletePet(tx: Db, pet: WriteScope<'pet'>): Promise<void> {
+  await tx.delete(pets).where(eq(pets.id, pet.id));
+}

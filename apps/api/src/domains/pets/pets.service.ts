@@ -1,8 +1,16 @@
+import type { ChangedBy } from '@rifq/contract';
 import type { PayloadOf, Pet, PetState, Weight } from '@rifq/contract/calls';
 import { type Db, newId, withTransaction } from '@rifq/db';
 import { todayIn } from '@rifq/rules';
-import { permit, type ReadScope, type SystemOf } from '../../core/access.ts';
-import type { UserActor } from '../../core/actor.ts';
+import {
+  ownerFor,
+  permit,
+  type ReadScope,
+  type SystemOf,
+  scopeFor,
+  type WriteScope,
+} from '../../core/access.ts';
+import type { ChangeSource, Residence, UserActor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { AppError, fieldError } from '../../core/errors.ts';
 import type { EventOf } from '../../core/events.ts';
@@ -15,6 +23,7 @@ import {
   listOwnPets,
   type PetReader,
   type ReadablePet,
+  removablePets,
   requireLockedPet,
   requireOpenPet,
   requirePet,
@@ -24,9 +33,10 @@ import {
 import { checkPetFields, petColumns, withMicrochipCheck } from './pet-fields.ts';
 import { withinPetLimits } from './pet-limits.ts';
 import { residenceOfPet } from './pet-residence.ts';
-import { petActions } from './pets.policy.ts';
+import { petActions, petOwnerActions } from './pets.policy.ts';
 import { presentPet, presentWeight, versionOfPet } from './pets.presenter.ts';
 import {
+  deletePet,
   findPetOfPhoto,
   firstWeightDay,
   insertPet,
@@ -50,9 +60,15 @@ async function reload(tx: Db, scope: ReadScope<'pet'>): Promise<{ pet: Pet }> {
 }
 
 /** Appends an event about the record of the pet's owner, who need not be the actor. */
-function appendPetEvent(deps: Deps, tx: Db, actor: UserActor, { row }: WritablePet, kind: PetEventKind) {
+function appendPetEvent(
+  { outbox }: Pick<Deps, 'outbox'>,
+  tx: Db,
+  source: ChangeSource,
+  { row }: WritablePet,
+  kind: PetEventKind,
+) {
   const event: EventOf<PetEventKind> = { kind, payload: { user_id: row.ownerId, pet_id: row.id } };
-  return deps.outbox.append(tx, event, actor);
+  return outbox.append(tx, event, source);
 }
 
 export async function listPets(deps: Deps, actor: UserActor): Promise<{ pets: Pet[] }> {
@@ -89,6 +105,31 @@ export function petOfPhoto(
   return findPetOfPhoto(db, photoKey);
 }
 
+/** What is entered of a new pet. */
+type NewPetFields = Omit<PayloadOf<'post', '/api/pets/create'>, 'idempotency_key'>;
+
+/** Returns the row of a new pet. Refuses invalid values at their field. */
+function newPet(fields: NewPetFields, owner: Residence, now: Date) {
+  const { species, name, country = null } = fields;
+  const { timeZone } = residenceOfPet({ country }, owner);
+  checkPetFields(fields, { species, birthDate: null }, timeZone, now);
+  const columns = petColumns(fields, { birthDate: null });
+  return { ...columns, id: newId(), species, registeredOn: todayIn(timeZone, now), name };
+}
+
+/** Inserts a pet with its event. Refuses with pets.too_many_open and pets.too_many. */
+async function insertWithinLimits(
+  tx: Db,
+  { outbox }: Pick<Deps, 'outbox'>,
+  owner: WriteScope<'user'>,
+  source: ChangeSource,
+  row: ReturnType<typeof newPet>,
+): Promise<void> {
+  await withinPetLimits(tx, owner, () => insertPet(tx, owner, row));
+  const ids = { user_id: owner.id, pet_id: row.id };
+  await outbox.append(tx, { kind: 'pet.created', payload: ids }, source);
+}
+
 /**
  * Adds a pet, once for an idempotency key. Refuses invalid values at their field, and with pets.too_many_open and
  * pets.too_many.
@@ -98,22 +139,29 @@ export function createPet(
   actor: UserActor,
   payload: PayloadOf<'post', '/api/pets/create'>,
 ): Promise<{ pet: Pet }> {
-  const now = deps.now();
-  const { timeZone } = residenceOfPet({ country: payload.country ?? null }, actor);
-  checkPetFields(payload, { species: payload.species, birthDate: null }, timeZone, now);
+  const row = newPet(payload, actor, deps.now());
   const request = { userId: actor.own.id, key: payload.idempotency_key, call: 'pets/create', payload };
   return withMicrochipCheck(() =>
     runIdempotent(deps, request, async tx => {
-      const id = newId();
-      const registeredOn = todayIn(timeZone, now);
-      const columns = petColumns(payload, { birthDate: null });
-      const row = { id, species: payload.species, registeredOn, ...columns, name: payload.name };
-      await withinPetLimits(tx, actor.own, () => insertPet(tx, actor.own, row));
-      const ids = { user_id: actor.own.id, pet_id: id };
-      await deps.outbox.append(tx, { kind: 'pet.created', payload: ids }, actor);
-      return viewCreated(tx, actor, id);
+      await insertWithinLimits(tx, deps, actor.own, actor, row);
+      return viewCreated(tx, actor, row.id);
     }),
   );
+}
+
+/** Adds a pet of the actor's owner in the caller's transaction. Returns its id. Refuses as `createPet`. */
+export async function addPetFor(
+  tx: Db,
+  deps: Pick<Deps, 'now' | 'outbox'>,
+  actor: SystemOf<typeof petOwnerActions.addFor>,
+  source: ChangeSource,
+  fields: NewPetFields,
+): Promise<string> {
+  const { id: ownerId, residence } = ownerFor(actor);
+  const owner = scopeFor(actor, petOwnerActions.addFor, ownerId);
+  const row = newPet(fields, residence, deps.now());
+  await withMicrochipCheck(() => insertWithinLimits(tx, deps, owner, source, row));
+  return row.id;
 }
 
 async function viewCreated(tx: Db, actor: UserActor, petId: string): Promise<{ pet: Pet }> {
@@ -137,6 +185,76 @@ async function refuseBirthAfterRecords(
   }
 }
 
+/** Who may change pets: a user those that a relation allows, or a clinic those of an owner without an account. */
+type PetChanger = UserActor | SystemOf<typeof petActions.change>;
+
+/** New values of a pet; absent ones stay. */
+type PetChange = PayloadOf<'post', '/api/pets/update'> & { readonly state?: PetState | undefined };
+
+/** Who changes a pet, where from, and who has changed it since a stale form was opened, if known. */
+type PetAuthor = {
+  readonly actor: PetChanger;
+  readonly source: ChangeSource;
+  readonly changedBy?: ChangedBy;
+};
+
+/** Writes a pet's columns, with the event and what depends on where it lives. */
+async function writeFields(
+  tx: Db,
+  deps: Pick<Deps, 'outbox'>,
+  { source }: PetAuthor,
+  pet: WritablePet,
+  change: { columns: ReturnType<typeof petColumns>; country: string; records: RecordsOfPets },
+): Promise<void> {
+  await updatePet(tx, pet.scope, change.columns);
+  if (change.country !== pet.residence.country)
+    for (const { moved } of change.records.local) await moved(tx, pet.scope, change.country);
+  await appendPetEvent(deps, tx, source, pet, 'pet.updated');
+}
+
+/** Writes a pet's state, with the event. */
+async function writeState(
+  tx: Db,
+  deps: Pick<Deps, 'outbox' | 'now'>,
+  source: ChangeSource,
+  pet: WritablePet,
+  state: PetState,
+): Promise<void> {
+  await updatePet(tx, pet.scope, { state, stateSince: state === 'home' ? null : deps.now() });
+  await appendPetEvent(deps, tx, source, pet, 'pet.state_changed');
+}
+
+/**
+ * Changes a pet in the caller's transaction; makes no event when nothing changes. Returns the current pet, and whether
+ * it was changed. Refuses as `changePet`.
+ * @param records the records of pets that other domains store
+ */
+export async function changePetAs(
+  tx: Db,
+  deps: Pick<Deps, 'outbox' | 'now'>,
+  author: PetAuthor,
+  change: PetChange,
+  records: RecordsOfPets,
+): Promise<{ pet: Pet; isChanged: boolean }> {
+  const { actor, source, changedBy } = author;
+  const pet = await requireOpenPet(tx, actor, change.pet_id, petActions.change);
+  const { country = pet.row.country, state = pet.row.state } = change;
+  const residence = await residenceWith(tx, actor, pet, country);
+  checkPetFields(change, pet.row, residence.timeZone, deps.now());
+  await refuseBirthAfterRecords(tx, pet.scope, change.birth_date, records.dated);
+  const columns = petColumns(change, pet.row);
+  const [hasNewFields, hasNewState] = [isChange(pet.row, columns), state !== pet.row.state];
+  if (!hasNewFields && !hasNewState) return { ...(await reload(tx, pet.scope)), isChanged: false };
+  await refuseStale(change.version, versionOfPet(pet.row), async () => ({
+    ...(await reload(tx, pet.scope)),
+    changed_by: changedBy,
+  }));
+  if (hasNewFields)
+    await writeFields(tx, deps, author, pet, { columns, country: residence.country, records });
+  if (hasNewState) await writeState(tx, deps, source, pet, state);
+  return { ...(await reload(tx, pet.scope)), isChanged: true };
+}
+
 /**
  * Changes a pet; makes no event when nothing changes. Refuses a birth date after one of its dated records, and with
  * request.stale a version that is not the current one.
@@ -148,26 +266,18 @@ export function changePet(
   payload: PayloadOf<'post', '/api/pets/update'>,
   records: RecordsOfPets,
 ): Promise<{ pet: Pet }> {
+  const author: PetAuthor = { actor, source: actor, changedBy: { who: 'self' } };
   return withMicrochipCheck(() =>
     withTransaction(deps.db, async tx => {
-      const pet = await requireOpenPet(tx, actor, payload.pet_id);
-      const { country = pet.row.country } = payload;
-      const residence = await residenceWith(tx, actor, pet, country);
-      checkPetFields(payload, pet.row, residence.timeZone, deps.now());
-      await refuseBirthAfterRecords(tx, pet.scope, payload.birth_date, records.dated);
-      const columns = petColumns(payload, pet.row);
-      if (!isChange(pet.row, columns)) return reload(tx, pet.scope);
-      await refuseStale(payload.version, versionOfPet(pet.row), async () => ({
-        ...(await reload(tx, pet.scope)),
-        changed_by: { who: 'self' },
-      }));
-      await updatePet(tx, pet.scope, columns);
-      if (residence.country !== pet.residence.country)
-        for (const { moved } of records.local) await moved(tx, pet.scope, residence.country);
-      await appendPetEvent(deps, tx, actor, pet, 'pet.updated');
-      return reload(tx, pet.scope);
+      const { pet } = await changePetAs(tx, deps, author, payload, records);
+      return { pet };
     }),
   );
+}
+
+/** Deletes the pets of the actor's owner, of which nothing was recorded. Throws where something refers to one. */
+export async function removePetsOf(tx: Db, actor: SystemOf<typeof petActions.remove>): Promise<void> {
+  for (const pet of await removablePets(tx, actor)) await deletePet(tx, pet);
 }
 
 /** Sets or, with null, removes the photo of a pet. Makes no event when there is none to remove. */
@@ -177,10 +287,10 @@ export async function setPhoto(
   petId: string,
   file: UploadedFile | null | undefined,
 ) {
-  const { row } = await withTransaction(deps.db, tx => requireOpenPet(tx, actor, petId));
+  const { row } = await withTransaction(deps.db, tx => requireOpenPet(tx, actor, petId, petActions.change));
   const nextKey = file === null ? null : await prepareImage(deps, row.ownerId, file, 'photo', 'photo');
   return withTransaction(deps.db, async tx => {
-    const pet = await requireOpenPet(tx, actor, petId);
+    const pet = await requireOpenPet(tx, actor, petId, petActions.change);
     const previousKey = pet.row.photoKey;
     if (nextKey === null && previousKey === null) return reload(tx, pet.scope);
     await replaceImage(tx, row.ownerId, { nextKey, previousKey, now: deps.now() });
@@ -198,11 +308,8 @@ export function setState(
   state: PetState,
 ): Promise<{ pet: Pet }> {
   return withTransaction(deps.db, async tx => {
-    const pet = await requireOpenPet(tx, actor, petId);
-    if (pet.row.state !== state) {
-      await updatePet(tx, pet.scope, { state, stateSince: state === 'home' ? null : deps.now() });
-      await appendPetEvent(deps, tx, actor, pet, 'pet.state_changed');
-    }
+    const pet = await requireOpenPet(tx, actor, petId, petActions.change);
+    if (pet.row.state !== state) await writeState(tx, deps, actor, pet, state);
     return reload(tx, pet.scope);
   });
 }

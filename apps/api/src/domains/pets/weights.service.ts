@@ -8,6 +8,7 @@ import { isChange } from '../../core/is-change.ts';
 import { runIdempotent } from '../../platform/idempotency.ts';
 import { requireOpenPet, type WritablePet } from './pet-access.ts';
 import { refuseTooManyWeights } from './pet-limits.ts';
+import { petActions } from './pets.policy.ts';
 import {
   deleteWeight,
   findWeightLike,
@@ -56,7 +57,7 @@ export async function enterWeight(
 export function addWeight(deps: Deps, actor: UserActor, payload: NewWeight) {
   const request = { userId: actor.own.id, key: payload.idempotency_key, call: 'pets/weights/add', payload };
   return runIdempotent(deps, request, async tx => {
-    const pet = await requireOpenPet(tx, actor, payload.pet_id);
+    const pet = await requireOpenPet(tx, actor, payload.pet_id, petActions.change);
     await enterWeight(tx, deps, pet, { ...payload, clinic: null }, actor);
     return viewPet(tx, actor, pet.row.id);
   });
@@ -65,7 +66,7 @@ export function addWeight(deps: Deps, actor: UserActor, payload: NewWeight) {
 /** Removes a weight. Refuses with pets.not_found when the pet has none with this id. */
 export function removeWeight(deps: Deps, actor: UserActor, petId: string, weightId: string) {
   return withTransaction(deps.db, async tx => {
-    const { scope, row } = await requireOpenPet(tx, actor, petId);
+    const { scope, row } = await requireOpenPet(tx, actor, petId, petActions.change);
     if (!(await deleteWeight(tx, scope, weightId))) throw new AppError('pets.not_found');
     const ids = { user_id: row.ownerId, pet_id: row.id, weight_id: weightId };
     await deps.outbox.append(tx, { kind: 'pet.weight_removed', payload: ids }, actor);

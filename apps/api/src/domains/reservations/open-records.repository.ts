@@ -1,7 +1,7 @@
 import type { Db } from '@rifq/db';
 import { reservations } from '@rifq/db/schema/reservations';
-import { reservationRules } from '@rifq/rules';
-import { and, asc, desc, eq, gt, inArray } from 'drizzle-orm';
+import { reservationKinds, reservationRules } from '@rifq/rules';
+import { and, asc, desc, eq, gt, inArray, isNotNull, ne, or } from 'drizzle-orm';
 import type { Sealed } from '../../core/access.ts';
 import type { Membership } from '../../core/actor.ts';
 import { daysBefore } from '../../core/retention.ts';
@@ -9,9 +9,13 @@ import { openingStates } from './record-window.ts';
 import { type ReservationRow, sealReservation } from './reservations.repository.ts';
 
 /** The condition of `recordOpenUntil` in SQL. */
-function opens(now: Date) {
-  const { state, endsAt } = reservations;
-  return and(gt(endsAt, daysBefore(now, reservationRules.recordDays)), inArray(state, openingStates));
+export function opensRecord(now: Date) {
+  const { state, kind, endsAt, arrivedAt, managed } = reservations;
+  const isOpenNow = and(
+    gt(endsAt, daysBefore(now, reservationRules.recordDays)),
+    or(ne(kind, reservationKinds.visit), isNotNull(arrivedAt)),
+  );
+  return and(inArray(state, openingStates), or(managed, isOpenNow));
 }
 
 /** Lists the latest reservation of each pet whose record is open to a clinic. */
@@ -23,7 +27,7 @@ export async function listOpenRecords(
   const rows = await db
     .selectDistinctOn([reservations.petId])
     .from(reservations)
-    .where(and(eq(reservations.clinicId, clinicId), opens(now)))
+    .where(and(eq(reservations.clinicId, clinicId), opensRecord(now)))
     .orderBy(asc(reservations.petId), desc(reservations.startsAt));
   return rows.map(sealReservation);
 }
@@ -38,7 +42,7 @@ export async function findOpenRecord(
   const [row] = await db
     .select()
     .from(reservations)
-    .where(and(eq(reservations.petId, petId), eq(reservations.clinicId, clinicId), opens(now)))
+    .where(and(eq(reservations.petId, petId), eq(reservations.clinicId, clinicId), opensRecord(now)))
     .limit(1);
   return row ? sealReservation(row) : null;
 }

@@ -1,5 +1,6 @@
-import { reservationRules } from '@rifq/rules';
+import { reservationKinds, reservationRules, todayIn } from '@rifq/rules';
 import { minutesFrom } from '../../core/minutes.ts';
+import { instantAt } from '../scheduling/index.ts';
 import type { ReservationRow } from './reservations.repository.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
@@ -14,7 +15,18 @@ export const changeUntil = ({
 }: Pick<ReservationRow, 'startsAt' | 'rescheduledBy'>): Date =>
   rescheduledBy === 'clinic' ? startsAt : minutesFrom(startsAt, -reservationRules.changeMinutes);
 
-/** Returns from when the doctor can open the room. */
+/** Whether it is a visit at the clinic, not a consultation in the app. */
+export const isVisit = ({ kind }: Pick<ReservationRow, 'kind'>): boolean => kind === reservationKinds.visit;
+
+/** Returns the start of the day of a visit at its clinic: from then on its owner can come in. */
+export const dayOfVisitFrom = ({ startsAt }: Pick<ReservationRow, 'startsAt'>, timeZone: string): Date =>
+  instantAt(todayIn(timeZone, startsAt), 0, timeZone);
+
+/** Returns from when the doctor can open the room, of a visit or of a consultation in the app. */
+export const roomOpenFrom = (row: Pick<ReservationRow, 'startsAt' | 'kind'>, timeZone: string): Date =>
+  isVisit(row) ? dayOfVisitFrom(row, timeZone) : openFrom(row);
+
+/** Returns from when the doctor can open the room of a consultation in the app. */
 export const openFrom = ({ startsAt }: Pick<ReservationRow, 'startsAt'>): Date =>
   minutesFrom(startsAt, -reservationRules.openMinutes);
 

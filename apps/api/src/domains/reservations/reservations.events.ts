@@ -22,6 +22,16 @@ declare module '../../core/events.ts' {
     'reservation.opened': OfReservation;
     'reservation.completed': OfReservation;
     'reservation.no_show': OfReservation;
+    /** Marked by mistake: it is confirmed again. */
+    'reservation.no_show_undone': OfReservation;
+    /** A visit at the clinic, which the clinic has booked, or begun for an owner who came in. */
+    'reservation.visit_booked': OfReservation;
+    /** The owner of a visit came in. */
+    'reservation.arrived': OfReservation;
+    'reservation.arrival_undone': OfReservation;
+    /** A completed visit was paid at the desk. */
+    'reservation.settled': OfReservation;
+    'reservation.settlement_undone': OfReservation;
     /** All of its money was refunded. */
     'reservation.refunded': OfReservation;
     /** A card was charged for one that had ended unpaid; the money is being refunded, or was refunded. */
@@ -41,6 +51,12 @@ export const reservationEvents = [
   'reservation.opened',
   'reservation.completed',
   'reservation.no_show',
+  'reservation.no_show_undone',
+  'reservation.visit_booked',
+  'reservation.arrived',
+  'reservation.arrival_undone',
+  'reservation.settled',
+  'reservation.settlement_undone',
   'reservation.refunded',
   'reservation.money_refused',
 ] as const;

@@ -8,6 +8,9 @@ const slotEvents = [
   'reservation.expired',
   'reservation.cancelled',
   'reservation.moved',
+  'reservation.no_show',
+  'reservation.no_show_undone',
+  'reservation.visit_booked',
 ] as const;
 
 export const reservationLive = [

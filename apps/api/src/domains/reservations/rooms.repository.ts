@@ -3,8 +3,7 @@ import { reservations } from '@rifq/db/schema/reservations';
 import { and, asc, isNull, lte, or, sql } from 'drizzle-orm';
 import type { ReservationRow } from './reservations.repository.ts';
 
-// Literals, so that the partial index of the exclusion constraint applies: it has only what takes time, nothing of past
-// years.
+// Literals, so that the partial index of what takes time applies, which has nothing of past years.
 const isOn = sql`${reservations.state} in ('awaiting_payment', 'confirmed', 'in_session')
   and ${reservations.state} <> 'awaiting_payment'`;
 
@@ -15,14 +14,13 @@ export type Unclosed = Pick<ReservationRow, 'id' | 'ownerId'>;
  * after it. Longest ended first.
  */
 export function listUnclosed(db: Db, since: Date, limit: number): Promise<Unclosed[]> {
-  const span = sql`tstzrange(${reservations.startsAt}, ${reservations.endsAt})`;
   return db
     .select({ id: reservations.id, ownerId: reservations.ownerId })
     .from(reservations)
     .where(
       and(
         isOn,
-        sql`${span} << tstzrange(${since}, null)`,
+        lte(reservations.endsAt, since),
         or(isNull(reservations.openedAt), lte(reservations.openedAt, since)),
       ),
     )

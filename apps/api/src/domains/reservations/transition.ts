@@ -24,6 +24,7 @@ const eventOf = {
   open: 'reservation.opened',
   complete: 'reservation.completed',
   no_show: 'reservation.no_show',
+  undo_no_show: 'reservation.no_show_undone',
   conclude: 'reservation.completed',
   lapse: 'reservation.cancelled',
 } as const satisfies Record<ReservationAction, ReservationEventKind>;
@@ -82,6 +83,14 @@ export async function appendForBothSides(
   ]);
 }
 
+/** Returns the change of a move. A visit moves to a free time, at which its owner has not come yet. */
+const movedBy = (acting: ActingParty, now: Date) => ({
+  rescheduledAt: now,
+  rescheduledBy: sideOf(acting),
+  squeezedIn: false,
+  arrivedAt: null,
+});
+
 /**
  * Runs an action of the state machine on a locked reservation: its change, the event for both sides and the audit row,
  * in the transaction of its money. Refuses with reservations.state_conflict and its state.
@@ -99,7 +108,7 @@ export async function transition(
     new AppError('reservations.state_conflict', { conflict: { state } });
   if (!canTransition(action, row.state, acting.party)) throw conflict(row.state);
   const { to } = reservationTransitions[action];
-  const moved = action === 'move' ? { rescheduledAt: deps.now(), rescheduledBy: sideOf(acting) } : {};
+  const moved = action === 'move' ? movedBy(acting, deps.now()) : {};
   const revised = action === 'move' || to === 'cancelled' ? { revision: row.revision + 1 } : {};
   const changed = await updateReservation(tx, scope, row.state, {
     ...change,

@@ -14,6 +14,8 @@ export type BookedTime = TimeRange & {
   readonly ownerName: string;
   readonly isPaid: boolean;
   readonly isInSession: boolean;
+  /** A visit that may be outside of the hours already. */
+  readonly squeezedIn: boolean;
 };
 
 async function presentBooked(tx: Db, rows: readonly ReservationRow[]): Promise<BookedTime[]> {
@@ -27,6 +29,7 @@ async function presentBooked(tx: Db, rows: readonly ReservationRow[]): Promise<B
     ownerName: ownerNameOf(row, partyOf(owners, row.ownerId), defaultLanguage),
     isPaid: row.paidAt !== null,
     isInSession: row.state === 'in_session',
+    squeezedIn: row.squeezedIn,
   }));
 }
 

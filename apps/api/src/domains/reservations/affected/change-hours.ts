@@ -72,7 +72,8 @@ export async function changeHours(
   const present = await hoursOfDoctor(tx, row.id);
   const hours = await next(present);
   const upcoming = await listAffected(tx, deps, row.id);
-  const hit = upcoming.filter(booked => !worksThrough(hours, booked));
+  const wasWithin = (booked: BookedTime) => !booked.squeezedIn || worksThrough(present, booked);
+  const hit = upcoming.filter(booked => !worksThrough(hours, booked) && wasWithin(booked));
   if (!coverAll(resolving?.resolutions ?? [], hit))
     throw new AppError('clinics.hours_booked', { conflict: { booked: hit.map(presentBooked) } });
   if (hit.length === 0 && isDeepStrictEqual(hours, present)) return;

@@ -43,13 +43,13 @@ const overlap = (one: TimeRange, other: TimeRange) =>
 
 /**
  * Finds the first move whose new time is taken once all are done: by a reservation that stays, or by another move; null
- * if all fit. They are of one doctor, of whom no two reservations start together.
+ * if all fit. They are of one doctor.
  */
 async function findTaken(tx: Db, moves: readonly Move[], now: Date): Promise<Move | null> {
-  const left = new Set(moves.map(({ reservation: { row } }) => row.startsAt.getTime()));
+  const left = new Set(moves.map(({ reservation: { row } }) => row.id));
   for (const [index, move] of moves.entries()) {
     const taken = await listTaken(tx, [move.reservation.row.doctorId], move.slot, now);
-    const stays = taken.some(({ startsAt }) => !left.has(startsAt.getTime()));
+    const stays = taken.some(({ id }) => !left.has(id));
     if (stays || moves.slice(0, index).some(({ slot }) => overlap(slot, move.slot))) return move;
   }
   return null;

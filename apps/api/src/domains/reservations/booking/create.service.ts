@@ -21,7 +21,7 @@ import { ruleFor } from './follow-up.ts';
 import { launchCheckout } from './launch-checkout.ts';
 import { orderCardPayment } from './pay-by-card.ts';
 import { addPaidByCoins } from './pay-by-coins.ts';
-import { withSlotConflict } from './slot-conflict.ts';
+import { refuseSqueezed, withSlotConflict } from './slot-conflict.ts';
 
 type Request = PayloadOf<'post', '/api/reservations/create'>;
 
@@ -68,6 +68,7 @@ async function readForBooking(tx: Db, deps: Deps, actor: ReadingUser, request: R
     () => requireBookableDoctor(tx, doctorId),
     () => staffOfDoctor(tx, doctorId),
     () => endHoldsOn(tx, deps, doctorId, span),
+    () => refuseSqueezed(tx, doctorId, span),
   ]);
   const rule = await ruleFor(tx, actor.own, { kind, petId, doctorId, startsAt });
   if (method === paymentMethodIds.card) await refuseManyHolds(tx, actor, now);

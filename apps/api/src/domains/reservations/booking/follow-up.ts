@@ -1,14 +1,14 @@
 import type { Db } from '@rifq/db';
-import type { ReservationKind } from '@rifq/rules';
+import { type ConsultationKind, reservationKinds } from '@rifq/rules';
 import type { ReadScope } from '../../../core/access.ts';
 import { AppError } from '../../../core/errors.ts';
 import { findCompletedAt, findLastCompleted } from '../own-reservations.repository.ts';
 import { followUpUntil } from '../reservation-terms.ts';
 import type { ReservationRow } from '../reservations.repository.ts';
-import type { SlotRule } from '../slots/slots.service.ts';
+import type { ConsultationRule, SlotRule } from '../slots/slots.service.ts';
 
 /** The allowed slots of a booking, and the reservation that it follows up. */
-export type BookingRule = SlotRule & { readonly followUpOfId: string | null };
+export type BookingRule = ConsultationRule & { readonly followUpOfId: string | null };
 
 /**
  * Returns the allowed slots of a pet with a doctor: for a follow-up, within 14 days after their last completed
@@ -18,7 +18,7 @@ export async function ruleFor(
   db: Db,
   owner: ReadScope<'user'>,
   booking: {
-    readonly kind: ReservationKind;
+    readonly kind: ConsultationKind;
     readonly petId: string;
     readonly doctorId: string;
     readonly startsAt: Date;
@@ -31,11 +31,23 @@ export async function ruleFor(
   return { kind: 2, until, followUpOfId: last.id };
 }
 
-/** Returns the slots to which a reservation can move: for a follow-up, within 14 days after what it follows. */
+const MINUTE_MS = 60_000;
+
+/**
+ * Returns the slots to which a reservation can move: for a follow-up, within 14 days after what it follows, for a visit
+ * at the clinic of the same length.
+ */
 export async function ruleOf(
   db: Db,
-  { kind, followUpOfId }: Pick<ReservationRow, 'kind' | 'followUpOfId'>,
+  {
+    kind,
+    followUpOfId,
+    startsAt,
+    endsAt,
+  }: Pick<ReservationRow, 'kind' | 'followUpOfId' | 'startsAt' | 'endsAt'>,
 ): Promise<SlotRule> {
+  if (kind === reservationKinds.visit)
+    return { kind, minutes: (endsAt.getTime() - startsAt.getTime()) / MINUTE_MS };
   const completedAt = followUpOfId === null ? null : await findCompletedAt(db, followUpOfId);
   return { kind, until: completedAt && followUpUntil(completedAt) };
 }

@@ -27,7 +27,10 @@ type Payer = Pick<Account, keyof ReaderSettings>;
  * Describes the payment at the gateway and on the receipt: with the day in the payer's time zone, calendar and digits.
  */
 const descriptionOf = ({ kind, startsAt }: ReservationRow, petName: string, payer: Payer): string =>
-  textIn(payer.language)(`payment.${kind}`, { pet: cleanLine(petName), day: formatDate(startsAt, payer) });
+  textIn(payer.language)(kind === 2 ? 'payment.2' : 'payment.1', {
+    pet: cleanLine(petName),
+    day: formatDate(startsAt, payer),
+  });
 
 /**
  * Inserts the payment of a held reservation, in the transaction that holds it; it expires with the hold. Refuses as

@@ -9,18 +9,18 @@ import { refuseStale } from '../../../core/version.ts';
 import { lockDoctorTime } from '../../clinics/index.ts';
 import { clearTime } from '../holds.ts';
 import { requireOwn, viewReservation } from '../own-reservations.service.ts';
-import { changeUntil } from '../reservation-terms.ts';
+import { changeUntil, isVisit } from '../reservation-terms.ts';
 import { versionOfTime } from '../reservation-version.ts';
 import { reservationActions } from '../reservations.policy.ts';
 import { lockReservation, type ReservationRow } from '../reservations.repository.ts';
 import { requireBookableDoctor, requireSlot } from '../slots/slots.service.ts';
 import { transition } from '../transition.ts';
 import { ruleOf } from './follow-up.ts';
-import { withSlotConflict } from './slot-conflict.ts';
+import { refuseSqueezed, withSlotConflict } from './slot-conflict.ts';
 
 /** Refuses with reservations.state_conflict, reservations.too_late, and reservations.moves_used_up. */
 function requireMovable(row: ReservationRow, now: Date): void {
-  if (!canTransition('move', row.state, 'owner'))
+  if (isVisit(row) || !canTransition('move', row.state, 'owner'))
     throw new AppError('reservations.state_conflict', { conflict: { state: row.state } });
   if (now > changeUntil(row)) throw new AppError('reservations.too_late');
   if (row.rescheduleCount >= reservationRules.moves) throw new AppError('reservations.moves_used_up');
@@ -48,13 +48,14 @@ async function move(
   const bookable = await requireBookableDoctor(tx, doctorId);
   const slot = requireSlot(bookable, await ruleOf(tx, row), startsAt, now);
   await clearTime(tx, deps, doctorId, slot);
+  await refuseSqueezed(tx, doctorId, slot);
   const acting = { party: 'owner', name: actor.own.id, source: actor } as const;
   await transition(tx, deps, own, 'move', acting, { ...slot, rescheduleCount: row.rescheduleCount + 1 });
 }
 
 /**
  * Moves a reservation of the actor to another free slot of its doctor, at most twice and until two hours before its
- * start. A repeat is a no-op.
+ * start; a visit at the clinic is moved by the clinic alone. A repeat is a no-op.
  *
  * Refuses with reservations.not_found, reservations.state_conflict and its state, reservations.too_late,
  * reservations.moves_used_up, request.stale if the version is outdated, reservations.slot_taken with the nearest free

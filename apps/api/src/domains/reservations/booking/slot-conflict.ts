@@ -1,12 +1,32 @@
-import { databaseError } from '@rifq/db';
+import { type Db, databaseError } from '@rifq/db';
 import type { Deps } from '../../../core/deps.ts';
 import { AppError } from '../../../core/errors.ts';
+import type { TimeRange } from '../../scheduling/index.ts';
+import { listSqueezed } from '../slots/slots.repository.ts';
 import { alternativeSlots, type SlotRule } from '../slots/slots.service.ts';
 
-/** Whether the database has rejected a time that overlaps with another reservation. */
+/** A time is taken by a visit that is squeezed in, which the exclusion constraint does not see. */
+class SqueezedTime extends Error {}
+
+/** Whether a time overlaps with another reservation, mostly as the database has rejected it. */
 function isOverlap(thrown: unknown): boolean {
+  if (thrown instanceof SqueezedTime) return true;
   const error = databaseError(thrown);
   return error?.code === '23P01' && error.constraint === 'reservations_no_overlap';
+}
+
+/**
+ * Refuses a range of a doctor's time into which a visit is squeezed, for `withSlotConflict`. The caller has it locked.
+ * @param moverId of the visit that moves, which leaves its time
+ */
+export async function refuseSqueezed(
+  tx: Db,
+  doctorId: string,
+  span: TimeRange,
+  moverId: string | null = null,
+): Promise<void> {
+  const ids = await listSqueezed(tx, doctorId, span);
+  if (ids.some(id => id !== moverId)) throw new SqueezedTime('a visit is squeezed in');
 }
 
 /**

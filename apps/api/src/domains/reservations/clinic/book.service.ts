@@ -12,7 +12,7 @@ import { lockDoctorTime, lockMembership } from '../../clinics/index.ts';
 import { inactiveReason, lockAccount } from '../../identity/index.ts';
 import { type KnownPet, petSummariesFor } from '../../pets/index.ts';
 import { ruleFor } from '../booking/follow-up.ts';
-import { withSlotConflict } from '../booking/slot-conflict.ts';
+import { refuseSqueezed, withSlotConflict } from '../booking/slot-conflict.ts';
 import { clearTime } from '../holds.ts';
 import { costOf, paymentMethodIds } from '../money.ts';
 import { ownerActions } from '../reservations.policy.ts';
@@ -79,6 +79,7 @@ async function book(
   const rule = await ruleFor(tx, owner, { kind, petId, doctorId, startsAt });
   const slot = requireSlot(doctor, rule, startsAt, now);
   await clearTime(tx, deps, doctorId, slot);
+  await refuseSqueezed(tx, doctorId, slot);
   const row = await insertReservation(tx, {
     id: newId(),
     ownerId,

@@ -7,7 +7,7 @@ import { AppError } from '../../../core/errors.ts';
 import { refuseStale } from '../../../core/version.ts';
 import { lockDoctorTime, withLockedMembership } from '../../clinics/index.ts';
 import { ruleOf } from '../booking/follow-up.ts';
-import { withSlotConflict } from '../booking/slot-conflict.ts';
+import { refuseSqueezed, withSlotConflict } from '../booking/slot-conflict.ts';
 import { cancelPendingPayment, cancelReservation } from '../cancel-reservation.ts';
 import { clearTime } from '../holds.ts';
 import { versionOfTime } from '../reservation-version.ts';
@@ -66,6 +66,7 @@ async function moveTo(
   const doctor = await requireBookableDoctor(tx, row.doctorId);
   const slot = requireSlot(doctor, await ruleOf(tx, row), startsAt, now);
   await clearTime(tx, deps, row.doctorId, slot);
+  await refuseSqueezed(tx, row.doctorId, slot, row.id);
   return transition(tx, deps, reservation, 'move', acting, slot);
 }
 

@@ -1,7 +1,7 @@
-import { type Db, equalsAny } from '@rifq/db';
+import { type Db, equalsAny, memoizeQuery } from '@rifq/db';
 import { reservations } from '@rifq/db/schema/reservations';
 import { occupyingStates } from '@rifq/rules';
-import { and, asc, gt, inArray, lt, ne, or } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm';
 
 /**
  * Lists when these doctors' time is taken within a range, in the order of time. Expired holds take none. Only times are
@@ -12,9 +12,10 @@ export function listTaken(
   doctorIds: readonly string[],
   { startsAt, endsAt }: { readonly startsAt: Date; readonly endsAt: Date },
   now: Date,
-): Promise<{ doctorId: string; startsAt: Date; endsAt: Date }[]> {
+): Promise<{ id: string; doctorId: string; startsAt: Date; endsAt: Date }[]> {
   return db
     .select({
+      id: reservations.id,
       doctorId: reservations.doctorId,
       startsAt: reservations.startsAt,
       endsAt: reservations.endsAt,
@@ -30,4 +31,31 @@ export function listTaken(
       ),
     )
     .orderBy(asc(reservations.startsAt));
+}
+
+const { placeholder } = sql;
+
+const squeezed = memoizeQuery(tx =>
+  tx
+    .select({ id: reservations.id })
+    .from(reservations)
+    .where(
+      and(
+        eq(reservations.doctorId, placeholder('doctorId')),
+        reservations.squeezedIn,
+        sql`${reservations.state} in ('awaiting_payment', 'confirmed', 'in_session')`,
+        lt(reservations.startsAt, placeholder('endsAt')),
+        gt(reservations.endsAt, placeholder('startsAt')),
+      ),
+    ),
+);
+
+/** Lists the visits that are squeezed into a range of a doctor's time, which the exclusion constraint does not see. */
+export async function listSqueezed(
+  tx: Db,
+  doctorId: string,
+  { startsAt, endsAt }: { readonly startsAt: Date; readonly endsAt: Date },
+): Promise<string[]> {
+  const rows = await squeezed(tx).execute({ doctorId, startsAt, endsAt });
+  return rows.map(({ id }) => id);
 }

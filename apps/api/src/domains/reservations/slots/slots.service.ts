@@ -2,7 +2,8 @@ import type { PayloadOf, ResponseOf, Slot } from '@rifq/contract/calls';
 import type { Db } from '@rifq/db';
 import {
   type CivilDate,
-  type ReservationKind,
+  type ConsultationKind,
+  reservationKinds,
   reservationMinutes,
   reservationRules,
   todayIn,
@@ -21,14 +22,18 @@ import {
 } from '../../scheduling/index.ts';
 import { listTaken } from './slots.repository.ts';
 import { splitSlots } from './split-slots.ts';
+import { visitStepAt, visitTimesIn } from './visit-times.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 /** How many alternative slots are offered. */
 const ALTERNATIVES = 6;
 
-/** The allowed slots: of one kind, and for a follow-up those until a time. */
-export type SlotRule = { readonly kind: ReservationKind; readonly until: Date | null };
+/** The allowed slots of consultations: of one kind, and for a follow-up those until a time. */
+export type ConsultationRule = { readonly kind: ConsultationKind; readonly until: Date | null };
+/** The allowed times of a visit at the clinic that takes some minutes. */
+export type VisitRule = { readonly kind: typeof reservationKinds.visit; readonly minutes: number };
+export type SlotRule = ConsultationRule | VisitRule;
 
 export const presentSlot = ({ startsAt, endsAt }: TimeRange): Slot => ({
   starts_at: startsAt.toISOString(),
@@ -50,19 +55,30 @@ export function refuseOwnDoctor(owner: WriteScope<'user'>, { userId }: BookableD
   if (userId === owner.id) throw new AppError('clinics.role');
 }
 
+/** Returns when the first and the last slot can start. */
+function boundsOf(rule: SlotRule, now: Date): { first: number; last: number } {
+  const [at, { leadMinutes, daysAhead, visitDaysAhead }] = [now.getTime(), reservationRules];
+  if (rule.kind === reservationKinds.visit)
+    return { first: visitStepAt(now).getTime(), last: at + visitDaysAhead * DAY_MS };
+  const until = rule.until?.getTime() ?? Infinity;
+  return { first: at + leadMinutes * MINUTE_MS, last: Math.min(at + daysAhead * DAY_MS, until) };
+}
+
 /** Lists the slots of a doctor's hours on some days, taken or not, within the bookable time. */
 export function slotsOfDays(
   hours: DoctorHours,
-  { kind, until }: SlotRule,
+  rule: SlotRule,
   from: CivilDate,
   days: number,
   now: Date,
 ): TimeRange[] {
-  const first = now.getTime() + reservationRules.leadMinutes * MINUTE_MS;
-  const last = Math.min(now.getTime() + reservationRules.daysAhead * DAY_MS, until?.getTime() ?? Infinity);
-  return slotsIn(workingRanges(hours, from, days), reservationMinutes[kind]).filter(
-    ({ startsAt }) => startsAt.getTime() >= first && startsAt.getTime() <= last,
-  );
+  const { first, last } = boundsOf(rule, now);
+  const spans = workingRanges(hours, from, days);
+  const slots =
+    rule.kind === reservationKinds.visit
+      ? visitTimesIn(spans, rule.minutes)
+      : slotsIn(spans, reservationMinutes[rule.kind]);
+  return slots.filter(({ startsAt }) => startsAt.getTime() >= first && startsAt.getTime() <= last);
 }
 
 /** Splits slots into free and taken ones. */
@@ -85,14 +101,27 @@ export async function viewSlots(
   const { hours } = await requireBookableDoctor(db, doctorId);
   const now = clock();
   requireNear('from', from, todayIn(hours.timeZone, now));
-  const rule: SlotRule = { kind: kind === 2 ? 2 : 1, until: null };
+  const rule: ConsultationRule = { kind: kind === 2 ? 2 : 1, until: null };
   const { free, taken } = await split(db, doctorId, slotsOfDays(hours, rule, from, days, now), now);
   return { slots: free.map(presentSlot), taken: taken.map(presentSlot), time_zone: hours.timeZone };
 }
 
 /** Refuses at `starts_at` with field.slot a time that is not bookable, also years for which no calendar is computed. */
 export function requireAhead(startsAt: Date, now: Date): void {
-  const isAhead = startsAt > now && startsAt <= new Date(now.getTime() + reservationRules.daysAhead * DAY_MS);
+  requireWithin(startsAt, {
+    first: now.getTime() + 1,
+    last: now.getTime() + reservationRules.daysAhead * DAY_MS,
+  });
+}
+
+/** As `requireAhead`, for a visit at the clinic: from the step that has begun, and in steps from midnight on. */
+export function requireVisitTime(startsAt: Date, now: Date): void {
+  requireWithin(startsAt, boundsOf({ kind: reservationKinds.visit, minutes: 0 }, now));
+  if (visitStepAt(startsAt).getTime() !== startsAt.getTime()) throw fieldError('starts_at', 'field.slot');
+}
+
+function requireWithin(startsAt: Date, { first, last }: ReturnType<typeof boundsOf>): void {
+  const isAhead = startsAt.getTime() >= first && startsAt.getTime() <= last;
   if (!isAhead) throw fieldError('starts_at', 'field.slot');
 }
 
@@ -100,7 +129,8 @@ export function requireAhead(startsAt: Date, now: Date): void {
  * Finds the slot of a doctor's hours that starts at this time. Refuses at `starts_at` with field.slot if there is none.
  */
 export function requireSlot({ hours }: BookableDoctor, rule: SlotRule, startsAt: Date, now: Date): TimeRange {
-  requireAhead(startsAt, now);
+  if (rule.kind === reservationKinds.visit) requireVisitTime(startsAt, now);
+  else requireAhead(startsAt, now);
   const day = todayIn(hours.timeZone, startsAt);
   const slot = slotsOfDays(hours, rule, day, 1, now).find(
     one => one.startsAt.getTime() === startsAt.getTime(),

@@ -2,8 +2,8 @@ type Span = { readonly startsAt: Date; readonly endsAt: Date };
 
 /**
  * Splits slots into free ones and those that overlap with taken time. Touching is no overlap.
- * @param slots in the order of time
- * @param booked in the order of time, none within another
+ * @param slots by their starts; they may overlap
+ * @param booked by their starts; they may overlap
  */
 export function splitSlots<S extends Span>(
   slots: readonly S[],

@@ -1,0 +1,6 @@
+import { lazyChunk } from '../../../lib/versions/lazy-chunk.tsx';
+
+/** Loaded on demand. */
+export const ServiceSheet = lazyChunk(async () => ({
+  default: (await import('./service-sheet.tsx')).ServiceSheet,
+}));
