@@ -6,6 +6,7 @@ import { useClinicMember } from '../../entities/clinics/clinic-member.ts';
 import { CLINIC, HOURS, SERVICES, TEAM } from '../../entities/clinics/paths.ts';
 import { newClientModal } from '../../features/clients/new/clinic-modal.ts';
 import { phoneBookingModal } from '../../features/reservations/clinic/hand-booking/clinic-modal.ts';
+import { visitModal } from '../../features/reservations/clinic/visits/clinic-modal.ts';
 import { useUiStore } from '../../lib/overlays/ui-store.ts';
 import { OptionalChunk, PageChunk } from '../../lib/pages/chunk-boundary.tsx';
 import { HeaderSlots } from '../../lib/pages/page-header.tsx';
@@ -43,7 +44,7 @@ function ClinicBrand({ name }: { name: string }) {
   );
 }
 
-const clinicModals = [phoneBookingModal, newClientModal];
+const clinicModals = [phoneBookingModal, newClientModal, visitModal];
 
 /** The pages that reach no owner, and are open before an operator has approved the clinic. */
 const BEFORE_APPROVAL: readonly string[] = [HOURS, SERVICES, TEAM];

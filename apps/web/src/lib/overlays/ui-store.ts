@@ -1,5 +1,5 @@
 import type { Species } from '@rifq/contract/calls';
-import type { ReservationKind } from '@rifq/rules';
+import type { ConsultationKind } from '@rifq/rules';
 import { create } from 'zustand';
 import { deviceNow } from '../formats/clock.ts';
 import { addHandover } from '../versions/unsaved.ts';
@@ -15,7 +15,7 @@ export interface ModalSubject {
   protocols?: readonly string[] | undefined;
   /** The doctor and the kind that a booking starts with. */
   doctorId?: string | undefined;
-  kind?: ReservationKind | undefined;
+  kind?: ConsultationKind | undefined;
   /** The reservation to reschedule. */
   reservationId?: string | undefined;
   /** The slot that a booking starts with, an instant. */

@@ -51,7 +51,7 @@ export function BookingConfirmation({ reservation, onClose, onOpen }: BookedProp
     >
       {atClinic !== null && <p className="text-sm text-ink-2">{t`في العيادة: ${atClinic}`}</p>}
       <p>{`${isolated(doctor.name)}\u00a0· ${isolated(clinic.name)}`}</p>
-      <p>{placeText()}</p>
+      <p>{placeText(reservation)}</p>
       <Reminders startsAt={starts_at} />
     </Sheet>
   );

@@ -33,7 +33,9 @@ export function MoveSheet({ reservation, timeZone, onClose }: ArrangeProps) {
       }),
     {
       onDone() {
-        toasts.show({ message: t`نُقل الموعد، ووصل المربّي إشعار.` });
+        toasts.show({
+          message: reservation.owner.has_account ? t`نُقل الموعد، ووصل المربّي إشعار.` : t`نُقل الموعد.`,
+        });
         onClose();
       },
     },

@@ -81,7 +81,7 @@ function Reservations({ state }: { state: ReservationState }) {
         <EmptyState
           art={<CalendarIllustration />}
           title={t`لا شيء هنا`}
-          text={t`تظهر هنا الاستشارات التي حالتها «${clinicStateText(state)}».`}
+          text={t`تظهر هنا المواعيد التي حالتها «${clinicStateText(state)}».`}
           compact
         />
       </Card>

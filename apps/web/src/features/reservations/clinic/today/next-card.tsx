@@ -6,6 +6,7 @@ import { clinicReservationPath } from '../../../../entities/clinics/paths.ts';
 import { PetPicture } from '../../../../entities/pets/pet-picture.tsx';
 import { useFormat } from '../../../../lib/formats/use-format.ts';
 import { OwnerPhone } from '../owner-phone.tsx';
+import { clinicKindText } from '../reservation-text.ts';
 import { ClinicStateChip } from '../state-chip.tsx';
 
 interface NextCardProps {
@@ -18,7 +19,7 @@ interface NextCardProps {
 export function ClinicNextCard({ reservation, timeZone, now }: NextCardProps) {
   const { t } = useLingui();
   const { time } = useFormat(timeZone);
-  const { pet, owner, doctor, reason, kind, starts_at: startsAt } = reservation;
+  const { pet, owner, doctor, reason, starts_at: startsAt } = reservation;
   const name = isolated(pet.name);
   const facts: Fact[] = [{ term: t`الطبيب`, value: <bdi>{doctor.name}</bdi> }];
   if (owner.phone !== null) facts.push({ term: t`الاتصال`, value: <OwnerPhone phone={owner.phone} /> });
@@ -35,7 +36,7 @@ export function ClinicNextCard({ reservation, timeZone, now }: NextCardProps) {
         <PetPicture pet={pet} size="lg" />
         <div className="grid justify-items-start gap-1">
           <b>{isolated(owner.name)}</b>
-          <span className="text-sm text-ink-2">{kind === 2 ? t`متابعة` : t`استشارة`}</span>
+          <span className="text-sm text-ink-2">{clinicKindText(reservation)}</span>
           <ClinicStateChip reservation={reservation} nextAt={now} timeZone={timeZone} />
         </div>
       </div>

@@ -1,0 +1,80 @@
+import { useLingui } from '@lingui/react/macro';
+import { isolated } from '@rifq/rules';
+import { Button, SheetFootnote } from '@rifq/ui';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { clinicReservationPath } from '../../../../entities/clinics/paths.ts';
+import { useDiscardGuard } from '../../../../lib/forms/discard-guard.tsx';
+import { FormFailure } from '../../../../lib/forms/form-failure.tsx';
+import { Sheet } from '../../../../lib/overlays/sheet.tsx';
+import { toasts } from '../../../../lib/overlays/toasts.ts';
+import { useUiStore } from '../../../../lib/overlays/ui-store.ts';
+import { LoadError } from '../../../../lib/pages/load-error.tsx';
+import { PageLoading } from '../../../../lib/pages/page-loading.tsx';
+import { PatientStep } from './patient-step.tsx';
+import { useVisit } from './use-visit.ts';
+import { VisitStep } from './visit-step.tsx';
+
+/** `visitModal`: takes in a patient without a booking, or books a visit at the clinic. */
+export default function VisitModal() {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const [subject] = useState(() => useUiStore.getState().modalSubject);
+  const closeModals = useUiStore(state => state.closeModals);
+  const visit = useVisit(subject, ({ id, pet, arrived_at: arrivedAt }) => {
+    const name = isolated(pet.name);
+    closeModals('visitModal');
+    toasts.show({
+      message: arrivedAt === null ? t`حُجزت زيارة ${name}.` : t`سُجّلت زيارة ${name}.`,
+      action: { label: t`فتح الزيارة`, onPress: () => void navigate(clinicReservationPath(id)) },
+    });
+  });
+  const close = () => {
+    visit.forget();
+    closeModals('visitModal');
+  };
+  const { patient, named, form, isAdding, isFinding, draft } = visit;
+  const guard = useDiscardGuard(visit.isDirty, close);
+  const isLoading = patient === null && subject.clientId !== undefined && named.isFetching;
+  const isLater = draft.visit === 'later';
+  return (
+    <>
+      <Sheet
+        isOpen
+        onOpenChange={guard.leave}
+        isDismissable={!isAdding && !isFinding}
+        title={isLater ? t`حجز زيارة` : t`زيارة بلا موعد`}
+        closeLabel={t`إغلاق`}
+        onSubmit={patient === null ? (draft.isByPhone ? visit.find : undefined) : visit.add}
+        footer={
+          patient !== null && (
+            <>
+              {patient.hasAccount && <SheetFootnote>{t`يصل المربّي إشعار بالزيارة.`}</SheetFootnote>}
+              <Button type="submit" isPending={isAdding} pendingLabel={t`جارٍ الحفظ`}>
+                {isLater ? t`حجز الزيارة` : t`تسجيل الزيارة`}
+              </Button>
+            </>
+          )
+        }
+      >
+        <div className="grid grid-cols-1 gap-5">
+          <FormFailure message={form.general} />
+          {patient !== null ? (
+            <VisitStep visit={visit} patient={patient} />
+          ) : isLoading ? (
+            <PageLoading />
+          ) : named.isError ? (
+            <LoadError
+              error={named.error}
+              onRetry={() => void named.refetch()}
+              isRetrying={named.isFetching}
+            />
+          ) : (
+            <PatientStep visit={visit} />
+          )}
+        </div>
+      </Sheet>
+      {guard.dialog}
+    </>
+  );
+}
