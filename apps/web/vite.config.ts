@@ -42,7 +42,7 @@ const OF_SIGN_IN = /\/auth-store\.ts$|\/reference\/countries\.ts$/;
 
 /** Modules that many pages share, but not the first one. */
 const NOT_FIRST =
-  /field|label|radio|keep-focus|sheet-drag|(?:sheet|dialog|menu)\.tsx$|lucide-react\/dist\/esm\/icons|(?:occasional|sheet)-icons/i;
+  /field|label|radio|discard-guard|keep-focus|sheet-drag|(?:sheet|dialog|menu)\.tsx$|lucide-react\/dist\/esm\/icons|(?:occasional|sheet)-icons/i;
 
 export default defineConfig({
   appType: 'mpa',

@@ -14,9 +14,8 @@ import { PageHeader } from '../../../lib/pages/page-header.tsx';
 import { PageLoading } from '../../../lib/pages/page-loading.tsx';
 import { ClientCard } from './client-card.tsx';
 import { ClientReservations } from './client-reservations.tsx';
-import { ClientSheet, PatientSheet } from './later.ts';
+import { ClientRemovalDialog, ClientSheet, PatientSheet } from './later.ts';
 import { PatientsCard } from './patients-card.tsx';
-import { RemovalDialog } from './removal-dialog.tsx';
 
 /** What is open over the page; `petId` is null for a new patient. */
 type Opened = { sheet: 'client' | 'removal' } | { sheet: 'patient'; petId: string | null } | null;
@@ -86,7 +85,11 @@ export function ClientPage({ chipOf }: ClientPageProps) {
           <PatientSheet clientId={client.id} pet={patient} onClose={close} />
         </OnDemand>
       )}
-      {opened?.sheet === 'removal' && <RemovalDialog client={client} onClose={close} />}
+      {opened?.sheet === 'removal' && (
+        <OnDemand onMissing={close}>
+          <ClientRemovalDialog client={client} onClose={close} />
+        </OnDemand>
+      )}
     </>
   );
 }

@@ -7,3 +7,6 @@ export const ClientSheet = lazyChunk(async () => ({
 export const PatientSheet = lazyChunk(async () => ({
   default: (await import('./patient-sheet.tsx')).PatientSheet,
 }));
+export const ClientRemovalDialog = lazyChunk(async () => ({
+  default: (await import('./removal-dialog.tsx')).ClientRemovalDialog,
+}));

@@ -10,7 +10,7 @@ import { request } from '../../../lib/calls/request.ts';
 import { toasts } from '../../../lib/overlays/toasts.ts';
 
 /** Confirms removing a client who has had no reservation, with the patients. */
-export function RemovalDialog({ client, onClose }: { client: ClinicClient; onClose: () => void }) {
+export function ClientRemovalDialog({ client, onClose }: { client: ClinicClient; onClose: () => void }) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const name = isolated(clientName(client));

@@ -5,7 +5,6 @@ import {
   BowlIllustration,
   Button,
   Card,
-  ConfirmDialog,
   EmptyState,
   List,
   ListRow,
@@ -17,8 +16,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useClinicMember } from '../../../entities/clinics/clinic-member.ts';
 import { servicesQuery } from '../../../entities/clinics/queries.ts';
-import { useConsultationActions } from '../../../entities/clinics/use-consultation-actions.ts';
-import { request } from '../../../lib/calls/request.ts';
 import { useMoneyFormat } from '../../../lib/formats/money.ts';
 import { minutes } from '../../../lib/formats/span.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
@@ -28,7 +25,7 @@ import { HeaderButton } from '../../../lib/pages/header-button.tsx';
 import { LoadError } from '../../../lib/pages/load-error.tsx';
 import { PageHeader } from '../../../lib/pages/page-header.tsx';
 import { PageLoading } from '../../../lib/pages/page-loading.tsx';
-import { ServiceSheet } from './later.ts';
+import { ServiceRemovalDialog, ServiceSheet } from './later.ts';
 
 /** What is open over the page. */
 type Opened = { sheet: 'new' } | { sheet: 'edit' | 'remove'; service: ClinicService } | null;
@@ -116,7 +113,11 @@ export function Component() {
           />
         </OnDemand>
       )}
-      {opened?.sheet === 'remove' && <RemovalDialog service={opened.service} onClose={close} />}
+      {opened?.sheet === 'remove' && (
+        <OnDemand onMissing={close}>
+          <ServiceRemovalDialog service={opened.service} onClose={close} />
+        </OnDemand>
+      )}
     </>
   );
 }
@@ -165,29 +166,5 @@ function ServiceListItem({ service, currency, onOpen }: ServiceListItemProps) {
         </>
       }
     />
-  );
-}
-
-function RemovalDialog({ service, onClose }: { service: ClinicService; onClose: () => void }) {
-  const { t } = useLingui();
-  const { mutate, isPending } = useConsultationActions(
-    () => request('post', '/api/clinic/services/remove', { service_id: service.id }),
-    { onDone: onClose, showsErrors: true },
-  );
-  const name = isolated(service.name);
-  return (
-    <ConfirmDialog
-      isOpen
-      onOpenChange={onClose}
-      title={t`حذف «${name}» من الخدمات؟`}
-      confirmLabel={t`حذف الخدمة`}
-      cancelLabel={t`رجوع`}
-      pendingLabel={t`جارٍ الحذف`}
-      isPending={isPending}
-      isDanger
-      onConfirm={() => mutate()}
-    >
-      {t`لا تُحجز بها زيارات بعد الآن. والزيارات المحجوزة تبقى باسمها وسعرها.`}
-    </ConfirmDialog>
   );
 }

@@ -4,7 +4,7 @@ import { useUiStore } from '../../../lib/overlays/ui-store.ts';
 import { buildClient, CLIENT_ID } from '../../../testing/build-client.ts';
 import { press, renderClinic } from '../../../testing/clinic-side.tsx';
 import { respond, server } from '../../../testing/server.ts';
-import { Component as ClientsPage } from './clients-page.tsx';
+import { ClientList } from './client-list.tsx';
 
 const SECOND_ID = '0190f5fe-7c00-7a00-8000-0000000000d9';
 const noura = buildClient({ id: SECOND_ID, name: 'نورة العتيبي', has_account: true, phone: null });
@@ -29,7 +29,7 @@ it('lists clients with their phone, patients and last visit, and has the focus i
   searches({
     '': [buildClient({ note: 'يتأخّر', last_visit_at: '2026-11-18T09:00:00.000Z' }), noura],
   });
-  renderClinic(<ClientsPage />);
+  renderClinic(<ClientList />);
   const [first, second] = within(await screen.findByRole('list', { name: 'العملاء' })).getAllByRole('link');
   expect(document.activeElement).toBe(field());
   expect(first?.getAttribute('href')).toBe(`/clinic/clients/${CLIENT_ID}`);
@@ -43,7 +43,7 @@ it('lists clients with their phone, patients and last visit, and has the focus i
 
 it('searches what was typed, once typing pauses, and announces the end', async () => {
   const sent = searches({ '': [noura], مشمش: [buildClient()] });
-  renderClinic(<ClientsPage />);
+  renderClinic(<ClientList />);
   await screen.findByText('نورة العتيبي');
   type('مش');
   type(' مشمش ');
@@ -63,7 +63,7 @@ it('loads the next page after the clients that it has', async () => {
         : { clients: [buildClient(), noura], more: false };
     }),
   );
-  renderClinic(<ClientsPage />);
+  renderClinic(<ClientList />);
   fireEvent.click(await screen.findByRole('button', { name: /^عرض المزيد/ }));
   expect(await screen.findByText('نورة العتيبي')).toBeTruthy();
   // A client on both pages is listed once.
@@ -73,7 +73,7 @@ it('loads the next page after the clients that it has', async () => {
 
 it('offers to add whom it did not find, and to search among all owners', async () => {
   searches({});
-  renderClinic(<ClientsPage />);
+  renderClinic(<ClientList />);
   expect(await screen.findByRole('heading', { name: 'لا عملاء بعد' })).toBeTruthy();
   type('٠٥٥ ١١١ ٢٢٣٣');
   expect(await screen.findByRole('heading', { name: 'لا عميل بهذا البحث' })).toBeTruthy();
