@@ -3,20 +3,11 @@ import type { Reservation } from '@rifq/contract/calls';
 import { isolated, reservationKinds } from '@rifq/rules';
 import { MINUTE_MS } from '../../lib/formats/durations.ts';
 
-type Placed = Pick<Reservation, 'kind'> & {
-  clinic: Pick<Reservation['clinic'], 'name' | 'address' | 'city'>;
-};
-
 /** Whether it is a visit at the clinic: without a conversation, and paid there. */
 export const isVisit = ({ kind }: Pick<Reservation, 'kind'>): boolean => kind === reservationKinds.visit;
 
-/** Where a clinic is: «عيادة الواحة، طريق الملك فهد، الرياض». */
-export const clinicPlace = ({ name, address, city }: Placed['clinic']): string =>
-  [name, address, city].filter(Boolean).join('، ');
-
-/** Location of a reservation: online, or the clinic of a visit. */
-export const placeText = (reservation: Placed): string =>
-  isVisit(reservation) ? clinicPlace(reservation.clinic) : t`محادثة مكتوبة داخل رِفق`;
+/** Location of a consultation. */
+export const onlineText = (): string => t`محادثة مكتوبة داخل رِفق`;
 
 /** The minutes that a reservation takes. */
 export const minutesOf = ({ starts_at, ends_at }: Pick<Reservation, 'starts_at' | 'ends_at'>): number =>
