@@ -3,4 +3,6 @@ import type { Domain } from '../domain.ts';
 import { clientLive } from './clients.live.ts';
 import { errorTexts } from './clients.texts.ts';
 
+export { isPatientOf } from './patients-of-clinic.ts';
+
 export const clients: Domain = { name: 'clients', live: clientLive, errorTexts };
