@@ -19,23 +19,26 @@ import { pets } from './domains/pets/index.ts';
 import { profile } from './domains/profile/index.ts';
 import { recordPictures, records } from './domains/records/index.ts';
 import { reminders } from './domains/reminders/index.ts';
-import { reservations } from './domains/reservations/index.ts';
+import { reservations, reservationsOfClients } from './domains/reservations/index.ts';
 import { rewards } from './domains/rewards/index.ts';
 import { scheduling } from './domains/scheduling/index.ts';
 import { doseRecords, localPlanOptions, vaccines } from './domains/vaccines/index.ts';
 import { retentionWorker } from './platform/retention.ts';
+
+/** The records of pets that other domains store. */
+const petRecords = { dated: [doseRecords], local: [localPlanOptions] };
 
 /** The domains that append events. Add new domains here. */
 const sources: readonly Domain[] = [
   identity,
   profile,
   files({ pictures: [doctorPictures, recordPictures], attachments: conversationFiles }),
-  pets({ dated: [doseRecords], local: [localPlanOptions] }),
+  pets(petRecords),
   vaccines,
   reminders,
   rewards,
   clinics,
-  clients,
+  clients({ reservations: reservationsOfClients, records: petRecords }),
   scheduling,
   reservations(findWrittenByClinic),
   records,

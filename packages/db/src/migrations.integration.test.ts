@@ -32,6 +32,7 @@ const onlyInSql: readonly string[] = [
   'CREATE OR REPLACE FUNCTION public.refuse_change()',
   'CREATE INDEX reservations_no_overlap ',
   'reservations reservations_no_overlap EXCLUDE ',
+  'users users_managed_by_clinics_id_fk FOREIGN KEY ',
   'btree_gist',
 ];
 

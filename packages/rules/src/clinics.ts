@@ -45,7 +45,7 @@ export const clinicLimits = {
   serviceMinutes: 480,
   /** Price of a service, at most, in minor units. */
   servicePrice: 10_000_000,
-  /** Clients of a clinic without an account, removed ones aside. */
+  /** Clients of a clinic. */
   clients: 100_000,
   /** Letters of a note on a client. */
   clientNote: 1000,

@@ -1,8 +1,24 @@
 import './clients.events.ts';
 import type { Domain } from '../domain.ts';
+import { clientJobs } from './clients.jobs.ts';
+import { clientListeners } from './clients.listeners.ts';
 import { clientLive } from './clients.live.ts';
+import { clientPersonalData } from './clients.personal-data.ts';
+import { type ClientSources, clientRoutes } from './clients.routes.ts';
 import { errorTexts } from './clients.texts.ts';
 
+export { refoldClientsJob } from './clients.jobs.ts';
+export { addClient } from './clients.service.ts';
 export { isPatientOf } from './patients-of-clinic.ts';
+export type { OpenRecords, ReservationsOfClients } from './reservations-of-clients.ts';
 
-export const clients: Domain = { name: 'clients', live: clientLive, errorTexts };
+/** @param sources what clients need of domains that they may not import */
+export const clients = (sources: ClientSources): Domain => ({
+  name: 'clients',
+  routes: (api, deps) => clientRoutes(api, deps, sources),
+  jobs: clientJobs,
+  listeners: clientListeners,
+  live: clientLive,
+  personalData: clientPersonalData,
+  errorTexts,
+});

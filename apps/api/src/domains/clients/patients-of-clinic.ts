@@ -1,7 +1,7 @@
 import type { Db } from '@rifq/db';
-import type { Membership } from '../../core/actor.ts';
-import { isPatient } from './is-patient.repository.ts';
+import type { OfClinic } from './clients.repository.ts';
+import { findPatient } from './patients.repository.ts';
 
 /** Whether a pet is a patient of a clinic, for another domain. */
-export const isPatientOf = (db: Db, clinic: Pick<Membership, 'clinicId'>, petId: string): Promise<boolean> =>
-  isPatient(db, clinic, petId);
+export const isPatientOf = async (db: Db, clinic: OfClinic, petId: string): Promise<boolean> =>
+  (await findPatient(db, clinic, petId)) !== null;

@@ -25,7 +25,12 @@ export {
 export { challengeCost } from './challenge.ts';
 export { listSignedIn } from './devices.service.ts';
 export { accountActions } from './identity.policy.ts';
-export { addManagedClient, changeManagedClient, eraseManagedClient } from './managed-clients.service.ts';
+export {
+  addManagedClient,
+  changeManagedClient,
+  eraseManagedClient,
+  lockManagedClient,
+} from './managed-clients.service.ts';
 export {
   endSessionsOf,
   enforceSecondFactor,

@@ -1,44 +1,59 @@
 import { type Db, newId } from '@rifq/db';
 import { type SystemOf, scopeFor, type WriteScope } from '../../core/access.ts';
+import { lockOpenAccount } from './accounts.service.ts';
 import { accountActions } from './identity.policy.ts';
 import { eraseUser } from './personal-data.repository.ts';
 import type { Phone } from './phone.ts';
-import { insertManaged, type ManagedContact, updateManaged } from './users.repository.ts';
+import { insertManaged, updateManaged } from './users.repository.ts';
 
 type Manager = SystemOf<typeof accountActions.manageClient>;
 
 /** What a clinic enters of a client without an account. */
 type Entered = { readonly name: string; readonly phone: Phone };
 
-const columnsOf = ({ name, phone }: Entered): ManagedContact => ({
-  firstname: name,
-  phoneE164: phone.e164,
-  phone: phone.national,
-  countryCode: phone.countryCode,
+const phoneColumns = ({ e164, national, countryCode }: Phone) => ({
+  phoneE164: e164,
+  phone: national,
+  countryCode,
 });
 
 /**
- * Adds a client of a clinic without an account, whether or not the phone has one. Returns the scope; null where another
- * client of the clinic has the phone.
+ * Adds a client of a clinic without an account, whether or not the phone has one. Throws where another client of the
+ * clinic has the phone.
  */
 export async function addManagedClient(
   tx: Db,
   actor: Manager,
-  { clinicId, timeZone, ...entered }: Entered & { readonly clinicId: string; readonly timeZone: string },
-): Promise<WriteScope<'user'> | null> {
+  { clinicId, timeZone, name, phone }: Entered & { readonly clinicId: string; readonly timeZone: string },
+): Promise<WriteScope<'user'>> {
   const user = scopeFor(actor, accountActions.manageClient, newId());
-  const row = { id: user.id, managedBy: clinicId, timeZone, ...columnsOf(entered) };
-  return (await insertManaged(tx, row)) ? user : null;
+  await insertManaged(tx, {
+    id: user.id,
+    managedBy: clinicId,
+    timeZone,
+    firstname: name,
+    ...phoneColumns(phone),
+  });
+  return user;
 }
 
-/** Changes name and phone of a client without an account. Throws where another client of the clinic has the phone. */
+/**
+ * Changes name or phone of a client without an account; what is absent stays. Throws where another client of the clinic
+ * has the phone.
+ */
 export async function changeManagedClient(
   tx: Db,
   actor: Manager,
   clientId: string,
-  entered: Entered,
+  { name, phone }: Partial<Entered>,
 ): Promise<void> {
-  await updateManaged(tx, scopeFor(actor, accountActions.manageClient, clientId), columnsOf(entered));
+  const columns = { ...(name === undefined ? {} : { firstname: name }), ...(phone && phoneColumns(phone)) };
+  await updateManaged(tx, scopeFor(actor, accountActions.manageClient, clientId), columns);
+}
+
+/** Locks a client without an account until the end of the transaction. Refuses with session.missing an erased one. */
+export async function lockManagedClient(tx: Db, actor: Manager, clientId: string): Promise<void> {
+  await lockOpenAccount(tx, scopeFor(actor, accountActions.manageClient, clientId));
 }
 
 /** Erases name and phone of a client without an account. The row stays: events to come name it. */

@@ -159,17 +159,12 @@ export async function listReachable(db: Db, timeZone: string, after: string, lim
 /** Name and phone of a client without an account. */
 export type ManagedContact = Pick<NewUser, 'firstname' | 'phoneE164' | 'phone' | 'countryCode'>;
 
-/** Adds a client of a clinic without an account. Returns false where another client of the clinic has the phone. */
+/** Adds a client of a clinic without an account. Throws where another client of the clinic has the phone. */
 export async function insertManaged(
   tx: Db,
   user: ManagedContact & Pick<NewUser, 'id' | 'timeZone'> & { readonly managedBy: string },
-): Promise<boolean> {
-  const rows = await tx
-    .insert(users)
-    .values(user)
-    .onConflictDoNothing({ target: [users.managedBy, users.phoneE164], where: isNotNull(users.managedBy) })
-    .returning({ id: users.id });
-  return rows.length > 0;
+): Promise<void> {
+  await tx.insert(users).values(user);
 }
 
 /** Changes name and phone of a client without an account. */

@@ -24,6 +24,7 @@ export { clinicPartiesOf, partyOf } from './clinic/clinic-parties.ts';
 export { closeConsultation, startConsultation } from './clinic/consultation.service.ts';
 export { followUpDoctorsOfPets } from './clinic/follow-up-doctors.ts';
 export { presentPatient } from './clinic/patient.presenter.ts';
+export { reservationsOfClients } from './clinic/reservations-of-clients.ts';
 export { respondAtClinic } from './clinic/view.service.ts';
 export { completedVisits, visitsToClinic } from './clinic/visits.service.ts';
 export type { AuthorFinder } from './end-rooms.ts';

@@ -1,0 +1,22 @@
+import type { Db } from '@rifq/db';
+import type { ReadScope } from '../../core/access.ts';
+import type { PersonalData } from '../../core/personal-data.ts';
+import { clinicOf } from '../clinics/index.ts';
+import { eraseClient, listClinicsOf } from './clients.repository.ts';
+
+async function* namedClinics(db: Db, user: ReadScope<'user'>) {
+  const rows = await listClinicsOf(db, user);
+  const named: object[] = [];
+  for (const { clinicId, createdAt } of rows)
+    named.push({ clinic: (await clinicOf(db, { clinicId })).name, since: createdAt });
+  yield named;
+}
+
+/** A clinic's note of its client is its own, as its notes of visits are: erased with the name, and not exported. */
+export const clientPersonalData: readonly PersonalData[] = [
+  {
+    name: 'client_of_clinics',
+    rows: namedClinics,
+    erase: (tx, _erasure, user) => eraseClient(tx, user),
+  },
+];
