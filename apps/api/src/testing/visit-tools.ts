@@ -37,7 +37,7 @@ export async function visitTools(test: TestApp) {
   const client = await buildManagedClient(db, clinic.id, { firstname: 'أبو فهد' });
   const patient = await buildPatient(db, { clinicId: clinic.id, ownerId: client.id }, { name: 'ورد' });
   await buildClient(db, { clinicId: clinic.id, userId: owner.id });
-  await buildPatientOf(db, clinic.id, pet.id);
+  await buildPatientOf(db, clinic.id, pet);
 
   /** Returns the payload of a visit: a walk-in of the client's patient unless changed. */
   const order = (change: object = {}) => ({

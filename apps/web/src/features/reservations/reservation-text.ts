@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
 import type { Reservation } from '@rifq/contract/calls';
-import { isolated, reservationKinds } from '@rifq/rules';
+import { isolated } from '@rifq/rules';
 import { MINUTE_MS } from '../../lib/formats/durations.ts';
 
 /** Whether it is a visit at the clinic: without a conversation, and paid there. */
-export const isVisit = ({ kind }: Pick<Reservation, 'kind'>): boolean => kind === reservationKinds.visit;
+export const isVisit = ({ kind }: Pick<Reservation, 'kind'>): boolean => kind === 3;
 
 /** Location of a consultation. */
 export const onlineText = (): string => t`محادثة مكتوبة داخل رِفق`;
@@ -19,12 +19,6 @@ export function aboutText({
   pet,
 }: Pick<Reservation, 'kind'> & { pet: Pick<Reservation['pet'], 'name'> }): string {
   const name = isolated(pet.name);
-  switch (kind) {
-    case reservationKinds.consultation:
-      return t`استشارة عن ${name}`;
-    case reservationKinds.followUp:
-      return t`متابعة عن ${name}`;
-    case reservationKinds.visit:
-      return t`زيارة العيادة مع ${name}`;
-  }
+  if (kind === 3) return t`زيارة العيادة مع ${name}`;
+  return kind === 2 ? t`متابعة عن ${name}` : t`استشارة عن ${name}`;
 }
