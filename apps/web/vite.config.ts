@@ -93,7 +93,7 @@ export default defineConfig({
               test: id => !OF_ENTRY.test(id),
               includeDependenciesRecursively: false,
             },
-            { name: 'overlays', minShareCount: 21, test: OF_OVERLAYS, includeDependenciesRecursively: false },
+            { name: 'overlays', minShareCount: 30, test: OF_OVERLAYS, includeDependenciesRecursively: false },
             { name: 'sign-in', test: OF_SIGN_IN },
             { name: 'later', test: id => OF_LATER.test(id) || BESIDE_LIVE.test(id) },
             { name: 'photo', test: OF_PHOTO },

@@ -115,6 +115,8 @@ const row: ReservationRow = {
   ...{ rescheduleCount: 0, rescheduledAt: null, rescheduledBy: null, revision: 1 },
   ...{ cancelledBy: 'clinic', cancelReason: null, cancelledAt: NOW },
   ...{ openedAt: null, completedAt: null, completedById: null, missedAt: null },
+  ...{ serviceId: null, serviceName: null, managed: false, squeezedIn: false, arrivedAt: null },
+  ...{ settledAt: null, settledBy: null, missedBy: null, missedUndoneAt: null },
   ...{ summary: null, followUpAdvised: false, createdAt: NOW, updatedAt: NOW },
 };
 
@@ -140,6 +142,7 @@ const pet: KnownPet = {
 const erased: OwnerContact = {
   ...{ id: 'owner', firstname: '', name: null, phoneE164: null },
   residence: { country: 'SA', timeZone: 'Asia/Riyadh' },
+  hasAccount: true,
 };
 
 const clinicReader: Parameters<typeof presentAtClinic>[2] = {
@@ -243,7 +246,7 @@ describe('in the pseudo-locale', () => {
       const cancelled = { ...row, cancelReason: storedReason(reason) };
       const shown = presentReservation(cancelled, related, { now: NOW, locale: PSEUDO_LOCALE });
       expectOnlyTexts(shown.cancelled?.reason ?? '');
-      const money = { refused: new Map(), warnings: new Map() };
+      const money = { refused: new Map(), warnings: new Map(), atClinic: new Map() };
       const atClinic = presentAtClinic(cancelled, { ...parties, ...money }, clinicReader, NOW);
       expectOnlyTexts(atClinic.cancelled?.reason ?? '');
       expectOnlyTexts(atClinic.owner.name);

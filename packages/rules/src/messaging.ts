@@ -18,6 +18,7 @@ export const systemMessageKinds = [
   'completed',
   'cancelled',
   'no_show',
+  'no_show_undone',
 ] as const;
 export type SystemMessageKind = (typeof systemMessageKinds)[number];
 

@@ -139,6 +139,20 @@ export async function buildReservation(
   );
 }
 
+/**
+ * Builds a visit at the clinic, by default in two days, beside what its doctor has.
+ * @param of its owner, pet and doctor
+ */
+export function buildClinicVisit(
+  db: Db,
+  of: Parameters<typeof buildReservation>[1],
+  overrides: Parameters<typeof buildReservation>[2] = {},
+): Promise<BuiltReservation> {
+  const visit = { kind: 3 as const, paymentMethod: 3 as const, serviceName: 'كشف عام', price: 15_000 };
+  const byClinic = { bookedBy: 'clinic' as const, paidAt: null, squeezedIn: true };
+  return buildReservation(db, of, { ...visit, ...byClinic, ...overrides });
+}
+
 /** Builds an access log entry: a doctor has read a pet's record now. */
 export async function buildAccessEntry(
   db: Db,

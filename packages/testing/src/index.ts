@@ -27,6 +27,7 @@ export {
   type BuiltDoctor,
   type BuiltReservation,
   buildClinic,
+  buildClinicVisit,
   buildDoctor,
   buildInvitation,
   buildMember,

@@ -63,6 +63,10 @@ export const expectedEvents: Readonly<Record<ChangingCallKey, readonly EventKind
   'POST /api/clinic/reservations/open': ['reservation.opened'],
   'POST /api/clinic/reservations/complete': ['reservation.completed', 'reward.earned'],
   'POST /api/clinic/reservations/no-show': ['reservation.no_show'],
+  'POST /api/clinic/reservations/no-show/undo': ['reservation.no_show_undone'],
+  'POST /api/clinic/visits/add': ['reservation.visit_booked'],
+  'POST /api/clinic/visits/arrive': ['reservation.arrived'],
+  'POST /api/clinic/visits/settle': ['reservation.settled'],
   'POST /api/clinic/reservations/cancel': ['payment.refunding', 'reservation.cancelled'],
   'POST /api/clinic/reservations/move': ['reservation.moved'],
   // One per pet; the example finds two.

@@ -15,6 +15,7 @@ import {
   buildClinic,
   buildClinicNote,
   buildClinicService,
+  buildClinicVisit,
   buildDeferral,
   buildDoctor,
   buildDose,
@@ -109,6 +110,15 @@ async function bookedIn(
   const of = { ownerId: owner.id, petId: pet.id, clinicId: clinic.id, doctorId: doctor.id };
   const { id } = await buildReservation(db, of, { startsAt, reason: secret('reason'), ...change });
   return id;
+}
+
+/** Like `bookedIn`, of a visit at the clinic. */
+async function visitIn(root: Root, minutes: number, change: Parameters<typeof buildClinicVisit>[2] = {}) {
+  const { test, db, owner, pet, clinic, doctor, secret } = root;
+  const startsAt = new Date(test.deps.now().getTime() + minutes * MINUTE_MS);
+  const of = { ownerId: owner.id, petId: pet.id, clinicId: clinic.id, doctorId: doctor.id };
+  const texts = { reason: secret('reason'), serviceName: secret('service-name') };
+  return (await buildClinicVisit(db, of, { startsAt, ...texts, ...change })).id;
 }
 
 /** Like `bookedIn`, paid by card. */
@@ -235,6 +245,15 @@ const builders: Readonly<Record<RecordKind, (root: Root) => string | Promise<str
     ),
   noteTemplate: ({ db, clinic, secret }) => buildNoteTemplate(db, clinic.id, { text: secret('template') }),
   missedReservation: root => bookedIn(root, -70),
+  markedNoShow: root =>
+    bookedIn(root, -200, {
+      state: 'no_show',
+      missedAt: root.test.deps.now(),
+      missedBy: root.doctor.userId,
+    }),
+  // It has begun, so that it is of today also before midnight.
+  bookedVisit: root => visitIn(root, -5),
+  unpaidVisit: root => visitIn(root, -100, { state: 'completed', completedAt: root.test.deps.now() }),
   absentReservation: root => paidIn(root, -3 * 60),
   talkedReservation: ({ talk }) => talk.reservationId,
   message: ({ talk }) => talk.ownersId,

@@ -80,8 +80,14 @@ export const clinicVisitCalls = defineCalls({
   'GET /api/clinic/visits/times': {
     method: 'get',
     path: '/api/clinic/visits/times',
-    summary: 'Times on one day at which a visit of a service fits between what each doctor has',
-    payload: z.object({ service_id: uuid, day: civilDate }),
+    summary:
+      'Times on one day at which a visit fits between what each doctor has: a new one of a service, or one that moves, with its doctor',
+    payload: z.object({
+      /** One of both; a visit that moves leaves its own time. */
+      service_id: z.optional(uuid),
+      reservation_id: z.optional(uuid),
+      day: civilDate,
+    }),
     example: { service_id: ownRecordId('clinicService'), day: sharedValue('day') },
     response: z.object({
       doctors: z.array(

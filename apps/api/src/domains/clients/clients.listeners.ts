@@ -23,8 +23,10 @@ export const clientListeners: readonly EventListener[] = [
   ...(['reservation.confirmed', 'reservation.visit_booked'] as const).map(on =>
     eventListener(on, (tx, context, { payload }) => join(tx, context, payload)),
   ),
-  eventListener('reservation.opened', (tx, { now }, { payload }) =>
-    setSeen(tx, { clinicId: payload.clinic_id, userId: payload.user_id }, now()),
+  ...(['reservation.arrived', 'reservation.opened'] as const).map(on =>
+    eventListener(on, (tx, { now }, { payload }) =>
+      setSeen(tx, { clinicId: payload.clinic_id, userId: payload.user_id }, now()),
+    ),
   ),
   eventListener('pet.updated', async (tx, _context, { payload }) => {
     const clients = await listClientsOfPet(tx, payload.pet_id);

@@ -38,7 +38,8 @@ export function presentClient(
   const { hasAccount } = contact;
   return {
     id: row.userId,
-    name: contact.name,
+    name:
+      hasAccount && contact.name !== null && !open.known.has(row.userId) ? contact.firstname : contact.name,
     phone: !hasAccount || open.owners.has(row.userId) ? contact.phoneE164 : null,
     has_account: hasAccount,
     note: row.note,

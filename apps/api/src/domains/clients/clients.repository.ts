@@ -1,4 +1,4 @@
-import { type Db, equalsAny } from '@rifq/db';
+import type { Db } from '@rifq/db';
 import { clinicClients } from '@rifq/db/schema/clients';
 import { foldVersion } from '@rifq/rules';
 import { and, asc, count, desc, eq, like, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
@@ -38,19 +38,6 @@ export async function findClient(
 ): Promise<Sealed<'client', ClientRow> | null> {
   const [row] = await db.select().from(clinicClients).where(isOne({ clinicId, userId }));
   return row ? sealed(row) : null;
-}
-
-/** Filters these users to the clients of a clinic. */
-export async function listClientsAmong(
-  db: Db,
-  { clinicId }: OfClinic,
-  userIds: readonly string[],
-): Promise<Set<string>> {
-  const rows = await db
-    .select({ userId: clinicClients.userId })
-    .from(clinicClients)
-    .where(and(eq(clinicClients.clinicId, clinicId), equalsAny(clinicClients.userId, userIds)));
-  return new Set(rows.map(({ userId }) => userId));
 }
 
 /** As `findClient`, locked until the end of the transaction. */

@@ -9,7 +9,7 @@ import { errorTexts } from './clients.texts.ts';
 
 export { refoldClientsJob } from './clients.jobs.ts';
 export { addClient } from './clients.service.ts';
-export { clientsAmong, patientOfClinic } from './known-clients.service.ts';
+export { isPatientOf } from './patients-of-clinic.ts';
 export type { OpenRecords, ReservationsOfClients } from './reservations-of-clients.ts';
 
 /** @param sources what clients need of domains that they may not import */

@@ -5,14 +5,21 @@ import type { ClinicActor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import type { ClientKey, OfClinic } from './clients.repository.ts';
 
-/** The pets whose records are open to a clinic, and their owners. */
-export type OpenRecords = { readonly pets: ReadonlySet<string>; readonly owners: ReadonlySet<string> };
+/** What reservations let a clinic see of accounts. */
+export type OpenRecords = {
+  /** Pets whose records are open. */
+  readonly pets: ReadonlySet<string>;
+  /** Owners of those pets. */
+  readonly owners: ReadonlySet<string>;
+  /** Owners who have paid for a reservation, or have come: not only booked by the clinic. */
+  readonly known: ReadonlySet<string>;
+};
 
 /** What clients need of *reservations*, which imports clients and therefore passes it in. */
 export type ReservationsOfClients = {
   /** Whether a reservation opens the record of a user to a clinic, as a condition of SQL. */
   opensIn(clinic: OfClinic, userId: SQLWrapper, now: Date): SQL;
-  /** Finds which records of these users are open to a clinic. */
+  /** Finds what a clinic sees of these users. */
   openAmong(db: Db, clinic: OfClinic, userIds: readonly string[], now: Date): Promise<OpenRecords>;
   /** Finds the start of each user's last reservation with a clinic that was not cancelled. */
   lastVisits(db: Db, clinic: OfClinic, userIds: readonly string[]): Promise<ReadonlyMap<string, Date>>;

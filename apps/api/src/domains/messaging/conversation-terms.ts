@@ -1,13 +1,14 @@
 import { messageLimits } from '@rifq/rules';
-import { type ReservationRow, recordOpenUntil } from '../reservations/index.ts';
+import { isVisit, type ReservationRow, recordOpenUntil } from '../reservations/index.ts';
 
 const HOUR_MS = 3_600_000;
 
 /** The fields of a reservation that determine access to its conversation. */
-type Deciding = Pick<ReservationRow, 'state' | 'endsAt' | 'paidAt' | 'completedAt'>;
+type Deciding = Parameters<typeof recordOpenUntil>[0] & Pick<ReservationRow, 'paidAt' | 'completedAt'>;
 
-/** Whether a reservation has a conversation: it was confirmed once. */
-export function hasConversation({ state, paidAt }: Deciding): boolean {
+/** Whether a reservation has a conversation: a consultation in the app that was confirmed once. */
+export function hasConversation({ state, paidAt, kind }: Deciding): boolean {
+  if (isVisit({ kind })) return false;
   if (state === 'awaiting_payment' || state === 'expired') return false;
   return state !== 'cancelled' || paidAt !== null;
 }

@@ -48,7 +48,7 @@ async function addStep(
   });
 }
 
-const steps = ['moved', 'opened', 'completed', 'cancelled', 'no_show'] as const;
+const steps = ['moved', 'opened', 'completed', 'cancelled', 'no_show', 'no_show_undone'] as const;
 
 /** Adds system messages for state changes of the reservation, in the same transaction. */
 export const messagingListeners: readonly EventListener[] = [

@@ -4,7 +4,7 @@ import { active } from '../../http/policies.ts';
 import { clinicMember } from '../clinics/index.ts';
 import { viewAccessLog } from './access-log.service.ts';
 import { countAwaitingDoses, listAwaitingDoses } from './awaiting-doses.service.ts';
-import { bookFoundPet } from './book-found-pet.service.ts';
+import { addVisitOfPatient, bookFoundPet } from './book-found-pet.service.ts';
 import { addAddendum } from './chart/addenda.service.ts';
 import { saveNote } from './chart/note.service.ts';
 import { viewOwnVisits } from './chart/own-visits.service.ts';
@@ -33,6 +33,9 @@ export function recordRoutes(api: RouteRegistry, deps: Deps): void {
   );
   registerCall(api, 'POST /api/clinic/reservations/book', member, ({ actor, payload }) =>
     bookFoundPet(deps, actor, payload),
+  );
+  registerCall(api, 'POST /api/clinic/visits/add', member, ({ actor, payload }) =>
+    addVisitOfPatient(deps, actor, payload),
   );
   registerCall(api, 'POST /api/clinic/reservations/complete', member, ({ actor, payload }) =>
     completeConsultation(deps, actor, payload),

@@ -6,7 +6,7 @@ import type { Deps } from '../../core/deps.ts';
 import { accountActions, lockAccount } from '../identity/index.ts';
 import { endEach } from './end-each.ts';
 import { type End, endReservation } from './end-reservation.ts';
-import { openFrom } from './reservation-terms.ts';
+import { isVisit, openFrom } from './reservation-terms.ts';
 import { reservationActions } from './reservations.policy.ts';
 import { lockReservation, type ReservationRow } from './reservations.repository.ts';
 import { storedReason } from './reservations.texts.ts';
@@ -45,7 +45,7 @@ export const lapsed = (now: Date): End => ({
 
 /**
  * Decides how a reservation ends. Only the clinic can open a room: if it did not come, the payment is refunded, and an
- * owner who wrote is not marked as a no-show (README.md).
+ * owner who wrote is not marked as a no-show (README.md). A visit at the clinic takes place once its owner has come.
  */
 async function endOf(
   tx: Db,
@@ -54,7 +54,8 @@ async function endOf(
   now: Date,
 ): Promise<End> {
   const completed = { action: 'conclude', refunds: false, change: { completedAt: now } } as const;
-  if (row.state === 'in_session') return completed;
+  if (row.state === 'in_session' || row.arrivedAt !== null) return completed;
+  if (isVisit(row)) return { action: 'no_show', refunds: false, change: { missedAt: now } };
   const { owner, clinic } = await wrote(tx, scope, openFrom(row));
   if (!owner) return { action: 'no_show', refunds: !clinic, change: { missedAt: now } };
   if (clinic) return completed;

@@ -12,6 +12,7 @@ import { reservationLive } from './reservations.live.ts';
 import { reservationPersonalData } from './reservations.personal-data.ts';
 import { ownerReservationRoutes } from './reservations.routes.ts';
 import { errorTexts } from './reservations.texts.ts';
+import { visitRoutes } from './visits/visits.routes.ts';
 
 export { bookedWithAccount } from './affected/booked-with-account.ts';
 export { removeMember } from './affected/remove-member.ts';
@@ -38,6 +39,7 @@ export {
 } from './own-reservations.service.ts';
 export { recordOpenUntil } from './record-window.ts';
 export { reportAbsence } from './report-absence.ts';
+export { isVisit } from './reservation-terms.ts';
 export type { ReservationRow } from './reservations.repository.ts';
 export {
   lockSealedReservation,
@@ -47,6 +49,7 @@ export {
   sealedReservations,
 } from './sealed-reservations.ts';
 export { listBooked } from './slots/slots.service.ts';
+export { addVisit } from './visits/add-visit.service.ts';
 
 /** @param findWrittenByClinic of *messaging*, which reservations may not import */
 export const reservations = (findWrittenByClinic: ClinicMessageFinder): Domain => ({
@@ -56,6 +59,7 @@ export const reservations = (findWrittenByClinic: ClinicMessageFinder): Domain =
     ownerReservationRoutes(api, deps, findWrittenByClinic);
     clinicReservationRoutes(api, deps);
     affectedReservationRoutes(api, deps);
+    visitRoutes(api, deps);
   },
   jobs: reservationJobs,
   paymentSubjects: [reservationPayment],

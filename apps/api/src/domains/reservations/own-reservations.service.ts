@@ -11,7 +11,7 @@ import { subjectOf } from './money.ts';
 import { listCompletedOfPet, listOfOwner, type ReservationFilter } from './own-reservations.repository.ts';
 import { partiesNamed } from './parties-named.ts';
 import { listCompletedIdsOfOwner } from './personal-data.repository.ts';
-import { absentFrom, openFrom } from './reservation-terms.ts';
+import { absentFrom, isVisit, openFrom } from './reservation-terms.ts';
 import { reservationActions } from './reservations.policy.ts';
 import { presentReservation } from './reservations.presenter.ts';
 import { findReservation, type ReservationRow } from './reservations.repository.ts';
@@ -43,7 +43,9 @@ async function writtenByClinic(
   own: readonly Readable<'reservation', ReservationRow>[],
   findWritten: ClinicMessageFinder,
 ): Promise<ReadonlySet<string>> {
-  const overdue = own.filter(({ row }) => row.state === 'confirmed' && now() >= absentFrom(row));
+  const overdue = own.filter(
+    ({ row }) => row.state === 'confirmed' && !isVisit(row) && now() >= absentFrom(row),
+  );
   return findWritten(
     db,
     overdue.map(({ row, scope }) => ({ reservation: scope, since: openFrom(row) })),

@@ -9,7 +9,7 @@ import { lockAccount } from '../identity/index.ts';
 import { endReservation } from './end-reservation.ts';
 import { type AuthorFinder, lapsed } from './end-rooms.ts';
 import { viewReservation } from './own-reservations.service.ts';
-import { absentFrom, openFrom } from './reservation-terms.ts';
+import { absentFrom, isVisit, openFrom } from './reservation-terms.ts';
 import { reservationActions } from './reservations.policy.ts';
 import { lockReservation, type ReservationRow } from './reservations.repository.ts';
 
@@ -19,7 +19,7 @@ const hasLapsed = ({ state, cancelledBy, cancelledAt, endsAt }: ReservationRow) 
 
 /**
  * Ends a reservation of the actor to which the clinic did not come, as the job does a day later (README.md):
- * all that was paid is refunded, and the clinic is notified. A repeat is a no-op.
+ * all that was paid is refunded, and the clinic is notified. A repeat is a no-op. A visit at the clinic is none.
  *
  * Refuses with reservations.not_found, with reservations.too_early until two hours after its end, with
  * reservations.clinic_came if the clinic has written since the room could be opened, and with
@@ -39,7 +39,7 @@ export async function reportAbsence(
     if (!own) throw new AppError('reservations.not_found');
     const { row, scope } = own;
     if (hasLapsed(row)) return;
-    if (!canTransition('lapse', row.state, 'owner'))
+    if (isVisit(row) || !canTransition('lapse', row.state, 'owner'))
       throw new AppError('reservations.state_conflict', { conflict: { state: row.state } });
     const now = deps.now();
     if (now < absentFrom(row)) throw new AppError('reservations.too_early');

@@ -11,7 +11,9 @@ async function* namedReservations(db: Db, user: ReadScope<'user'>) {
     const briefs = await briefsFor(db, [...new Set(part.map(({ doctorId }) => doctorId))]);
     yield part.map(row => {
       const brief = briefs.get(row.doctorId);
-      return { ...row, doctor: brief?.doctor.name, clinic: brief?.clinic.name };
+      // Members of the clinic are no data of the owner.
+      const { settledBy: _settledBy, missedBy: _missedBy, ...own } = row;
+      return { ...own, doctor: brief?.doctor.name, clinic: brief?.clinic.name };
     });
   }
 }

@@ -1,7 +1,8 @@
 import type { Reservation } from '@rifq/contract/calls';
 import { isolated, spacedPhone } from '@rifq/rules';
 import { saveFile } from '../../lib/files/save-file.ts';
-import { aboutText, clinicPlace, placeText } from './reservation-text.ts';
+import { clinicPlace, placeText } from './place-text.ts';
+import { aboutText } from './reservation-text.ts';
 
 /** Octets per line before folding (RFC 5545, 3.1). */
 const LINE_OCTETS = 75;

@@ -1,22 +1,13 @@
 import { t } from '@lingui/core/macro';
 import type { Reservation } from '@rifq/contract/calls';
-import { isolated, reservationKinds } from '@rifq/rules';
+import { isolated } from '@rifq/rules';
 import { MINUTE_MS } from '../../lib/formats/durations.ts';
 
-type Placed = Pick<Reservation, 'kind'> & {
-  clinic: Pick<Reservation['clinic'], 'name' | 'address' | 'city'>;
-};
-
 /** Whether it is a visit at the clinic: without a conversation, and paid there. */
-export const isVisit = ({ kind }: Pick<Reservation, 'kind'>): boolean => kind === reservationKinds.visit;
+export const isVisit = ({ kind }: Pick<Reservation, 'kind'>): boolean => kind === 3;
 
-/** Where a clinic is: «عيادة الواحة، طريق الملك فهد، الرياض». */
-export const clinicPlace = ({ name, address, city }: Placed['clinic']): string =>
-  [name, address, city].filter(Boolean).join('، ');
-
-/** Location of a reservation: online, or the clinic of a visit. */
-export const placeText = (reservation: Placed): string =>
-  isVisit(reservation) ? clinicPlace(reservation.clinic) : t`محادثة مكتوبة داخل رِفق`;
+/** Location of a consultation. */
+export const onlineText = (): string => t`محادثة مكتوبة داخل رِفق`;
 
 /** The minutes that a reservation takes. */
 export const minutesOf = ({ starts_at, ends_at }: Pick<Reservation, 'starts_at' | 'ends_at'>): number =>
@@ -28,12 +19,6 @@ export function aboutText({
   pet,
 }: Pick<Reservation, 'kind'> & { pet: Pick<Reservation['pet'], 'name'> }): string {
   const name = isolated(pet.name);
-  switch (kind) {
-    case reservationKinds.consultation:
-      return t`استشارة عن ${name}`;
-    case reservationKinds.followUp:
-      return t`متابعة عن ${name}`;
-    case reservationKinds.visit:
-      return t`زيارة العيادة مع ${name}`;
-  }
+  if (kind === 3) return t`زيارة العيادة مع ${name}`;
+  return kind === 2 ? t`متابعة عن ${name}` : t`استشارة عن ${name}`;
 }

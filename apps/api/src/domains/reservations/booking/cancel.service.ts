@@ -7,7 +7,7 @@ import { AppError } from '../../../core/errors.ts';
 import { lockAccount } from '../../identity/index.ts';
 import { cancelPendingPayment, cancelReservation } from '../cancel-reservation.ts';
 import { requireOwn, viewReservation } from '../own-reservations.service.ts';
-import { changeUntil } from '../reservation-terms.ts';
+import { changeUntil, isVisit } from '../reservation-terms.ts';
 import { reservationActions } from '../reservations.policy.ts';
 import { lockReservation } from '../reservations.repository.ts';
 
@@ -32,17 +32,19 @@ async function cancel(
   // A double click.
   if (row.state === 'cancelled' && row.cancelledBy === 'owner') return;
   const now = deps.now();
-  if (row.state === 'confirmed' && now >= row.startsAt) throw new AppError('reservations.too_late');
-  const refunds = wasPending || now <= changeUntil(row);
-  if (row.state === 'confirmed' && refund && !refunds) throw new AppError('reservations.too_late');
+  if (row.state === 'confirmed' && !isVisit(row) && now >= row.startsAt)
+    throw new AppError('reservations.too_late');
+  const refunds = !isVisit(row) && (wasPending || now <= changeUntil(row));
+  if (!isVisit(row) && row.state === 'confirmed' && refund && !refunds)
+    throw new AppError('reservations.too_late');
   const acting = { party: 'owner', name: actor.own.id, source: actor } as const;
   await cancelReservation(tx, deps, own, acting, { reason, refunds });
 }
 
 /**
  * Cancels a reservation of the actor: fully refunded until two hours before its start, not refunded later. A pending
- * payment is first cancelled at the gateway, and what was captured by then is refunded at any time. A repeat is a
- * no-op.
+ * payment is first cancelled at the gateway, and what was captured by then is refunded at any time. A visit at the
+ * clinic, for which nothing was paid in the app, is cancelled also after its start. A repeat is a no-op.
  *
  * Refuses with reservations.not_found, with reservations.too_late after its start and if the actor was shown a refund
  * that is no longer due, with reservations.state_conflict and its state, and as `cancelPendingPayment`.

@@ -23,16 +23,17 @@ const ofClients = ({ clinicId }: OfClinic, userIds: readonly string[]) =>
   and(eq(reservations.clinicId, clinicId), equalsAny(reservations.ownerId, userIds));
 
 /** Lists the pets of these owners whose records are open to a clinic. */
-export function listOpenAmong(
+export async function listOpenPets(
   db: Db,
   clinic: OfClinic,
   userIds: readonly string[],
   now: Date,
-): Promise<Pick<ReservationRow, 'petId' | 'ownerId'>[]> {
-  return db
-    .selectDistinct({ petId: reservations.petId, ownerId: reservations.ownerId })
+): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ petId: reservations.petId })
     .from(reservations)
     .where(and(ofClients(clinic, userIds), opensRecord(now)));
+  return rows.map(({ petId }) => petId);
 }
 
 /** Lists the start of each owner's last reservation with a clinic that was not cancelled and did not expire. */

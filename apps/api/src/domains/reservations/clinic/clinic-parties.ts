@@ -1,5 +1,6 @@
 import type { Db } from '@rifq/db';
 import { system } from '../../../core/access.ts';
+import type { Membership } from '../../../core/actor.ts';
 import type { Locale } from '../../../core/locales.ts';
 import { briefsFor } from '../../clinics/index.ts';
 import { contactName, contactsOf, type OwnerContact } from '../../identity/index.ts';
@@ -7,7 +8,9 @@ import { type RefusedMoney, refusedMoneyFor } from '../../payments/index.ts';
 import { type KnownPet, petSummariesFor, warningTextsFor } from '../../pets/index.ts';
 import { subjectOf } from '../money.ts';
 import { hasEndedUnpaid } from '../money-state.ts';
+import { isVisit } from '../reservation-terms.ts';
 import type { ReservationRow } from '../reservations.repository.ts';
+import { listOwnersAt, type OwnerAtClinic } from './owners-at-clinic.repository.ts';
 
 /** The parties of reservations, by their ids. */
 export type ClinicParties = {
@@ -21,6 +24,8 @@ export type PartiesAndMoney = ClinicParties & {
   readonly refused: ReadonlyMap<string, RefusedMoney>;
   /** What to beware of with each pet. */
   readonly warnings: ReadonlyMap<string, readonly string[]>;
+  /** What other reservations say of owners who have neither paid for one of these nor come. */
+  readonly atClinic: ReadonlyMap<string, OwnerAtClinic>;
 };
 
 /** Reads the pets, owners and doctors of reservations that the caller may see, with three queries. */
@@ -52,28 +57,52 @@ export function partyOf<T>(parties: ReadonlyMap<string, T>, id: string): T {
   return party;
 }
 
+/** Whether the owner of an account has neither paid for a reservation nor come to it. */
+export const isUnmet = ({ paidAt, managed, arrivedAt, state }: ReservationRow): boolean =>
+  paidAt === null && !managed && (arrivedAt === null || state === 'cancelled');
+
 /**
- * Returns the owner's name for a clinic: for the clinic's own hold only the first name, as the search has shown it,
- * until the owner pays.
+ * Returns the owner's name for a clinic: for what only the clinic has booked the first name, as the search has shown it,
+ * until the owner pays or comes.
+ * @param isKnown whether the owner of a visit has done so for another reservation
  */
 export const ownerNameOf = (
-  { bookedBy, paidAt }: Pick<ReservationRow, 'bookedBy' | 'paidAt'>,
+  row: ReservationRow,
   owner: OwnerContact,
   locale: Locale,
+  isKnown = false,
 ): string => {
   const isErased = owner.name === null;
-  return bookedBy === 'clinic' && paidAt === null && !isErased ? owner.firstname : contactName(owner, locale);
+  const isHidden = row.bookedBy === 'clinic' && isUnmet(row) && !(isVisit(row) && isKnown);
+  return isHidden && !isErased ? owner.firstname : contactName(owner, locale);
 };
+
+async function ownersAtClinic(
+  db: Db,
+  clinic: Pick<Membership, 'clinicId'>,
+  rows: readonly ReservationRow[],
+  now: Date,
+): Promise<ReadonlyMap<string, OwnerAtClinic>> {
+  const ids = [...new Set(rows.filter(isUnmet).map(({ ownerId }) => ownerId))];
+  const found = ids.length === 0 ? [] : await listOwnersAt(db, clinic, ids, now);
+  return new Map(found.map(owner => [owner.ownerId, owner]));
+}
 
 /**
  * Reads what a clinic sees with its reservations: `clinicPartiesOf` and the pets' warnings, with one query more if some
- * have ended unpaid.
+ * have ended unpaid, and if some owners have neither paid nor come.
  */
-export async function relatedAtClinic(db: Db, rows: readonly ReservationRow[]): Promise<PartiesAndMoney> {
+export async function relatedAtClinic(
+  db: Db,
+  clinic: Pick<Membership, 'clinicId'>,
+  rows: readonly ReservationRow[],
+  now: Date,
+): Promise<PartiesAndMoney> {
   const petIds = rows.map(({ petId }) => petId);
   const parties = {
     ...(await clinicPartiesOf(db, rows)),
     warnings: await warningTextsFor(db, system('reservations'), petIds),
+    atClinic: await ownersAtClinic(db, clinic, rows, now),
   };
   const unpaid = rows.filter(hasEndedUnpaid).map(({ id }) => id);
   if (unpaid.length === 0) return { ...parties, refused: new Map() };

@@ -1,54 +1,73 @@
 import type { ClinicReservation } from '@rifq/contract/calls';
-import { canTransition } from '@rifq/rules';
+import { canTransition, todayIn } from '@rifq/rules';
 import type { ClinicActor } from '../../../core/actor.ts';
 import type { Locale } from '../../../core/locales.ts';
 import { presentDoctorBrief } from '../../clinics/index.ts';
 import { hasEndedUnpaid, moneyOf } from '../money-state.ts';
 import { recordOpenUntil } from '../record-window.ts';
-import { noShowFrom, openFrom, roomOpenUntil } from '../reservation-terms.ts';
+import { dayOfVisitFrom, isVisit, noShowFrom, roomOpenFrom, roomOpenUntil } from '../reservation-terms.ts';
 import { versionOfTime } from '../reservation-version.ts';
 import type { ReservationRow } from '../reservations.repository.ts';
 import { reasonFor } from '../reservations.texts.ts';
-import { ownerNameOf, type PartiesAndMoney, partyOf } from './clinic-parties.ts';
+import { presentVisitFacts } from '../visit-facts.presenter.ts';
+import { isUnmet, ownerNameOf, type PartiesAndMoney, partyOf } from './clinic-parties.ts';
+import { canUndoNoShow } from './no-show-terms.ts';
 import { presentPatient } from './patient.presenter.ts';
 
 /** The member for whom it is presented. */
 type Reader = Pick<ClinicActor, 'own' | 'membership'> & { readonly account: { readonly language: Locale } };
 
 /**
- * The reading member: whether they see patients and are the owner themselves; and whether the doctor takes
- * reservations.
+ * The reading member, and what else decides about actions: whether the doctor takes reservations, and the time zone.
  */
 type Reading = {
-  readonly seesPatients: boolean;
-  readonly isOwn: boolean;
+  readonly reader: Pick<Reader, 'own' | 'membership'>;
   readonly takesReservations: boolean;
+  /** Of the clinic. */
+  readonly timeZone: string;
 };
+
+/** No action is possible, for one's own reservation. */
+const nothing = {
+  ...{ open: false, complete: false, no_show: false, undo_no_show: false },
+  ...{ arrive: false, settle: false, cancel: false, move: false, record: false },
+} as const;
 
 /**
  * Returns what a member can do now: clinical actions only for members who see patients, none for one's own reservation.
  */
 function canDo(
   row: ReservationRow,
-  { seesPatients, isOwn, takesReservations }: Reading,
+  { reader, takesReservations, timeZone }: Reading,
   now: Date,
 ): ClinicReservation['can'] {
   const { state } = row;
-  if (isOwn)
-    return { open: false, complete: false, no_show: false, cancel: false, move: false, record: false };
+  if (row.ownerId === reader.own.id) return nothing;
+  const seesPatients = reader.membership.doctorId !== null;
   return {
     open:
       seesPatients &&
       canTransition('open', state, 'clinic') &&
-      now >= openFrom(row) &&
+      now >= roomOpenFrom(row, timeZone) &&
       now <= roomOpenUntil(row),
     complete: seesPatients && canTransition('complete', state, 'clinic'),
-    no_show: seesPatients && canTransition('no_show', state, 'clinic') && now >= noShowFrom(row),
+    no_show:
+      seesPatients &&
+      canTransition('no_show', state, 'clinic') &&
+      row.arrivedAt === null &&
+      now >= noShowFrom(row),
+    undo_no_show: canUndoNoShow(row, reader, timeZone, now),
+    arrive: isVisit(row) && state === 'confirmed' && now >= dayOfVisitFrom(row, timeZone),
+    settle: isVisit(row) && state === 'completed' && isSettledToday(row, timeZone, now),
     cancel: canTransition('cancel', state, 'clinic'),
     move: takesReservations && canTransition('move', state, 'clinic') && now < row.startsAt,
     record: seesPatients && recordOpenUntil(row, now) !== null,
   };
 }
+
+/** Whether a payment at the desk can be noted, or taken back on the same day of the clinic. */
+const isSettledToday = ({ settledAt }: ReservationRow, timeZone: string, now: Date) =>
+  settledAt === null || todayIn(timeZone, settledAt) === todayIn(timeZone, now);
 
 const timeOf = (at: Date | null) => at?.toISOString() ?? null;
 
@@ -79,8 +98,31 @@ function cancelledOf(
 }
 
 /**
- * Presents a reservation to a member of its clinic. Members who see no patients get no reason, summary or picture, and
- * past reservations show only names of the owner (docs/decisions/0064).
+ * Presents the owner. The phone of an account is not shown because the clinic has booked a visit: it must not find out
+ * phones by its own bookings.
+ */
+function presentOwner(
+  row: ReservationRow,
+  parties: PartiesAndMoney,
+  locale: Locale,
+  now: Date,
+): ClinicReservation['owner'] {
+  const owner = partyOf(parties.owners, row.ownerId);
+  const known = parties.atClinic.get(row.ownerId);
+  const isPhoneShown = !isPast(row, now) && (!isVisit(row) || !isUnmet(row) || known?.isOpen === true);
+  return {
+    id: owner.id,
+    is_client: !isUnmet(row) || known?.isClient === true,
+    has_account: owner.hasAccount,
+    name: ownerNameOf(row, owner, locale, known?.isKnown),
+    phone: isPhoneShown ? owner.phoneE164 : null,
+    time_zone: owner.residence.timeZone,
+  };
+}
+
+/**
+ * Presents a reservation to a member of its clinic. Members who see no patients get no summary or picture, and a reason
+ * only of the clinic's own booking; past reservations show only names of the owner (docs/decisions/0064).
  */
 export function presentAtClinic(
   row: ReservationRow,
@@ -89,12 +131,12 @@ export function presentAtClinic(
   now: Date,
 ): ClinicReservation {
   const seesPatients = membership.doctorId !== null;
-  const { doctor, takesReservations } = partyOf(parties.doctors, row.doctorId);
-  const can = canDo(row, { seesPatients, isOwn: row.ownerId === own.id, takesReservations }, now);
+  const { doctor, clinic, takesReservations } = partyOf(parties.doctors, row.doctorId);
+  const reading = { reader: { own, membership }, takesReservations, timeZone: clinic.timeZone };
+  const can = canDo(row, reading, now);
   const past = isPast(row, now);
   const readsReasons = seesPatients && !past;
   const pet = presentPatient(partyOf(parties.pets, row.petId), can.record);
-  const owner = partyOf(parties.owners, row.ownerId);
   return {
     id: row.id,
     state: row.state,
@@ -102,17 +144,15 @@ export function presentAtClinic(
     starts_at: row.startsAt.toISOString(),
     ends_at: row.endsAt.toISOString(),
     pet: past ? { ...pet, state: null } : pet,
-    owner: {
-      name: ownerNameOf(row, owner, account.language),
-      phone: past ? null : owner.phoneE164,
-      time_zone: owner.residence.timeZone,
-    },
+    owner: presentOwner(row, parties, account.language, now),
     doctor: presentDoctorBrief(doctor),
-    reason: readsReasons ? row.reason : null,
+    reason: readsReasons || (row.bookedBy === 'clinic' && !past) ? row.reason : null,
     warnings: can.record ? [...(parties.warnings.get(row.petId) ?? [])] : [],
     summary: seesPatients ? row.summary : null,
     follow_up_advised: row.followUpAdvised,
-    payment_method: row.paymentMethod,
+    ...presentVisitFacts(row),
+    price: isVisit(row) ? row.price : 0,
+    squeezed_in: row.squeezedIn,
     currency: row.currency,
     money: moneyOf(row, parties.refused.get(row.id) ?? null),
     held_until: row.state === 'awaiting_payment' ? timeOf(row.heldUntil) : null,

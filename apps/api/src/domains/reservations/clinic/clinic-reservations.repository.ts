@@ -1,6 +1,6 @@
 import { type Db, equalsAny } from '@rifq/db';
 import { reservations } from '@rifq/db/schema/reservations';
-import { occupyingStates, type ReservationState } from '@rifq/rules';
+import { occupyingStates, type ReservationState, reservationKinds } from '@rifq/rules';
 import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, lt, not, or } from 'drizzle-orm';
 import type { ReadScope, Sealed } from '../../../core/access.ts';
 import type { Membership } from '../../../core/actor.ts';
@@ -38,7 +38,11 @@ export async function listOfClinic(
       and(
         eq(reservations.clinicId, clinicId),
         state && eq(reservations.state, state),
-        or(isNotNull(reservations.paidAt), not(inArray(reservations.state, ['cancelled', 'expired']))),
+        or(
+          isNotNull(reservations.paidAt),
+          eq(reservations.kind, reservationKinds.visit),
+          not(inArray(reservations.state, ['cancelled', 'expired'])),
+        ),
         doctorId === undefined ? undefined : eq(reservations.doctorId, doctorId),
         after === undefined ? undefined : afterCursor({ clinicId }, after, nextFirst ? 'earliest' : 'latest'),
       ),
@@ -134,7 +138,7 @@ export async function findLastClinic(db: Db, owner: ReadScope<'user'>): Promise<
 
 /**
  * Whether a pet has a reservation with a clinic that ends after this time and was not cancelled or expired. The
- * clinic's own booking counts only once its owner has paid, so that it grants no access by its own action.
+ * clinic's own booking counts only once its owner has paid or come, so that it grants no access by its own action.
  */
 export async function hasReservedWith(
   db: Db,
@@ -151,7 +155,11 @@ export async function hasReservedWith(
         eq(reservations.petId, petId),
         gt(reservations.endsAt, since),
         not(inArray(reservations.state, ['cancelled', 'expired'])),
-        or(eq(reservations.bookedBy, 'owner'), isNotNull(reservations.paidAt)),
+        or(
+          eq(reservations.bookedBy, 'owner'),
+          isNotNull(reservations.paidAt),
+          isNotNull(reservations.arrivedAt),
+        ),
       ),
     )
     .limit(1);

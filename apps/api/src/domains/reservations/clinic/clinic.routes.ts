@@ -2,7 +2,8 @@ import type { Deps } from '../../../core/deps.ts';
 import { type RouteRegistry, registerCall } from '../../../http/call.ts';
 import { clinicMember } from '../../clinics/index.ts';
 import { cancelAtClinic, rescheduleAtClinic } from './cancel-and-reschedule.service.ts';
-import { markNoShow, startConsultation } from './consultation.service.ts';
+import { startConsultation } from './consultation.service.ts';
+import { markNoShow, undoNoShow } from './no-show.service.ts';
 import { viewSchedule } from './schedule.service.ts';
 import { listAtClinic, viewAtClinic } from './view.service.ts';
 
@@ -23,6 +24,9 @@ export function clinicReservationRoutes(api: RouteRegistry, deps: Deps): void {
   );
   registerCall(api, 'POST /api/clinic/reservations/no-show', member, ({ actor, payload }) =>
     markNoShow(deps, actor, payload.reservation_id),
+  );
+  registerCall(api, 'POST /api/clinic/reservations/no-show/undo', member, ({ actor, payload }) =>
+    undoNoShow(deps, actor, payload.reservation_id),
   );
   registerCall(api, 'POST /api/clinic/reservations/cancel', member, ({ actor, payload }) =>
     cancelAtClinic(deps, actor, payload),

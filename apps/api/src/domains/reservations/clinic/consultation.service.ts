@@ -4,10 +4,10 @@ import { scopeFor, system } from '../../../core/access.ts';
 import type { ClinicActor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { AppError } from '../../../core/errors.ts';
-import { briefsFor, withLockedMembership } from '../../clinics/index.ts';
+import { briefsFor, clinicOf, withLockedMembership } from '../../clinics/index.ts';
 import { accountActions, lockAccount } from '../../identity/index.ts';
 import { petSummariesFor } from '../../pets/index.ts';
-import { noShowFrom, openFrom, roomOpenUntil } from '../reservation-terms.ts';
+import { isVisit, roomOpenFrom, roomOpenUntil } from '../reservation-terms.ts';
 import { reservationActions } from '../reservations.policy.ts';
 import type { ReservationRow } from '../reservations.repository.ts';
 import { transition } from '../transition.ts';
@@ -20,13 +20,13 @@ type ReservationResponse = Promise<{ reservation: ClinicReservation }>;
 /**
  * Refuses a confirmed reservation before a time with reservations.too_early; the state machine refuses other states.
  */
-function refuseEarly({ state }: ReservationRow, from: Date, now: Date): void {
+export function refuseEarly({ state }: ReservationRow, from: Date, now: Date): void {
   if (state === 'confirmed' && now < from) throw new AppError('reservations.too_early');
 }
 
 /**
- * Opens the room of a reservation, from 15 minutes before its start until a day after it. Refuses with
- * reservations.not_found, clinics.role, reservations.too_early, reservations.too_late and reservations.state_conflict.
+ * Opens the room of a reservation, from 15 minutes before its start, or from the morning of a visit at the clinic, until
+ * a day after its start. The owner of an open visit has come. Refuses with reservations.not_found, clinics.role, reservations.too_early, reservations.too_late and reservations.state_conflict.
  */
 export function startConsultation(
   deps: Deps,
@@ -36,27 +36,22 @@ export function startConsultation(
   return withLockedMembership(deps.db, actor, async tx => {
     const reservation = await lockAtClinic(tx, actor, reservationId, reservationActions.conduct);
     const now = deps.now();
-    refuseEarly(reservation.row, openFrom(reservation.row), now);
+    const { timeZone } = await clinicOf(tx, actor.membership);
+    refuseEarly(reservation.row, roomOpenFrom(reservation.row, timeZone), now);
     if (reservation.row.state === 'confirmed' && now > roomOpenUntil(reservation.row))
       throw new AppError('reservations.too_late');
-    const row = await transition(tx, deps, reservation, 'open', atClinic(actor), { openedAt: now });
+    const arrivedAt = isVisit(reservation.row) ? (reservation.row.arrivedAt ?? now) : null;
+    const change = { openedAt: now, arrivedAt };
+    const row = await transition(tx, deps, reservation, 'open', atClinic(actor), change);
     return respondAtClinic(tx, actor, row, now);
   });
 }
 
-/** Marks a no-show, at the earliest 15 minutes after the start. Nothing is refunded. Refuses as `startConsultation`. */
-export function markNoShow(deps: Deps, actor: ClinicActor, reservationId: string): ReservationResponse {
-  return withLockedMembership(deps.db, actor, async tx => {
-    const reservation = await lockAtClinic(tx, actor, reservationId, reservationActions.conduct);
-    const now = deps.now();
-    refuseEarly(reservation.row, noShowFrom(reservation.row), now);
-    const row = await transition(tx, deps, reservation, 'no_show', atClinic(actor), { missedAt: now });
-    return respondAtClinic(tx, actor, row, now);
-  });
-}
-
-/** Whether a follow-up of a reservation can be booked: the doctor takes reservations, and the pet is at home. */
-async function canFollow(tx: Db, { petId, doctorId }: ReservationRow): Promise<boolean> {
+/**
+ * Whether the owner can book a follow-up of a reservation: the doctor takes reservations, and the pet is at home.
+ */
+async function canFollow(tx: Db, { petId, doctorId, managed }: ReservationRow): Promise<boolean> {
+  if (managed) return false;
   const pet = partyOf(await petSummariesFor(tx, system('reservations'), [petId]), petId);
   const { takesReservations } = partyOf(await briefsFor(tx, [doctorId]), doctorId);
   return pet.state === 'home' && pet.archivedAt === null && takesReservations;

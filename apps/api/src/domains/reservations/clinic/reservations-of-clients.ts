@@ -5,9 +5,10 @@ import {
   hasAnyAt,
   listLastStarts,
   listOfOwnerAt,
-  listOpenAmong,
+  listOpenPets,
   opensRecordOf,
 } from './clients.repository.ts';
+import { listOwnersAt } from './owners-at-clinic.repository.ts';
 import { presentAllAtClinic } from './view.service.ts';
 
 /** Reservations on the page of a client, at most. */
@@ -17,10 +18,12 @@ const MOST = 50;
 export const reservationsOfClients: ReservationsOfClients = {
   opensIn: opensRecordOf,
   async openAmong(db, clinic, userIds, now) {
-    const open = await listOpenAmong(db, clinic, userIds, now);
+    const owners = await listOwnersAt(db, clinic, userIds, now);
+    const idsOf = (found: typeof owners) => new Set(found.map(({ ownerId }) => ownerId));
     return {
-      pets: new Set(open.map(({ petId }) => petId)),
-      owners: new Set(open.map(({ ownerId }) => ownerId)),
+      pets: new Set(await listOpenPets(db, clinic, userIds, now)),
+      owners: idsOf(owners.filter(({ isOpen }) => isOpen)),
+      known: idsOf(owners.filter(({ isKnown }) => isKnown)),
     };
   },
   async lastVisits(db, clinic, userIds) {

@@ -11,7 +11,6 @@ import {
   breaksOf,
   dayOffOn,
   daysFrom,
-  instantAt,
   requireNear,
   type TimeRange,
   withHours,
@@ -22,6 +21,7 @@ import { listTaken } from '../slots/slots.repository.ts';
 import { presentSlot, slotsOfDays } from '../slots/slots.service.ts';
 import { splitSlots } from '../slots/split-slots.ts';
 import { listStartingWithin } from './clinic-reservations.repository.ts';
+import { dayRange } from './day-range.ts';
 import { presentAllAtClinic } from './view.service.ts';
 
 /** A civil day of the clinic, as real time. */
@@ -36,11 +36,7 @@ type Time = {
 };
 
 function daysOf(from: CivilDate, days: number, timeZone: string): Day[] {
-  return daysFrom(from, days).map(day => ({
-    day,
-    startsAt: instantAt(day, 0, timeZone),
-    endsAt: instantAt(daysFrom(day, 2)[1] ?? day, 0, timeZone),
-  }));
+  return daysFrom(from, days).map(day => ({ day, ...dayRange(day, timeZone) }));
 }
 
 /** Filters what starts on a day of the clinic. */

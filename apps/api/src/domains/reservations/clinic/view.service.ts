@@ -19,7 +19,7 @@ export async function presentAllAtClinic(
   rows: readonly ReservationRow[],
   now: Date,
 ): Promise<ClinicReservation[]> {
-  const parties = await relatedAtClinic(db, rows);
+  const parties = await relatedAtClinic(db, actor.membership, rows, now);
   return rows.map(row => presentAtClinic(row, parties, actor, now));
 }
 
@@ -30,7 +30,8 @@ export async function respondAtClinic(
   row: ReservationRow,
   now: Date,
 ): Promise<{ reservation: ClinicReservation }> {
-  return { reservation: presentAtClinic(row, await relatedAtClinic(db, [row]), actor, now) };
+  const parties = await relatedAtClinic(db, actor.membership, [row], now);
+  return { reservation: presentAtClinic(row, parties, actor, now) };
 }
 
 /** Returns one reservation of the actor's clinic. Refuses with reservations.not_found. */

@@ -1,6 +1,8 @@
 import type { NotificationTemplate } from '../../../core/notification.ts';
+import { isVisit } from '../reservation-terms.ts';
 import type { OfReservation } from '../reservations.events.ts';
 import type { ReservationRow } from '../reservations.repository.ts';
+import type { ReservationText } from './notifications.texts.ts';
 import { notifySide } from './notify-side.ts';
 import { reservationReminder } from './reservation-reminder.ts';
 
@@ -15,7 +17,30 @@ const hasLapsed = ({ openedAt, cancelledAt, endsAt }: ReservationRow) =>
   openedAt === null && cancelledAt !== null && cancelledAt >= endsAt;
 /** Whether no user acted: a doctor is not notified of what another member of the clinic does. */
 const byClock = ({ actor_ids: actorIds }: OfReservation) => actorIds.length === 0;
-const noShowOf = ({ refundedAt }: ReservationRow) => (refundedAt === null ? 'no-show' : 'no-show-returned');
+const noShowOf = (row: ReservationRow) => {
+  if (isVisit(row)) return 'visit-no-show';
+  return row.refundedAt === null ? 'no-show' : 'no-show-returned';
+};
+
+/** Whether a visit was added for an owner who had come. */
+const isWalkIn = ({ arrivedAt, startsAt, createdAt }: ReservationRow) =>
+  arrivedAt !== null && startsAt <= createdAt;
+
+function completedOf(row: ReservationRow): ReservationText | null {
+  if (isVisit(row)) {
+    // Who was there needs no notification that it ended.
+    if (row.summary === null) return null;
+    return row.followUpAdvised ? 'visit-follow-up' : 'visit-completed';
+  }
+  if (row.summary === null) return 'unclosed';
+  return row.followUpAdvised ? 'follow-up' : 'completed';
+}
+
+function cancelledOf(row: ReservationRow): ReservationText | null {
+  if (row.cancelledBy !== 'clinic') return null;
+  if (isVisit(row)) return 'visit-cancelled';
+  return hasLapsed(row) ? 'lapsed' : 'cancelled-by-clinic';
+}
 
 /** Events that cancel an appointment of which users were notified. */
 const ends = ['reservation.cancelled'] as const;
@@ -32,29 +57,52 @@ export const reservationNotifications: readonly NotificationTemplate[] = [
   ),
   notifySide('confirmed', 'owner', 'reservation.confirmed', () => 'confirmed', isOn, ends),
   notifySide('expired', 'owner', 'reservation.expired', () => 'expired', isIn('expired')),
+  notifySide('cancelled-by-clinic', 'owner', 'reservation.cancelled', cancelledOf, isIn('cancelled')),
   notifySide(
-    'cancelled-by-clinic',
+    'moved-by-clinic',
     'owner',
-    'reservation.cancelled',
-    row => {
-      if (row.cancelledBy !== 'clinic') return null;
-      return hasLapsed(row) ? 'lapsed' : 'cancelled-by-clinic';
-    },
-    isIn('cancelled'),
+    'reservation.moved',
+    row => (isVisit(row) ? 'visit-moved' : 'moved-by-clinic'),
+    isOn,
+    ends,
   ),
-  notifySide('moved-by-clinic', 'owner', 'reservation.moved', () => 'moved-by-clinic', isOn, ends),
-  notifySide('opened', 'owner', 'reservation.opened', () => 'opened', isIn('in_session')),
+  // The owner of a visit is in the clinic.
   notifySide(
-    'completed',
+    'opened',
     'owner',
-    'reservation.completed',
-    row => {
-      if (row.summary === null) return 'unclosed';
-      return row.followUpAdvised ? 'follow-up' : 'completed';
-    },
-    isIn('completed'),
+    'reservation.opened',
+    row => (isVisit(row) ? null : 'opened'),
+    isIn('in_session'),
   ),
-  notifySide('no-show', 'owner', 'reservation.no_show', noShowOf, isIn('no_show')),
+  notifySide('completed', 'owner', 'reservation.completed', completedOf, isIn('completed')),
+  notifySide('no-show', 'owner', 'reservation.no_show', noShowOf, isIn('no_show'), [
+    'reservation.no_show_undone',
+  ]),
+  notifySide(
+    'no-show-undone',
+    'owner',
+    'reservation.no_show_undone',
+    row => (isVisit(row) ? 'visit-no-show-undone' : 'no-show-undone'),
+    isOn,
+    [...ends, 'reservation.no_show'],
+  ),
+  notifySide(
+    'visit-booked',
+    'owner',
+    'reservation.visit_booked',
+    row => (isWalkIn(row) ? 'walk-in' : 'visit-booked'),
+    isOn,
+    ends,
+  ),
+  notifySide(
+    'doctor-visit-booked',
+    'doctor',
+    'reservation.visit_booked',
+    // The doctor sees in the schedule who has come.
+    row => (isWalkIn(row) ? null : 'doctor-visit-booked'),
+    isOn,
+    ends,
+  ),
   notifySide('doctor-booked', 'doctor', 'reservation.confirmed', () => 'doctor-booked', isOn, ends),
   notifySide(
     'doctor-cancelled',
@@ -62,6 +110,7 @@ export const reservationNotifications: readonly NotificationTemplate[] = [
     'reservation.cancelled',
     // An unpaid one was not yet shown to the doctor as an appointment.
     row => {
+      if (isVisit(row)) return 'doctor-cancelled';
       if (row.paidAt === null) return null;
       return hasLapsed(row) ? 'doctor-lapsed' : 'doctor-cancelled';
     },
@@ -71,7 +120,7 @@ export const reservationNotifications: readonly NotificationTemplate[] = [
     'doctor-unclosed',
     'doctor',
     'reservation.completed',
-    () => 'doctor-unclosed',
+    row => (isVisit(row) ? 'doctor-visit-unclosed' : 'doctor-unclosed'),
     isIn('completed'),
     [],
     byClock,

@@ -87,8 +87,9 @@ export function notifySide(
       const row = isFor(payload) ? await findRow(db, payload.reservation_id) : null;
       const key = row && keyOf(row);
       if (!row || key === null) return [];
-      // It can move away from a time and back to it.
-      const occasion = `${name}:${row.rescheduledAt?.getTime() ?? 'first'}`;
+      // It can move away from a time and back to it, and be missed again once that was taken back.
+      const again = row.missedUndoneAt === null ? '' : ':again';
+      const occasion = `${name}:${row.rescheduledAt?.getTime() ?? 'first'}${again}`;
       const made = await composeFor(db, side, key, row, occasion);
       return made.filter(({ userId }) => !hasActed(payload, userId));
     },

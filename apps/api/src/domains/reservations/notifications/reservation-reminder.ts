@@ -3,6 +3,7 @@ import { system } from '../../../core/access.ts';
 import { defineNotification } from '../../../core/notification.ts';
 import { petSummariesFor } from '../../pets/index.ts';
 import { findReminder } from '../reminders.repository.ts';
+import { isVisit } from '../reservation-terms.ts';
 import type { ReservationRow } from '../reservations.repository.ts';
 import type { ReservationText } from './notifications.texts.ts';
 import { composeFor, findRow } from './notify-side.ts';
@@ -24,7 +25,8 @@ async function current(db: Db, reminderId: string, now: Date): Promise<Current |
   if (row.startsAt.getTime() !== reminder.startsAt.getTime()) return null;
   const pet = (await petSummariesFor(db, system('reservations'), [row.petId])).get(row.petId);
   if (pet?.state === 'passed_away') return null;
-  return { row, key: reminder.hours === 1 ? 'soon' : 'tomorrow' };
+  const key = reminder.hours === 1 ? 'soon' : 'tomorrow';
+  return { row, key: isVisit(row) ? `visit-${key}` : key };
 }
 
 /** Reminds the owner 24 hours and one hour before, in the owner's time zone. */

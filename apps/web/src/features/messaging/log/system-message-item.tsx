@@ -22,6 +22,7 @@ const icons: Readonly<Record<System['line'], IconComponent>> = {
   completed: CircleCheckIcon,
   cancelled: CalendarXIcon,
   no_show: UserRoundXIcon,
+  no_show_undone: CalendarCheckIcon,
 };
 
 /** A state change of the reservation, as a system message in its conversation. */

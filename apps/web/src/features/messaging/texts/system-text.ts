@@ -26,5 +26,7 @@ export function systemText({ line, starts_at: startsAt }: System, { dayAndTime }
       return t`أُلغي الحجز`;
     case 'no_show':
       return t`سُجّل الغياب عن الموعد`;
+    case 'no_show_undone':
+      return t`تراجعت العيادة عن تسجيل الغياب`;
   }
 }

@@ -21,7 +21,7 @@ import { useToday } from '../../../lib/session/use-today.ts';
 import { openDelay } from '../change/modal.ts';
 import { StateChip } from '../list/state-chip.tsx';
 import { reservationPath } from '../paths.ts';
-import { aboutText, isVisit, minutesOf, placeText } from '../reservation-text.ts';
+import { aboutText, isVisit, minutesOf, onlineText } from '../reservation-text.ts';
 
 interface NextReservationProps {
   next: Reservation;
@@ -62,17 +62,8 @@ function When({ reservation }: { reservation: Reservation }) {
     <Note icon={<CalendarDaysIcon />} className="my-3 flex-1">
       <p className="font-semibold text-ink">{when}</p>
       {atClinic !== null && <p>{t`في العيادة: ${atClinic}`}</p>}
-      {isVisit(reservation) ? (
-        <>
-          <p>{day}</p>
-          <p className="wrap-anywhere">{placeText(reservation)}</p>
-        </>
-      ) : (
-        <>
-          <p className="wrap-anywhere">{`${day}\u00a0· ${isolated(clinic.name)}`}</p>
-          <p>{placeText(reservation)}</p>
-        </>
-      )}
+      <p className="wrap-anywhere">{`${day}\u00a0· ${isolated(clinic.name)}`}</p>
+      {!isVisit(reservation) && <p>{onlineText()}</p>}
     </Note>
   );
 }

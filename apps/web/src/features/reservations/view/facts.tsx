@@ -11,7 +11,8 @@ import { useMoneyFormat } from '../../../lib/formats/money.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { useTimeZone } from '../../../lib/session/use-time-zone.ts';
 import { priceOf } from '../money-text.ts';
-import { isVisit, minutesOf, placeText } from '../reservation-text.ts';
+import { placeText } from '../place-text.ts';
+import { isVisit, minutesOf } from '../reservation-text.ts';
 
 /** Time, pet, reason and price. */
 export function Facts({ reservation }: { reservation: Reservation }) {

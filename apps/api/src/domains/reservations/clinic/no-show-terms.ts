@@ -1,0 +1,21 @@
+import { todayIn } from '@rifq/rules';
+import type { ClinicActor } from '../../../core/actor.ts';
+import type { ReservationRow } from '../reservations.repository.ts';
+
+type Member = Pick<ClinicActor, 'own' | 'membership'>;
+
+/** Whether a member may take back a no-show: who marked it, or a manager. */
+export const mayUndo = ({ missedBy }: ReservationRow, { own, membership }: Member): boolean =>
+  membership.role === 'manager' || missedBy === own.id;
+
+/** Whether a no-show can be taken back once more: a member marked it, and no money was returned. */
+export const isUndoable = ({ state, missedBy, missedUndoneAt, refundedAt }: ReservationRow): boolean =>
+  state === 'no_show' && missedBy !== null && missedUndoneAt === null && refundedAt === null;
+
+/** Whether a no-show was marked on the present day of the clinic. */
+export const isOfToday = ({ missedAt }: ReservationRow, timeZone: string, now: Date): boolean =>
+  missedAt !== null && todayIn(timeZone, missedAt) === todayIn(timeZone, now);
+
+/** Whether a member can take back a no-show now. */
+export const canUndoNoShow = (row: ReservationRow, member: Member, timeZone: string, now: Date): boolean =>
+  isUndoable(row) && isOfToday(row, timeZone, now) && mayUndo(row, member);

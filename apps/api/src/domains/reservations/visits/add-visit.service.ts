@@ -1,0 +1,163 @@
+import type { ClinicReservation, PayloadOf } from '@rifq/contract/calls';
+import { type Db, newId } from '@rifq/db';
+import { reservationKinds } from '@rifq/rules';
+import { scopeFor, system, type WriteScope } from '../../../core/access.ts';
+import type { ClinicActor } from '../../../core/actor.ts';
+import type { Deps } from '../../../core/deps.ts';
+import { AppError, fieldError } from '../../../core/errors.ts';
+import { minutesFrom } from '../../../core/minutes.ts';
+import { runIdempotent } from '../../../platform/idempotency.ts';
+import {
+  lockDoctorTime,
+  lockMembership,
+  type OfferedService,
+  requireOfferedService,
+} from '../../clinics/index.ts';
+import { contactsOf, inactiveReason, lockAccount } from '../../identity/index.ts';
+import { type KnownPet, petSummariesFor } from '../../pets/index.ts';
+import type { BookableDoctor, TimeRange } from '../../scheduling/index.ts';
+import { refuseSqueezed, withSlotConflict } from '../booking/slot-conflict.ts';
+import { atClinic } from '../clinic/clinic-access.ts';
+import { partyOf } from '../clinic/clinic-parties.ts';
+import { viewAtClinic } from '../clinic/view.service.ts';
+import { clearTime } from '../holds.ts';
+import { ownerActions } from '../reservations.policy.ts';
+import {
+  refuseOwnDoctor,
+  requireBookableDoctor,
+  requireSlot,
+  requireVisitTime,
+} from '../slots/slots.service.ts';
+import { visitStepAt } from '../slots/visit-times.ts';
+import { appendForBothSides } from '../transition.ts';
+import { insertVisit } from './visits.repository.ts';
+
+type Payload = PayloadOf<'post', '/api/clinic/visits/add'>;
+
+/** Whether the actor's clinic may book for a pet: known to *clients* and *records*. */
+export type PatientFinder = (db: Db, petId: string) => Promise<boolean>;
+
+/** The owner of a patient, locked, and whether the clinic manages them. */
+type PatientOwner = { readonly scope: WriteScope<'user'>; readonly managed: boolean };
+
+/**
+ * Finds a patient. Refuses others with pets.not_found, the actor's own with clinics.role, and at `pet_id` one that is not
+ * at home.
+ */
+async function requirePatient(
+  tx: Db,
+  actor: ClinicActor,
+  petId: string,
+  isPatient: PatientFinder,
+): Promise<KnownPet> {
+  const pet = (await petSummariesFor(tx, system('reservations'), [petId])).get(petId);
+  if (!pet || !(await isPatient(tx, petId))) throw new AppError('pets.not_found');
+  if (pet.ownerId === actor.own.id) throw new AppError('clinics.role');
+  if (pet.state !== 'home' || pet.archivedAt !== null) throw fieldError('pet_id', 'field.pet_not_at_home');
+  return pet;
+}
+
+/** Locks the owner of a patient. Refuses with pets.not_found an account that is not active, and an erased client. */
+async function lockOwner(tx: Db, ownerId: string): Promise<PatientOwner> {
+  const scope = scopeFor(system('reservations'), ownerActions.bookFor, ownerId);
+  const account = await lockAccount(tx, scope);
+  const { hasAccount, name } = partyOf(await contactsOf(tx, system('reservations'), [ownerId]), ownerId);
+  const isActive = hasAccount ? inactiveReason(account) === null : name !== null;
+  if (!isActive) throw new AppError('pets.not_found');
+  return { scope, managed: !hasAccount };
+}
+
+/** Returns the time of a visit, for a walk-in from the step of time that has begun. Refuses as `requireSlot`. */
+function timeOf(
+  { starts_at: at, squeeze_in: squeezedIn }: Payload,
+  doctor: BookableDoctor,
+  { minutes }: OfferedService,
+  now: Date,
+): TimeRange {
+  const startsAt = at === undefined ? visitStepAt(now) : new Date(at);
+  requireVisitTime(startsAt, now);
+  if (squeezedIn) return { startsAt, endsAt: minutesFrom(startsAt, minutes) };
+  return requireSlot(doctor, { kind: reservationKinds.visit, minutes }, startsAt, now);
+}
+
+async function add(
+  tx: Db,
+  deps: Deps,
+  actor: ClinicActor,
+  payload: Payload,
+  isPatient: PatientFinder,
+): Promise<{ readonly reservationId: string }> {
+  const { pet_id: petId, doctor_id: doctorId, squeeze_in: squeezedIn } = payload;
+  const now = deps.now();
+  const { ownerId } = await requirePatient(tx, actor, petId, isPatient);
+  const { scope: owner, managed } = await lockOwner(tx, ownerId);
+  const service = await requireOfferedService(tx, actor, payload.service_id);
+  await lockDoctorTime(tx, doctorId);
+  const doctor = await requireBookableDoctor(tx, doctorId);
+  if (doctor.clinic.id !== actor.membership.clinicId) throw new AppError('clinics.not_found');
+  refuseOwnDoctor(owner, doctor);
+  const time = timeOf(payload, doctor, service, now);
+  if (!squeezedIn) {
+    await clearTime(tx, deps, doctorId, time);
+    await refuseSqueezed(tx, doctorId, time);
+  }
+  const row = await insertVisit(tx, {
+    id: newId(),
+    ownerId,
+    petId,
+    clinicId: doctor.clinic.id,
+    doctorId,
+    kind: reservationKinds.visit,
+    followUpOfId: null,
+    state: 'confirmed',
+    ...time,
+    reason: payload.reason,
+    serviceId: service.id,
+    serviceName: service.name,
+    managed,
+    squeezedIn,
+    arrivedAt: payload.starts_at === undefined ? now : null,
+    paymentMethod: 3,
+    price: service.price,
+    currency: deps.currency,
+    points: 0,
+    paidAt: null,
+    heldUntil: null,
+    bookedBy: 'clinic',
+    createdAt: now,
+  });
+  await appendForBothSides(tx, deps, row, 'reservation.visit_booked', atClinic(actor));
+  return { reservationId: row.id };
+}
+
+/**
+ * Adds a visit at the clinic, once per idempotency key: at a time, or now for an owner who has come (README.md).
+ *
+ * Refuses with pets.not_found, clinics.role, clinics.not_found (also a removed service), reservations.doctor_unavailable,
+ * reservations.slot_taken with the nearest free times, and at its field a pet that is not at home or a time that is
+ * neither within the doctor's hours nor squeezed in.
+ */
+export async function addVisit(
+  deps: Deps,
+  actor: ClinicActor,
+  payload: Payload,
+  isPatient: PatientFinder,
+): Promise<{ reservation: ClinicReservation }> {
+  const { doctor_id: doctorId, service_id: serviceId, starts_at: at, idempotency_key: key } = payload;
+  const slot = {
+    doctorId,
+    startsAt: at === undefined ? deps.now() : new Date(at),
+    async rule() {
+      const { minutes } = await requireOfferedService(deps.db, actor, serviceId);
+      return { kind: reservationKinds.visit, minutes };
+    },
+  };
+  const request = { userId: actor.own.id, key, call: 'clinic/visits/add', payload };
+  const { reservationId } = await withSlotConflict(deps, slot, () =>
+    runIdempotent(deps, request, async tx => {
+      await lockMembership(tx, actor);
+      return add(tx, deps, actor, payload, isPatient);
+    }),
+  );
+  return viewAtClinic(deps, actor, reservationId);
+}

@@ -1,0 +1,84 @@
+import type { PayloadOf, ResponseOf } from '@rifq/contract/calls';
+import type { Db } from '@rifq/db';
+import { reservationKinds, todayIn } from '@rifq/rules';
+import type { ClinicActor } from '../../../core/actor.ts';
+import type { Deps } from '../../../core/deps.ts';
+import { AppError, fieldError } from '../../../core/errors.ts';
+import { minutesFrom } from '../../../core/minutes.ts';
+import { clinicOf, listDoctorsOfClinic, requireOfferedService } from '../../clinics/index.ts';
+import { type BookableDoctor, requireNear, type TimeRange, withHours } from '../../scheduling/index.ts';
+import { ruleOf } from '../booking/follow-up.ts';
+import { requireAtClinic } from '../clinic/clinic-access.ts';
+import { dayRange } from '../clinic/day-range.ts';
+import { isVisit } from '../reservation-terms.ts';
+import { listTaken } from '../slots/slots.repository.ts';
+import { slotsOfDays, type VisitRule } from '../slots/slots.service.ts';
+import { splitSlots } from '../slots/split-slots.ts';
+
+type Payload = PayloadOf<'get', '/api/clinic/visits/times'>;
+
+/** What is to find a time: a new visit with any doctor, or one that moves, whose own time is free for it. */
+type Wanted = {
+  readonly rule: VisitRule;
+  readonly mover: { readonly id: string; readonly doctorId: string } | null;
+};
+
+/** Refuses at `service_id` unless exactly one of service and visit is named, and with reservations.not_found. */
+async function wantedOf(
+  db: Db,
+  actor: ClinicActor,
+  { service_id: serviceId, reservation_id: reservationId }: Payload,
+): Promise<Wanted> {
+  if ((serviceId === undefined) === (reservationId === undefined))
+    throw fieldError('service_id', 'field.required');
+  if (serviceId !== undefined) {
+    const { minutes } = await requireOfferedService(db, actor, serviceId);
+    return { rule: { kind: reservationKinds.visit, minutes }, mover: null };
+  }
+  const { row } = await requireAtClinic(db, actor, reservationId ?? '');
+  const rule = await ruleOf(db, row);
+  if (!isVisit(row) || rule.kind !== reservationKinds.visit) throw new AppError('reservations.not_found');
+  return { rule, mover: row };
+}
+
+/** Lists the times of one doctor's hours within a range. */
+function timesOf({ hours }: BookableDoctor, rule: VisitRule, range: TimeRange, now: Date): TimeRange[] {
+  const first = todayIn(hours.timeZone, range.startsAt);
+  // The doctor's days can begin at another time than the clinic's.
+  return slotsOfDays(hours, rule, first, 2, now).filter(
+    ({ startsAt }) => startsAt >= range.startsAt && startsAt < range.endsAt && startsAt >= now,
+  );
+}
+
+/**
+ * Lists the free times for a visit on one day of the actor's clinic, of each doctor who takes reservations; for a visit
+ * that moves, those of its doctor. Refuses with clinics.not_found, reservations.not_found, at `service_id` a request
+ * that names both or neither, and at `day` one more than two years away.
+ */
+export async function viewVisitTimes(
+  { db, now: clock }: Pick<Deps, 'db' | 'now'>,
+  actor: ClinicActor,
+  payload: Payload,
+): Promise<ResponseOf<'get', '/api/clinic/visits/times'>> {
+  const { rule, mover } = await wantedOf(db, actor, payload);
+  const { membership } = actor;
+  const [now, { timeZone }] = [clock(), await clinicOf(db, membership)];
+  requireNear('day', payload.day, todayIn(timeZone, now));
+  const all = await withHours(db, await listDoctorsOfClinic(db, membership.clinicId));
+  const doctors = all.filter(
+    ({ doctor, takesReservations }) => takesReservations && doctor.id === (mover?.doctorId ?? doctor.id),
+  );
+  const range = dayRange(payload.day, timeZone);
+  const whole = { startsAt: range.startsAt, endsAt: minutesFrom(range.endsAt, rule.minutes) };
+  const ids = doctors.map(({ doctor }) => doctor.id);
+  const booked = (await listTaken(db, ids, whole, now)).filter(({ id }) => id !== mover?.id);
+  const taken = Map.groupBy(booked, ({ doctorId }) => doctorId);
+  return {
+    doctors: doctors.map(one => ({
+      doctor_id: one.doctor.id,
+      starts: splitSlots(timesOf(one, rule, range, now), taken.get(one.doctor.id) ?? []).free.map(
+        ({ startsAt }) => startsAt.toISOString(),
+      ),
+    })),
+  };
+}
