@@ -27,6 +27,10 @@ const OF_OVERLAYS = /node_modules\/(?:react-aria|react-aria-components|react-sta
 const OF_PHOTO =
   /\/(?:use-photo-upload|picture-file|shrink-photo|save-pet|photo-chooser|photo-problem)\.tsx?$/;
 
+/** Modules that come together in a form of a pet, and in nearly every sheet; the first page lists each file by name. */
+const OF_PET_FORM = /\/entities\/pets\/form\//;
+const OF_SHEETS = /\/(?:sheet|sheet-dialog|confirm-dialog|discard-guard)\.tsx$/;
+
 /**
  * Entries of what every signed-in page loads after its first paint: parts of pages, stored responses, the live channel.
  */
@@ -97,6 +101,8 @@ export default defineConfig({
             { name: 'sign-in', test: OF_SIGN_IN },
             { name: 'later', test: id => OF_LATER.test(id) || BESIDE_LIVE.test(id) },
             { name: 'photo', test: OF_PHOTO },
+            { name: 'pet-form', test: OF_PET_FORM, includeDependenciesRecursively: false },
+            { name: 'sheet', test: OF_SHEETS, includeDependenciesRecursively: false },
             { name: 'live', test: OF_LIVE },
             { name: 'shared', minShareCount: 18, test: id => !(OF_OVERLAYS.test(id) || NOT_FIRST.test(id)) },
           ],

@@ -5,7 +5,7 @@ import { ClientResults } from '../../../entities/clients/client-results.tsx';
 import { ClientSearchField } from '../../../entities/clients/client-search-field.tsx';
 import { useClientSearch } from '../../../entities/clients/use-client-search.ts';
 import { useUiStore } from '../../../lib/overlays/ui-store.ts';
-import { addClient } from '../new/add-client.ts';
+import { openNewClient } from '../new/open-new-client.ts';
 import { ClientListItem } from './client-list-item.tsx';
 
 /** The clinic's clients, by name, phone, pet or microchip; the search has the focus. */
@@ -37,7 +37,7 @@ function NoClients() {
       title={t`لا عملاء بعد`}
       text={t`يظهر هنا كل من له موعد في العيادة، ومن يُضاف بلا حساب.`}
       action={
-        <Button icon={<PlusIcon size="sm" />} onPress={() => addClient()}>
+        <Button icon={<PlusIcon size="sm" />} onPress={() => openNewClient()}>
           {t`إضافة عميل`}
         </Button>
       }
@@ -55,7 +55,7 @@ function NothingFound({ text }: { text: string }) {
       text={t`يُبحث في أسماء العملاء وحيواناتهم، وأرقام الجوال والشرائح.`}
       action={
         <div className="flex flex-wrap justify-center gap-2">
-          <Button icon={<PlusIcon size="sm" />} onPress={() => addClient(text)}>
+          <Button icon={<PlusIcon size="sm" />} onPress={() => openNewClient(text)}>
             {t`إضافة عميل جديد`}
           </Button>
           <Button variant="soft" onPress={() => useUiStore.getState().openModal('handBookingModal')}>

@@ -1,13 +1,13 @@
 import { type CivilDate, reservationRules } from '@rifq/rules';
 import { queryOptions } from '@tanstack/react-query';
-import { queryKeys } from '../../../../lib/calls/query-keys.ts';
+import { clinicKeys } from '../../../../lib/calls/clinic-keys.ts';
 import { request } from '../../../../lib/calls/request.ts';
 import { MINUTE_MS } from '../../../../lib/formats/durations.ts';
 
 /** Free times of each doctor for a visit of a service. Polled every minute: the first of today is now. */
 export const visitTimesQuery = (serviceId: string, day: CivilDate) =>
   queryOptions({
-    queryKey: queryKeys.clinic.visitTimes(serviceId, day),
+    queryKey: clinicKeys.visitTimes(serviceId, day),
     queryFn: ({ signal }) =>
       request('get', '/api/clinic/visits/times', { service_id: serviceId, day }, { signal }),
     refetchInterval: MINUTE_MS,
