@@ -54,7 +54,7 @@ export function VisitMoveSheet({ reservation, timeZone, onClose }: ArrangeProps)
   const pet = isolated(reservation.pet.name);
   const toDay = day === null ? '' : fullDate(day);
   const at = chosen === null ? '' : time(chosen);
-  const refuse = (error: unknown) => {
+  const refuse = (error: Error) => {
     setChosen(null);
     const now = movedElsewhere(error);
     if (now === undefined) {
