@@ -7,6 +7,7 @@ import { useClinicMember } from '../../../entities/clinics/clinic-member.ts';
 import { clientPath } from '../../../entities/clinics/paths.ts';
 import { PetName } from '../../../entities/pets/pet-name.tsx';
 import { PetPicture } from '../../../entities/pets/pet-picture.tsx';
+import { now } from '../../../lib/formats/clock.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 
 /** A client in the list: name, phone, patients, and when the last visit was. */
@@ -15,7 +16,13 @@ export function ClientListItem({ client }: { client: ClinicClient }) {
   const { clinic } = useClinicMember();
   const { instantDate } = useFormat(clinic.time_zone);
   const { note, patients, last_visit_at: lastVisit } = client;
-  const last = lastVisit === null ? '' : instantDate(lastVisit);
+  const day = lastVisit === null ? '' : instantDate(lastVisit);
+  const visits =
+    lastVisit === null
+      ? t`بلا مواعيد`
+      : Date.parse(lastVisit) > now()
+        ? t`موعد قادم: ${day}`
+        : t`آخر موعد: ${day}`;
   return (
     <li className="client-row">
       <div className="client-row-name">
@@ -37,7 +44,7 @@ export function ClientListItem({ client }: { client: ClinicClient }) {
       </ul>
       <p className="client-row-facts">
         <ClientPhone phone={client.phone} />
-        <span>{last === '' ? t`بلا زيارات` : t`آخر موعد: ${last}`}</span>
+        <span>{visits}</span>
       </p>
     </li>
   );

@@ -38,7 +38,7 @@ it('lists clients with their phone, patients and last visit, and has the focus i
   expect(screen.getAllByText('بلا حساب')).toHaveLength(1);
   expect(screen.getByRole('img', { name: 'عليه ملاحظة' })).toBeTruthy();
   expect(screen.getByText(/آخر موعد: .*18/)).toBeTruthy();
-  expect(screen.getByText('بلا زيارات')).toBeTruthy();
+  expect(screen.getByText('بلا مواعيد')).toBeTruthy();
 });
 
 it('searches what was typed, once typing pauses, and announces the end', async () => {

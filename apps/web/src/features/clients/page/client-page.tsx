@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ClinicReservation } from '@rifq/contract/calls';
-import { BowlIllustration, Card, Columns, EmptyState, LinkButton, Stack } from '@rifq/ui';
+import { BowlIllustration, Card, EmptyState, LinkButton, Stack } from '@rifq/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router';
@@ -55,26 +55,22 @@ export function ClientPage({ chipOf }: ClientPageProps) {
   return (
     <>
       <PageHeader title={clientName(client)} back={back} />
-      <Columns
-        main={
-          <Stack>
-            <PatientsCard
-              client={client}
-              managed={managed}
-              onEdit={petId => setOpened({ sheet: 'patient', petId })}
-            />
-            <ClientReservations reservations={reservations} chipOf={chipOf} />
-          </Stack>
-        }
-        side={
-          <ClientCard
+      <div className="client-page">
+        <ClientCard
+          client={client}
+          canRemove={!client.has_account && reservations.length === 0}
+          onEdit={() => setOpened({ sheet: 'client' })}
+          onRemove={() => setOpened({ sheet: 'removal' })}
+        />
+        <Stack>
+          <PatientsCard
             client={client}
-            canRemove={!client.has_account && reservations.length === 0}
-            onEdit={() => setOpened({ sheet: 'client' })}
-            onRemove={() => setOpened({ sheet: 'removal' })}
+            managed={managed}
+            onEdit={petId => setOpened({ sheet: 'patient', petId })}
           />
-        }
-      />
+          <ClientReservations reservations={reservations} chipOf={chipOf} />
+        </Stack>
+      </div>
       {opened?.sheet === 'client' && (
         <OnDemand onMissing={close}>
           <ClientSheet client={client} onClose={close} />

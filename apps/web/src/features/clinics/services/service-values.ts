@@ -17,9 +17,10 @@ const STANDARD_VAT: Readonly<Record<string, number>> = { SA: 15, AE: 5, BH: 10, 
 
 const SUGGESTED_MINUTES = 20;
 
-/** Values of a new service; its VAT is that of another service, or the standard rate of the country. */
+/** Values of a new service; its VAT is the highest of the others, or the standard rate of the country. */
 export function newServiceValues(known: readonly ClinicService[], country: string): ServiceValues {
-  const vatPercent = known[0]?.vat_percent ?? STANDARD_VAT[country] ?? 0;
+  const rates = known.map(service => service.vat_percent);
+  const vatPercent = rates.length > 0 ? Math.max(...rates) : (STANDARD_VAT[country] ?? 0);
   return { name: '', minutes: SUGGESTED_MINUTES, price: Number.NaN, vatPercent };
 }
 
