@@ -98,7 +98,7 @@ export default defineConfig({
             { name: 'later', test: id => OF_LATER.test(id) || BESIDE_LIVE.test(id) },
             { name: 'photo', test: OF_PHOTO },
             { name: 'live', test: OF_LIVE },
-            { name: 'shared', minShareCount: 18, test: id => !(OF_OVERLAYS.test(id) || NOT_FIRST.test(id)) },
+            { name: 'shared', minShareCount: 17, test: id => !(OF_OVERLAYS.test(id) || NOT_FIRST.test(id)) },
           ],
         },
       },

@@ -74,8 +74,6 @@ export const queryKeys = {
     clients: (search: string) => [...clinic, 'clients', 'list', search] as const,
     client: (clientId: string) => [...clinic, 'clients', 'view', clientId] as const,
     services: [...clinic, 'services'] as const,
-    /** Free times for a visit of one service. */
-    visitTimes: (serviceId: string, day: string) => [...clinic, 'services', serviceId, day] as const,
   },
   /** Invitations to clinics, for users without one. */
   invitations: ['invitations'],
