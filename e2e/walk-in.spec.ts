@@ -37,7 +37,7 @@ test('the desk takes in a client without a booking, the doctor writes, and the d
   await takeScreenshots(page, 'search');
   await sheet.getByRole('button', { name: 'ورد، أبو فهد' }).click();
   await sheet.getByText(/كشف عام/).click();
-  await sheet.getByText('الآن، بين موعدين').click();
+  await sheet.getByText('الآن، بين المواعيد').click();
   await sheet.getByRole('textbox', { name: 'سبب الزيارة' }).fill('يعرج منذ الصباح');
   await takeScreenshots(page, 'visit');
   expect(await accessibilityFaults(page)).toEqual([]);
@@ -69,7 +69,7 @@ test('the desk takes in a client without a booking, the doctor writes, and the d
 
 test('a no-show by mistake is taken back, and the visit goes on @phone', async ({ page }) => {
   const clinic = await buildWalkInClinic();
-  await openAs(page, clinic.desk, `/clinic/reservations/${clinic.missedId}`);
+  await openAs(page, clinic.doctor, `/clinic/reservations/${clinic.missedId}`);
   await page.getByRole('button', { name: 'خيارات موعد ورد' }).click();
   await page.getByRole('button', { name: 'لم يحضر' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'تسجيل الغياب' }).click();

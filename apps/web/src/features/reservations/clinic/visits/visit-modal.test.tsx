@@ -69,7 +69,7 @@ it('squeezes a walk-in in between two others, which has arrived already', async 
     }),
   );
   open({ visit: 'now', clientId: CLIENT_ID, petId: mishmish.id });
-  fireEvent.click(await screen.findByRole('radio', { name: 'الآن، بين موعدين' }));
+  fireEvent.click(await screen.findByRole('radio', { name: 'الآن، بين المواعيد' }));
   write('سبب الزيارة', 'نزيف');
   press(/^تسجيل الزيارة/);
   await waitFor(() => expect(sent).toMatchObject([{ squeeze_in: true }]));
