@@ -1,12 +1,12 @@
 import type { ClinicClient } from '@rifq/contract/calls';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { queryKeys } from '../../lib/calls/query-keys.ts';
+import { clinicKeys } from '../../lib/calls/clinic-keys.ts';
 import { request } from '../../lib/calls/request.ts';
 
 /** The clinic's own clients, the last seen first, in pages of 20. @param search empty for all */
 export const clientSearchQuery = (search: string) =>
   infiniteQueryOptions({
-    queryKey: queryKeys.clinic.clients(search),
+    queryKey: clinicKeys.clients(search),
     queryFn: ({ pageParam, signal }) =>
       request(
         'post',
@@ -27,6 +27,6 @@ export function clientsOf(pages: readonly { readonly clients: readonly ClinicCli
 /** A client with patients and reservations at the clinic. */
 export const clientQuery = (clientId: string) =>
   queryOptions({
-    queryKey: queryKeys.clinic.client(clientId),
+    queryKey: clinicKeys.client(clientId),
     queryFn: ({ signal }) => request('get', '/api/clinic/clients/view', { client_id: clientId }, { signal }),
   });

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { clinicKeys } from '../../lib/calls/clinic-keys.ts';
 import { queryKeys } from '../../lib/calls/query-keys.ts';
 import { request } from '../../lib/calls/request.ts';
 
@@ -10,6 +11,6 @@ export const clinicMeQuery = queryOptions({
 
 /** The price list of the clinic, by name, and the currency of its prices. */
 export const servicesQuery = queryOptions({
-  queryKey: queryKeys.clinic.services,
+  queryKey: clinicKeys.services,
   queryFn: ({ signal }) => request('get', '/api/clinic/services', undefined, { signal }),
 });

@@ -56,7 +56,7 @@ export const queryKeys = {
   /** What a clinic writes of a visit. */
   charts: ['charts'],
   noteTemplates: ['note-templates'],
-  /** The clinic's side. */
+  /** The clinic's side; more of it is in `clinic-keys.ts`. */
   clinic: {
     all: clinic,
     me: [...clinic, 'me'],
@@ -70,10 +70,6 @@ export const queryKeys = {
     hours: [...clinic, 'hours'],
     team: [...clinic, 'team'],
     opening: [...clinic, 'opening'],
-    /** Clients and patients of the clinic. */
-    clients: (search: string) => [...clinic, 'clients', 'list', search] as const,
-    client: (clientId: string) => [...clinic, 'clients', 'view', clientId] as const,
-    services: [...clinic, 'services'] as const,
   },
   /** Invitations to clinics, for users without one. */
   invitations: ['invitations'],

@@ -4,7 +4,7 @@ import { PageChunk } from '../../../lib/pages/chunk-boundary.tsx';
 import { HeaderButton } from '../../../lib/pages/header-button.tsx';
 import { PageHeader } from '../../../lib/pages/page-header.tsx';
 import { lazyChunk } from '../../../lib/versions/lazy-chunk.tsx';
-import { addClient } from '../new/add-client.ts';
+import { openNewClient } from '../new/open-new-client.ts';
 
 const ClientList = lazyChunk(async () => ({ default: (await import('./client-list.tsx')).ClientList }));
 
@@ -16,7 +16,7 @@ export function Component() {
       <PageHeader
         title={t`العملاء`}
         actions={
-          <HeaderButton icon={<PlusIcon size="sm" />} label={t`عميل جديد`} onPress={() => addClient()} />
+          <HeaderButton icon={<PlusIcon size="sm" />} label={t`عميل جديد`} onPress={() => openNewClient()} />
         }
       />
       <PageChunk>

@@ -15,7 +15,7 @@ export interface NewClientDraft {
 }
 
 /** Initial draft of a sheet: the stored one, or what was searched as name or phone. */
-export function openedDraft(
+export function openedClientDraft(
   stored: NewClientDraft | undefined,
   subject: ModalSubject,
   dialCode: number,

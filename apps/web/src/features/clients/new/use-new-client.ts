@@ -28,7 +28,7 @@ import {
   dialCodeOf,
 } from '../client-values.ts';
 import { phoneHolderOf } from '../phone-holder.ts';
-import { type NewClientDraft, newClientContent, openedDraft } from './new-client-draft.ts';
+import { type NewClientDraft, newClientContent, openedClientDraft } from './new-client-draft.ts';
 
 type PatientField = `patient.${PetField}`;
 const inPatient = (field: PetField): PatientField => `patient.${field}`;
@@ -47,7 +47,7 @@ export function useNewClient(subject: ModalSubject) {
   const queryClient = useQueryClient();
   const { closeModals, openModal } = useUiStore.getState();
   const { draft, change, isChanged, forget } = useKeptDraft(clinic.id, stored =>
-    openedDraft(stored, subject, dialCodeOf(clinic.country)),
+    openedClientDraft(stored, subject, dialCodeOf(clinic.country)),
   );
   const [holder, setHolder] = useState<PhoneHolder>();
   const fields = useFieldErrors(FIELDS);

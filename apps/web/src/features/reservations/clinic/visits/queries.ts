@@ -1,16 +1,13 @@
 import { type CivilDate, reservationRules } from '@rifq/rules';
 import { queryOptions } from '@tanstack/react-query';
-import { queryKeys } from '../../../../lib/calls/query-keys.ts';
+import { clinicKeys } from '../../../../lib/calls/clinic-keys.ts';
 import { request } from '../../../../lib/calls/request.ts';
 import { MINUTE_MS } from '../../../../lib/formats/durations.ts';
-
-/** Below the price list: a changed length of a service makes its times stale. */
-const timesKey = (about: string, day: CivilDate) => [...queryKeys.clinic.services, about, day] as const;
 
 /** Free times of each doctor for a visit of a service. Polled every minute: the first of today is now. */
 export const visitTimesQuery = (serviceId: string, day: CivilDate) =>
   queryOptions({
-    queryKey: timesKey(serviceId, day),
+    queryKey: clinicKeys.visitTimes(serviceId, day),
     queryFn: ({ signal }) =>
       request('get', '/api/clinic/visits/times', { service_id: serviceId, day }, { signal }),
     refetchInterval: MINUTE_MS,
@@ -19,7 +16,7 @@ export const visitTimesQuery = (serviceId: string, day: CivilDate) =>
 /** Free times to which a visit can be moved on a day. */
 export const movedVisitTimesQuery = (reservationId: string, day: CivilDate) =>
   queryOptions({
-    queryKey: timesKey(reservationId, day),
+    queryKey: clinicKeys.visitTimes(reservationId, day),
     queryFn: ({ signal }) =>
       request('get', '/api/clinic/visits/times', { reservation_id: reservationId, day }, { signal }),
   });

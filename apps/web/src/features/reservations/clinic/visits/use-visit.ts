@@ -7,8 +7,8 @@ import { clientQuery } from '../../../../entities/clients/queries.ts';
 import { useClinicMember } from '../../../../entities/clinics/clinic-member.ts';
 import { servicesQuery } from '../../../../entities/clinics/queries.ts';
 import { useConsultationActions } from '../../../../entities/clinics/use-consultation-actions.ts';
+import { clinicKeys } from '../../../../lib/calls/clinic-keys.ts';
 import { useIdempotencyKey } from '../../../../lib/calls/idempotency-key.ts';
-import { queryKeys } from '../../../../lib/calls/query-keys.ts';
 import { request } from '../../../../lib/calls/request.ts';
 import { currentDay } from '../../../../lib/formats/clock.ts';
 import { useFieldErrors } from '../../../../lib/forms/field-errors.ts';
@@ -114,7 +114,7 @@ export function useVisit(subject: ModalSubject, onAdded: (reservation: ClinicRes
         : tooLong(draft.reason, nameLimits.note),
   });
   const refuse = (error: unknown) => {
-    void queryClient.invalidateQueries({ queryKey: queryKeys.clinic.services });
+    void queryClient.invalidateQueries({ queryKey: clinicKeys.services });
     const field = fieldOfVisitRefusal(error);
     if (isPatientLost(error)) {
       change(before => ({ ...before, patient: null, owner: null }));

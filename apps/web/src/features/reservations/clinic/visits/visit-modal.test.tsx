@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { queryKeys } from '../../../../lib/calls/query-keys.ts';
+import { clinicKeys } from '../../../../lib/calls/clinic-keys.ts';
 import { useUiStore } from '../../../../lib/overlays/ui-store.ts';
 import { buildClient, buildClientPage, buildService, CLIENT_ID } from '../../../../testing/build-client.ts';
 import { buildClinicReservation, karim, salma } from '../../../../testing/build-clinic.ts';
@@ -116,5 +116,5 @@ it('asks for the choices that are missing, each at its field', async () => {
   press(/^تسجيل الزيارة/);
   expect(await screen.findByText('يُرجى اختيار الخدمة.')).toBeTruthy();
   expect(screen.getByText('يلزم سبب الزيارة، ولو بكلمات قليلة.')).toBeTruthy();
-  expect(queryClient.getQueryData(queryKeys.clinic.services)).toBeTruthy();
+  expect(queryClient.getQueryData(clinicKeys.services)).toBeTruthy();
 });
