@@ -2,35 +2,55 @@ import { nameLimits } from '@rifq/rules';
 import * as z from 'zod/mini';
 import { readVariables } from '../config/environment.ts';
 import { errorCode } from '../core/system-error.ts';
-import { eraseByPhone, exportTo } from '../domains/personal-data/index.ts';
+import { eraseByOrder, exportTo, type Person } from '../domains/personal-data/index.ts';
 import { appDomains } from '../domains.ts';
-import { type Command, defineCommand, RefusedError } from './command.ts';
-import { phone, shortTextField } from './fields.ts';
+import { type Command, defineCommand, RefusedError, UsageError } from './command.ts';
+import { idField, phone, shortTextField } from './fields.ts';
 
-const UNKNOWN_USER = 'No user has this phone number.';
+const client = idField('Give the id of the client, as in the address of its page: --client 0190….');
+
+/** Of whom a command is: by the phone of an account, or by the id of a client of a clinic. */
+const whose = { phone: z.optional(phone), client: z.optional(client) };
+const whoseHelp = {
+  phone: { value: 'phone', help: 'of the account' },
+  client: { value: 'id', help: 'of a client of a clinic who has no account, instead of the phone' },
+};
+
+function personOf(input: { phone?: string | undefined; client?: string | undefined }): Person {
+  const { phone: phoneE164, client: clientId } = input;
+  if ((phoneE164 === undefined) === (clientId === undefined))
+    throw new UsageError('Give --phone or --client.');
+  return phoneE164 === undefined ? { clientId: clientId ?? '' } : { phoneE164 };
+}
+
+const unknown = (person: Person) =>
+  new RefusedError(
+    'phoneE164' in person ? 'No user has this phone number.' : 'No client without an account has this id.',
+  );
 
 const userExport = defineCommand({
   name: 'user-export',
-  usage: '--phone <phone> --to <file>',
+  usage: '--phone <phone> | --client <id> --to <file>',
   help: 'write all that is kept of a user into a file, as the settings of the app do',
   details: [
     'For people who cannot sign in any more. Whoever asks for it has to be known to be the owner of the account.',
     'Files stand in it by their addresses, which only the owner can open.',
   ],
   options: {
-    phone: { value: 'phone', help: 'of the account' },
+    ...whoseHelp,
     to: { value: 'file', help: 'a new file; only this account of the machine may read it' },
   },
-  input: z.object({ phone, to: shortTextField('Name the file: --to <file>.') }),
-  async run(host, { phone: phoneE164, to: path }) {
+  input: z.object({ ...whose, to: shortTextField('Name the file: --to <file>.') }),
+  async run(host, { to: path, ...input }) {
+    const person = personOf(input);
     const connected = await host.open();
     const site = new URL(readVariables(host.variables).PUBLIC_URL).origin;
-    const order = { phoneE164, path, site, operator: connected.operator };
+    const order = { person, path, site, operator: connected.operator };
     const found = await exportTo(connected, appDomains.personalData, order).catch((error: unknown) => {
       if (errorCode(error) === 'EEXIST') throw new RefusedError(`There is a file ${path} already.`);
       throw error;
     });
-    if (!found) throw new RefusedError(UNKNOWN_USER);
+    if (!found) throw unknown(person);
     return { lines: [`All that is kept of the user stands in ${path}.`], json: { file: path } };
   },
 });
@@ -43,7 +63,7 @@ const blockerTexts = {
 
 const userErase = defineCommand({
   name: 'user-erase',
-  usage: '--phone <phone> --reason <text>',
+  usage: '--phone <phone> | --client <id> --reason <text>',
   help: 'erase an account for ever, as its owner has asked',
   details: [
     'Names, phone, address, pets with their records, cards, notifications and all devices go; nothing brings them back.',
@@ -51,25 +71,26 @@ const userErase = defineCommand({
     'It is refused while reservations are to come, money is on its way, or the user works in a clinic.',
   ],
   options: {
-    phone: { value: 'phone', help: 'of the account' },
+    ...whoseHelp,
     reason: { value: 'text', help: 'who has asked for it and how, for the audit trail; no names' },
   },
   input: z.object({
-    phone,
+    ...whose,
     reason: shortTextField(
       `Say why, in at most ${nameLimits.note} characters: --reason "…".`,
       nameLimits.note,
     ),
   }),
-  async run(host, { phone: phoneE164, reason }) {
+  async run(host, { reason, ...input }) {
+    const person = personOf(input);
     const connected = await host.open();
-    const order = { phoneE164, reason, operator: connected.operator };
-    const blockers = await eraseByPhone(
+    const order = { person, reason, operator: connected.operator };
+    const blockers = await eraseByOrder(
       { ...connected, jobs: await host.jobs() },
       appDomains.personalData,
       order,
     );
-    if (blockers === null) throw new RefusedError(UNKNOWN_USER);
+    if (blockers === null) throw unknown(person);
     if (blockers.length > 0) throw new RefusedError(blockers.map(name => blockerTexts[name]).join(' '));
     return { lines: ['The account is erased.'], json: { erased: true } };
   },

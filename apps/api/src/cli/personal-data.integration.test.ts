@@ -1,7 +1,14 @@
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildClinic, buildDoctor, buildOwner, freshPhone } from '@rifq/testing';
+import {
+  buildClinic,
+  buildDoctor,
+  buildManagedClient,
+  buildOwner,
+  buildPatient,
+  freshPhone,
+} from '@rifq/testing';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { jsonOf, operatorOf } from '../testing/operator.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
@@ -52,4 +59,50 @@ it('user-erase requires a reason, runs once, and refuses members of a clinic', a
     "select actor, subject from audit_entries where action = 'account.erased'",
   );
   expect(audit.rows).toEqual([{ actor: 'salma', subject: `${owner.id}: asked in writing` }]);
+});
+
+it('a client without an account is exported and erased by the id, and the account of the phone stays', async () => {
+  const { db, pool } = test.database;
+  const folder = await mkdtemp(join(tmpdir(), 'rifq-export-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const account = await buildOwner(db);
+  const clinic = await buildClinic(db, { name: 'عيادة النخيل' });
+  const { phone, phoneE164 } = account;
+  const client = await buildManagedClient(db, clinic.id, {
+    phone,
+    phoneE164,
+    firstname: 'أبو سالم',
+    note: 'x',
+  });
+  await buildPatient(db, { clinicId: clinic.id, ownerId: client.id }, { name: 'شهاب' });
+  await pool.query(
+    `insert into verifications (id, phone_e164, nonce_hash, state, expires_at) values (gen_random_uuid(), $1, 'x', 'pending', now())`,
+    [phoneE164],
+  );
+  const to = join(folder, 'client.json');
+  expect(await run('user-export', '--client', client.id, '--to', to)).toMatchObject({ code: 0 });
+  const document = JSON.parse(await readFile(to, 'utf8'));
+  expect(document.account).toEqual([expect.objectContaining({ id: client.id, firstname: 'أبو سالم' })]);
+  expect(document.client_of_clinics).toEqual([{ clinic: 'عيادة النخيل', since: expect.any(String) }]);
+
+  const erase = (...whose: string[]) => run('user-erase', ...whose, '--reason', 'asked in writing');
+  expect(await erase('--client', account.id)).toMatchObject({
+    code: 3,
+    err: expect.stringContaining('No client'),
+  });
+  expect(await erase()).toMatchObject({ code: 2, err: expect.stringContaining('--phone or --client') });
+  expect(await erase('--client', client.id)).toMatchObject({ code: 0 });
+  const { rows } = await pool.query(
+    `select u.firstname, u.phone, p.name <> 'شهاب' as nameless, c.note, c.search_text, c.phones
+     from users u join pets p on p.owner_id = u.id join clinic_clients c on c.user_id = u.id where u.id = $1`,
+    [client.id],
+  );
+  expect(rows).toEqual([
+    { firstname: null, phone: '', nameless: true, note: null, search_text: '', phones: '' },
+  ]);
+  const left = await pool.query(
+    'select (select erased_at from users where id = $1), count(*)::int as n from verifications where phone_e164 = $2',
+    [account.id, phoneE164],
+  );
+  expect(left.rows).toEqual([{ erased_at: null, n: 1 }]);
 });

@@ -5,6 +5,8 @@ import type { WriteScope } from './scope.ts';
 export type Account = {
   readonly id: string;
   readonly phone: string;
+  /** The clinic of a client without an account; null for an account. */
+  readonly managedBy: string | null;
   readonly countryCode: number;
   readonly firstname: string | null;
   readonly surname: string | null;

@@ -19,6 +19,7 @@ import { demoOperator, doctorActor } from './demo-actors.ts';
 import { demoClinic, demoDoctors, demoVisits } from './demo-clinic.ts';
 import { demoOwner } from './demo-data.ts';
 import { atTime, bookAround } from './demo-visits.ts';
+import { seedClients } from './seed-clients.ts';
 import { seedConversations, seedPastConversation } from './seed-conversations.ts';
 
 /** Enough for two more visits after those that the demo books. */
@@ -68,8 +69,9 @@ async function seedChart(deps: Deps, doctor: ClinicActor, reservationId: string)
 }
 
 /**
- * Adds the demo's clinic with three doctors who work from today, coins and a card of the owner, a consultation of some
- * days ago and two upcoming ones, each with its conversation, through the services of the app.
+ * Adds the demo's clinic with three doctors who work from today, services, clients and a walk-in, coins and a card of
+ * the owner, a consultation of some days ago and two upcoming ones, each with its conversation, through the services of
+ * the app.
  * @param petIds the owner's pets, in order
  */
 export async function seedClinic(
@@ -81,9 +83,9 @@ export async function seedClinic(
   const clinicId = await createClinic(deps, demoClinic, demoOperator);
   const doctors: Awaited<ReturnType<typeof seedDoctor>>[] = [];
   for (const doctor of demoDoctors) doctors.push(await seedDoctor(deps, clinicId, doctor));
-  const [first] = doctors;
+  const [first, second] = doctors;
   const [petId] = petIds;
-  if (!first || petId === undefined) throw new Error('the demo has a doctor and a pet');
+  if (!first || !second || petId === undefined) throw new Error('the demo has two doctors and a pet');
   const grant = { phoneE164: demoOwner.phoneE164, coins: COINS, operator: demoOperator, again: false };
   await grantCoins(deps, { ...grant, reason: 'عملات للتجربة' });
 
@@ -102,6 +104,7 @@ export async function seedClinic(
     confirmed_doses: [],
   });
   await seedConversations(deps, { owner, doctor }, first.doctorId, petIds);
+  await seedClients(deps, doctor, second.doctorId);
 
   if (saveTestCard === null) return;
   const { url } = await setUpCard({ ...deps, subjects: [] }, owner, { idempotency_key: newId() });

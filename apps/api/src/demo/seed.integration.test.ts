@@ -44,6 +44,20 @@ describe('a started demo', () => {
     return test.signedIn(user?.id ?? '');
   };
 
+  it('has a price list and clients of the clinic, with and without an account', async () => {
+    const doctor = await signedIn(demoPhones.doctor);
+    const [code] = (await demoDoctorCodes(test.deps)) ?? [];
+    await doctor.post('/api/user/second-factor/pass', { code });
+    const { services } = dataOf<ResponseOf<'get', '/api/clinic/services'>>(
+      await doctor.get('/api/clinic/services'),
+    );
+    expect(services.map(({ name }) => name)).toEqual(['تطعيم', 'تنظيف أسنان', 'كشف عام']);
+    const { clients } = dataOf<ResponseOf<'post', '/api/clinic/clients/search'>>(
+      await doctor.post('/api/clinic/clients/search', {}),
+    );
+    expect(clients.map(({ has_account }) => has_account).sort()).toEqual([false, false, true]);
+  });
+
   it('shows both sides an active, a closed and a waiting conversation', async () => {
     const [owner, doctor] = [await signedIn(demoPhones.owner), await signedIn(demoPhones.doctor)];
     const [code] = (await demoDoctorCodes(test.deps)) ?? [];

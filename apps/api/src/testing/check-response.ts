@@ -23,6 +23,8 @@ const current = z.union([
   calls['POST /api/clinic/reservations/move'].response,
   calls['POST /api/clinic/team/role'].response,
   calls['POST /api/clinic/opening/save'].response,
+  calls['POST /api/clinic/services/save'].response,
+  calls['POST /api/clinic/clients/save'].response,
 ]);
 
 const refusal = z.strictObject({

@@ -246,7 +246,7 @@ const builders: Readonly<Record<RecordKind, (root: Root) => string | Promise<str
   noteTemplate: ({ db, clinic, secret }) => buildNoteTemplate(db, clinic.id, { text: secret('template') }),
   missedReservation: root => bookedIn(root, -70),
   markedNoShow: root =>
-    bookedIn(root, -200, {
+    bookedIn(root, -4 * 60, {
       state: 'no_show',
       missedAt: root.test.deps.now(),
       missedBy: root.doctor.userId,

@@ -98,7 +98,7 @@ export const clinicVisitCalls = defineCalls({
         }),
       ),
     }),
-    touches: 'caller',
+    touches: 'clinicService',
     side,
     changesState: false,
   },

@@ -1,5 +1,5 @@
 import type { ClinicClient, ClinicClientPage } from '@rifq/contract/calls';
-import { newId } from '@rifq/db';
+import { newId, withTransaction } from '@rifq/db';
 import {
   buildClient,
   buildDoctor,
@@ -12,6 +12,7 @@ import {
   freshPhone,
 } from '@rifq/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { systemSource } from '../../core/actor.ts';
 import { clinicTools, memberBrowser } from '../../testing/clinic-tools.ts';
 import { runJob } from '../../testing/run-job.ts';
 import { type Browser, dataOf, startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -104,10 +105,9 @@ describe('a client without an account', () => {
     const { phone } = freshPhone();
     const { client } = pageOf(await atDesk.add({ phone: `0${phone}` }));
     for (const typed of [phone, `00966${phone}`, `+966 ${phone}`])
-      expect(await atDesk.add({ phone: typed })).toEqual({
-        ...(await atDesk.add({ phone: typed })),
-        ...refusal(409, 'clients.phone_taken'),
-        body: expect.objectContaining({ code: 'clients.phone_taken', client_id: client.id }),
+      expect(await atDesk.add({ phone: typed })).toMatchObject({
+        status: 409,
+        body: { code: 'clients.phone_taken', client_id: client.id },
       });
     const elsewhere = pageOf(await other.atDesk.add({ phone }));
     expect(elsewhere.client.id).not.toBe(client.id);
@@ -140,16 +140,10 @@ describe('a client without an account', () => {
     const { client } = pageOf(await atDesk.add({ phone }));
     const typed = { phone, countryCode: 966 };
     const browser = test.browser();
+    // The first refusal brings the browser its nonce.
+    await browser.post('/api/user/otp/send', typed);
     expect(dataOf(await browser.post('/api/user/phone/count', typed))).toEqual({ count: 0 });
-    dataOf(
-      await browser
-        .post('/api/user/otp/send', typed)
-        .then(first => (first.status === 403 ? browser.post('/api/user/otp/send', typed) : first)),
-    );
-    const { rows } = await test.database.pool.query('select id from verifications where phone_e164 = $1', [
-      phoneE164,
-    ]);
-    const verification_id = rows[0]?.id;
+    const { verification_id } = dataOf(await browser.post('/api/user/otp/send', typed));
     const code = await test.codeFor(phoneE164);
     dataOf(await browser.post('/api/user/otp/verify', { verification_id, code }));
     const signed = dataOf(await browser.post('/api/user/sign', { ...typed, verification_id }));
@@ -286,11 +280,8 @@ describe('the search', () => {
       `احمد 0${phone.slice(0, 4)}`,
     ])
       expect([typed, (await atDesk.search(typed)).map(({ id }) => id)]).toEqual([typed, [client.id]]);
-    for (const typed of ['احمد نمر', 'محمود', '0000000', '%', '_'.repeat(3)])
-      expect([typed, (await atDesk.search(typed)).filter(({ id }) => id === client.id)]).toEqual([
-        typed,
-        typed === '%' || typed === '___' ? [expect.anything()] : [],
-      ]);
+    for (const typed of ['احمد نمر', 'محمود', '0000000'])
+      expect([typed, await atDesk.search(typed)]).toEqual([typed, []]);
     expect((await atDesk.search()).map(({ id }) => id)).toEqual([later.id, client.id]);
   });
 
@@ -322,23 +313,18 @@ describe('an account', () => {
       price: 0,
     });
     expect(await atDesk.search()).toEqual([]);
-    await test.database.pool.query('update users set coins = 0 where id = $1', [owner.id]);
-    await test.deps.outbox.append(
-      test.database.db,
-      {
-        kind: 'reservation.confirmed',
-        payload: {
-          user_id: owner.id,
-          pet_id: pet.id,
-          reservation_id: held.id,
-          clinic_id: clinic.id,
-          doctor_id: held.doctorId,
-          staff_ids: [],
-          actor_ids: [],
-          payer_ids: [],
-        },
-      },
-      { socketId: null },
+    const payload = {
+      user_id: owner.id,
+      pet_id: pet.id,
+      reservation_id: held.id,
+      clinic_id: clinic.id,
+      doctor_id: held.doctorId,
+      staff_ids: [],
+      actor_ids: [],
+      payer_ids: [],
+    };
+    await withTransaction(test.database.db, tx =>
+      test.deps.outbox.append(tx, { kind: 'reservation.confirmed', payload }, systemSource),
     );
     expect(await atDesk.search('العتيبي مشمش')).toMatchObject([{ id: owner.id, has_account: true }]);
     const mine = await asOwner();

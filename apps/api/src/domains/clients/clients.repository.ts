@@ -8,7 +8,7 @@ import { seal } from '../../core/seal.ts';
 import type { Findable, SearchTerm } from './search-terms.ts';
 
 export type ClientRow = typeof clinicClients.$inferSelect;
-export type OfClinic = Pick<Membership, 'clinicId'>;
+export type AtClinic = Pick<Membership, 'clinicId'>;
 /** Names a row: a user may be a client of several clinics. */
 export type ClientKey = Pick<ClientRow, 'clinicId' | 'userId'>;
 
@@ -19,11 +19,11 @@ const isOne = ({ clinicId, userId }: ClientKey) =>
   and(eq(clinicClients.clinicId, clinicId), eq(clinicClients.userId, userId));
 
 /** Serializes the adding of clients to a clinic until the end of the transaction: for their limit, and for phones. */
-export async function lockClients(tx: Db, { clinicId }: OfClinic): Promise<void> {
+export async function lockClients(tx: Db, { clinicId }: AtClinic): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`clients:${clinicId}`}, 0))`);
 }
 
-export async function countClients(db: Db, { clinicId }: OfClinic): Promise<number> {
+export async function countClients(db: Db, { clinicId }: AtClinic): Promise<number> {
   const [row] = await db
     .select({ n: count() })
     .from(clinicClients)
@@ -33,7 +33,7 @@ export async function countClients(db: Db, { clinicId }: OfClinic): Promise<numb
 
 export async function findClient(
   db: Db,
-  { clinicId }: OfClinic,
+  { clinicId }: AtClinic,
   userId: string,
 ): Promise<Sealed<'client', ClientRow> | null> {
   const [row] = await db.select().from(clinicClients).where(isOne({ clinicId, userId }));
@@ -43,7 +43,7 @@ export async function findClient(
 /** As `findClient`, locked until the end of the transaction. */
 export async function lockClient(
   tx: Db,
-  { clinicId }: OfClinic,
+  { clinicId }: AtClinic,
   userId: string,
 ): Promise<Sealed<'client', ClientRow> | null> {
   const [row] = await tx.select().from(clinicClients).where(isOne({ clinicId, userId })).for('update');
@@ -53,7 +53,7 @@ export async function lockClient(
 /** Finds the first client of a clinic with this phone; null for none. */
 export async function findByPhone(
   db: Db,
-  { clinicId }: OfClinic,
+  { clinicId }: AtClinic,
   phoneE164: string,
   except?: string,
 ): Promise<string | null> {
@@ -99,7 +99,7 @@ function matches(term: SearchTerm, opens: SQL): SQL | undefined {
  */
 export async function searchClients(
   db: Db,
-  { clinicId }: OfClinic,
+  { clinicId }: AtClinic,
   terms: readonly SearchTerm[],
   opens: (userId: SQLWrapper) => SQL,
   { offset, limit }: { readonly offset: number; readonly limit: number },
@@ -139,7 +139,7 @@ export async function setSeen(tx: Db, key: ClientKey, seenAt: Date): Promise<voi
 export async function setNote(
   tx: Db,
   { id }: WriteScope<'client'>,
-  { clinicId }: OfClinic,
+  { clinicId }: AtClinic,
   note: string | null,
 ): Promise<void> {
   await tx
@@ -181,7 +181,7 @@ export function lockOutdated(tx: Db, limit: number): Promise<ClientKey[]> {
 export async function deleteClient(
   tx: Db,
   { id }: WriteScope<'client'>,
-  { clinicId }: OfClinic,
+  { clinicId }: AtClinic,
 ): Promise<void> {
   await tx.delete(clinicClients).where(isOne({ clinicId, userId: id }));
 }

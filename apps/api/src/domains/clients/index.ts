@@ -7,10 +7,9 @@ import { clientPersonalData } from './clients.personal-data.ts';
 import { type ClientSources, clientRoutes } from './clients.routes.ts';
 import { errorTexts } from './clients.texts.ts';
 
-export { refoldClientsJob } from './clients.jobs.ts';
 export { addClient } from './clients.service.ts';
 export { isPatientOf } from './patients-of-clinic.ts';
-export type { OpenRecords, ReservationsOfClients } from './reservations-of-clients.ts';
+export type { ReservationsOfClients } from './reservations-of-clients.ts';
 
 /** @param sources what clients need of domains that they may not import */
 export const clients = (sources: ClientSources): Domain => ({

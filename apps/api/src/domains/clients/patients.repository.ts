@@ -2,7 +2,7 @@ import { type Db, equalsAny } from '@rifq/db';
 import { clinicPatients } from '@rifq/db/schema/clients';
 import { and, asc, eq } from 'drizzle-orm';
 import type { WriteScope } from '../../core/access.ts';
-import type { ClientKey, OfClinic } from './clients.repository.ts';
+import type { AtClinic, ClientKey } from './clients.repository.ts';
 
 export type PatientRow = Pick<typeof clinicPatients.$inferSelect, 'clinicId' | 'userId' | 'petId'>;
 
@@ -21,7 +21,7 @@ export async function insertPatient(tx: Db, patient: PatientRow): Promise<boolea
 /** Lists the patients of these clients of a clinic, the oldest first. */
 export function listPatientsOf(
   db: Db,
-  { clinicId }: OfClinic,
+  { clinicId }: AtClinic,
   userIds: readonly string[],
 ): Promise<PatientRow[]> {
   return db
@@ -32,7 +32,7 @@ export function listPatientsOf(
 }
 
 /** Finds a patient of a clinic; null for none. */
-export async function findPatient(db: Db, { clinicId }: OfClinic, petId: string): Promise<PatientRow | null> {
+export async function findPatient(db: Db, { clinicId }: AtClinic, petId: string): Promise<PatientRow | null> {
   const [row] = await db
     .select(columns)
     .from(clinicPatients)
@@ -51,7 +51,7 @@ export function listClientsOfPet(db: Db, petId: string): Promise<ClientKey[]> {
 export async function deletePatientsOf(
   tx: Db,
   { id }: WriteScope<'client'>,
-  { clinicId }: OfClinic,
+  { clinicId }: AtClinic,
 ): Promise<void> {
   await tx
     .delete(clinicPatients)

@@ -54,7 +54,7 @@ export { reviewClinic } from './operators/review-clinic.ts';
 export { setAccountSuspended } from './operators/suspend-account.ts';
 export { doctorPictures } from './pictures.ts';
 export { doctorsTexts, type OfSavedText, removeRow, saveRow } from './saved-rows.ts';
-export { type OfferedService, requireOfferedService } from './services/services.service.ts';
+export { type OfferedService, requireOfferedService, saveService } from './services/services.service.ts';
 export {
   clinicOf,
   doctorUsersOf,

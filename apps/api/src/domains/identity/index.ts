@@ -62,6 +62,7 @@ export {
   countUsers,
   findOrAddUser,
   findUserId,
+  isManagedClient,
   listAccounts,
   listOwnersIn,
   listOwnerTimeZones,

@@ -71,6 +71,13 @@ export async function findUserId(db: Db, actor: Finder, phoneE164: string): Prom
   return (await findUserByPhone(db, phoneE164))?.id ?? null;
 }
 
+/** Whether this is the id of a client without an account who was not erased. */
+export async function isManagedClient(db: Db, actor: Finder, id: string): Promise<boolean> {
+  permit(actor, accountActions.find);
+  const [user] = await listUsers(db, [id]);
+  return user !== undefined && user.managedBy !== null && user.erasedAt === null;
+}
+
 /** The fields of an owner that a clinic sees when it has a reservation with the owner. */
 export type OwnerContact = {
   readonly id: string;

@@ -3,9 +3,10 @@ import { conversationReaders } from '@rifq/db/schema/messaging';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { memberBrowser } from '../../testing/clinic-tools.ts';
-import { conversationClient } from '../../testing/message-tools.ts';
+import { conversationClient, refusal } from '../../testing/message-tools.ts';
 import { type ReservationTools, reservationTools } from '../../testing/reservation-tools.ts';
 import { dataOf, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { visitTools } from '../../testing/visit-tools.ts';
 
 let test: TestApp;
 let tools: ReservationTools;
@@ -102,12 +103,17 @@ it('ends with a cancellation as its last system message, and the owner no longer
   expect((await test.database.pool.query(query, [id])).rows).toEqual([{ waiting_since: null }]);
 });
 
-it('adds a system message for a no-show', async () => {
+it('adds a system message for a no-show, and once it is taken back, which opens the conversation again', async () => {
   const { owner, startsAt, act, patient } = await booked();
   test.advance((Date.parse(startsAt) - test.deps.now().getTime()) / 1000 + 16 * 60);
   await act('no-show');
   const again = conversationClient(await test.signedIn(patient.owner.id), 'owner', owner.reservationId);
   expect(systemMessageKinds((await again.list()).messages)).toEqual(['confirmed', 'no_show']);
+  expect((await again.list()).conversation.open).toBe(false);
+  await act('no-show/undo');
+  const { messages, conversation } = await again.list();
+  expect(systemMessageKinds(messages)).toEqual(['confirmed', 'no_show', 'no_show_undone']);
+  expect(conversation.open).toBe(true);
 });
 
 it('a reservation that ends unpaid has no conversation', async () => {
@@ -121,4 +127,27 @@ it('a reservation that ends unpaid has no conversation', async () => {
   const query = 'select count(*)::int as n from conversations where reservation_id = $1';
   expect((await test.database.pool.query(query, [id])).rows).toEqual([{ n: 0 }]);
   expect((await conversationClient(patient.browser, 'owner', id).tryList()).status).toBe(404);
+});
+
+it('a visit at the clinic has no conversation: nothing is sent, listed or counted, on either side', async () => {
+  const tools = await visitTools(test);
+  const visit = await tools.add({ pet_id: tools.pet.id });
+  const owner = conversationClient(await tools.asOwner(), 'owner', visit.id);
+  const doctor = conversationClient(await tools.asDoctor(), 'clinic', visit.id);
+  for (const who of [owner, doctor]) {
+    expect(refusal(await who.trySend('سؤال'))).toEqual({ status: 404, code: 'messages.not_found' });
+    expect(refusal(await who.tryList())).toEqual({ status: 404, code: 'messages.not_found' });
+    expect(refusal(await who.mute(true))).toEqual({ status: 404, code: 'messages.not_found' });
+  }
+  await tools.act(doctor.browser, 'reservations/open', visit.id);
+  const query = 'select count(*)::int as n from conversations where reservation_id = $1';
+  expect((await test.database.pool.query(query, [visit.id])).rows).toEqual([{ n: 0 }]);
+  const named = { reservation_ids: visit.id };
+  expect(dataOf(await owner.browser.get('/api/messages/previews', named))).toEqual({ previews: [] });
+  const none = { messages: 0, reservation_ids: [] };
+  expect(dataOf(await owner.browser.get('/api/messages/unread'))).toEqual(none);
+  expect(dataOf(await doctor.browser.get('/api/clinic/messages/unread'))).toEqual({ ...none, waiting: 0 });
+  expect(dataOf(await doctor.browser.get('/api/clinic/messages/conversations'))).toMatchObject({
+    conversations: [],
+  });
 });

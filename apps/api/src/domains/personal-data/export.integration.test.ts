@@ -32,6 +32,14 @@ it('exports all stored data of a user, and none of another user', async () => {
   expect(ids('weights')).toEqual([record.idOf('weight')]);
   expect(ids('doses')).toContain(record.idOf('removedDose'));
   expect(ids('reservations')).toContain(record.idOf('talkedReservation'));
+  const visit = own.reservations?.find(({ id }) => id === record.idOf('bookedVisit'));
+  expect(visit).toMatchObject({
+    kind: 3,
+    service_name: expect.stringContaining('service-name'),
+    price: 15_000,
+  });
+  // Who noted something at the desk is no data of the owner.
+  for (const column of ['settled_by', 'missed_by']) expect(visit).not.toHaveProperty(column);
   expect(own.messages).toEqual([
     expect.objectContaining({ id: record.idOf('message'), side: 'owner', text: expect.any(String) }),
     expect.objectContaining({ id: record.idOf('clinicMessage'), side: 'clinic', doctor: 'د. سلمى الحدّاد' }),

@@ -3,7 +3,7 @@ import type { Domain } from '../domain.ts';
 import { personalDataRoutes } from './personal-data.routes.ts';
 import { errorTexts } from './personal-data.texts.ts';
 
-export { eraseByPhone, exportTo } from './order-by-phone.ts';
+export { eraseByOrder, exportTo, type Person } from './by-order.ts';
 
 /** @param parts the personal data of every domain, in the order of the document. Throws when two have the same name. */
 export function personalData(parts: readonly PersonalData[]): Domain {

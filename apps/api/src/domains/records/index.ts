@@ -6,6 +6,7 @@ import { recordPersonalData } from './records.personal-data.ts';
 import { recordRoutes } from './records.routes.ts';
 import { errorTexts } from './records.texts.ts';
 
+export { addVisitOfPatient } from './book-found-pet.service.ts';
 export { saveNote } from './chart/note.service.ts';
 export { addPrescription } from './chart/prescriptions.service.ts';
 export { addProblem } from './chart/problems.service.ts';

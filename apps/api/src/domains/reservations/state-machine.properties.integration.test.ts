@@ -1,5 +1,5 @@
 import { newId } from '@rifq/db';
-import { buildReservation } from '@rifq/testing';
+import { buildClient, buildClinicService, buildPatientOf, buildReservation } from '@rifq/testing';
 import { fuzzRuns } from '@rifq/testing/fuzz';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -30,10 +30,12 @@ function outcomeOf({ status, body }: TestResponse): string {
   return state === undefined ? code : `${code} ${state}`;
 }
 
+/** A practice with a service. */
+type Offer = Practice & { readonly serviceId: string };
 type Sent = { path: string; body: object; side: 'owner' | 'clinic' };
 
 /** Builds the call of a step, by one side or the other; null for a step of the card or the clock. */
-function callOf(of: Step, patient: Patient, at: Practice, slots: readonly string[], id: string): Sent | null {
+function callOf(of: Step, patient: Patient, at: Offer, slots: readonly string[], id: string): Sent | null {
   const method = of.coins ? 1 : 2;
   const startsAt = slots[of.slot] ?? '';
   const own = (action: string, more: object = {}): Sent => ({
@@ -48,7 +50,22 @@ function callOf(of: Step, patient: Patient, at: Practice, slots: readonly string
   });
   const order = tools.order(patient, at, startsAt, { payment_method: method });
   const { payment_method: _unpaid, ...clinicOrder } = order;
+  const atDesk = (action: string, more: object): Sent => ({
+    ...atClinic(action, more),
+    path: `/api/clinic/visits/${action}`,
+  });
+  const { kind: _kind, ...visitOrder } = clinicOrder;
   switch (of.what) {
+    case 'add visit': {
+      const more = { service_id: at.serviceId, squeeze_in: false };
+      return { ...atDesk('add', {}), body: { ...visitOrder, ...more } };
+    }
+    case 'arrive':
+      return atDesk('arrive', { arrived: of.good });
+    case 'settle':
+      return atDesk('settle', { settled: of.good });
+    case 'undo':
+      return atClinic('no-show/undo');
     case 'book':
       return { ...own('create'), body: order };
     case 'clinic books':
@@ -77,12 +94,18 @@ function callOf(of: Step, patient: Patient, at: Practice, slots: readonly string
 /** Builds an owner with coins for two reservations, whose pet a doctor has seen before, for one run. */
 async function stage() {
   const { deps } = test;
-  const at = await tools.practice();
+  const practice = await tools.practice();
+  const { db } = test.database;
+  const { id: clinicId } = practice.clinic;
+  const service = { clinicId, changedBy: practice.doctor.userId };
+  const at: Offer = { ...practice, serviceId: await buildClinicService(db, service) };
   const patient = await tools.patient({ coins: 200 });
+  await buildClient(db, { clinicId, userId: patient.owner.id });
+  await buildPatientOf(db, clinicId, patient.pet);
   const of = { ownerId: patient.owner.id, petId: patient.pet.id };
   const visit = { state: 'completed', startsAt: tools.minutesOn(-24 * 60) } as const;
   const where = { clinicId: at.clinic.id, doctorId: at.doctor.id };
-  await buildReservation(test.database.db, { ...of, ...where }, visit);
+  await buildReservation(db, { ...of, ...where }, visit);
   const slots = [3, 3.5, 6].map(hours => tools.slotIn(hours));
   const ids: (string | null)[] = [null, null];
   const start: Model = {
@@ -141,6 +164,10 @@ async function stage() {
       by: row.cancelledBy,
       captured,
       back,
+      arrived: row.arrivedAt !== null,
+      settledAt: row.settledAt?.getTime() ?? null,
+      missedAt: row.missedAt?.getTime() ?? null,
+      undone: row.missedUndoneAt !== null,
       told: await eventsOf(id),
     };
   }
@@ -153,7 +180,7 @@ async function stage() {
   return { start, take, seen, returned };
 }
 
-const shownOf = ({ heldUntil: _held, payment: _payment, ...one }: One) => one;
+const shownOf = ({ heldUntil: _held, payment: _payment, isVisit: _isVisit, ...one }: One) => one;
 const shown = ({ coins, all }: Model) => ({ coins, all: all.map(one => one && shownOf(one)) });
 
 /** A card is charged, unknown to us, for a slot that another owner has by then: random runs rarely reach this. */

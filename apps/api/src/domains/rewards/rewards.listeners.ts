@@ -28,8 +28,10 @@ import { reverseAward } from './reversals.ts';
 import { setBackfilled } from './reward-accounts.repository.ts';
 import { rewardActions } from './rewards.policy.ts';
 
+/** Finds the pet of an event; null also for one of a client without an account, who earns nothing. */
 async function findPet(tx: Db, { user_id: userId, pet_id: petId }: OfPet): Promise<ReadablePet | null> {
   const account = await readAccount(tx, scopeFor(system('rewards'), accountActions.read, userId));
+  if (account.managedBy !== null) return null;
   return findReadablePet(tx, system('rewards', { id: userId, residence: residenceOf(account) }), petId);
 }
 

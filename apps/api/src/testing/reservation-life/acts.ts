@@ -3,9 +3,12 @@ import {
   changeUntil,
   conflict,
   endOthers,
+  isBeforeDay,
   isOver,
+  isSameDay,
   isSlot,
   isTaken,
+  isVisitTime,
   MINUTE_MS,
   type Model,
   type One,
@@ -18,6 +21,7 @@ import {
 
 const held = (start: number, heldUntil: number): One => ({
   state: 'awaiting_payment',
+  isVisit: false,
   start,
   heldUntil,
   moves: 0,
@@ -28,6 +32,10 @@ const held = (start: number, heldUntil: number): One => ({
   payment: 'none',
   captured: 0,
   back: 0,
+  arrived: false,
+  settledAt: null,
+  missedAt: null,
+  undone: false,
   told: [],
 });
 
@@ -59,6 +67,48 @@ export function bookAtClinic(model: Model, n: number, start: number): string {
   return 'done';
 }
 
+/** The clinic books a visit, which is paid at its desk. */
+export function addVisit(model: Model, n: number, start: number): string {
+  if (!isVisitTime(model, start)) return 'request.invalid';
+  if (isTaken(model, start, null)) return 'reservations.slot_taken';
+  endOthers(model, start);
+  const one: One = { ...held(start, 0), isVisit: true, state: 'confirmed' };
+  model.all[n] = one;
+  recordEvent(one, 'visit_booked', 'clinic');
+  return 'done';
+}
+
+/** The desk notes that the owner of a visit came in, or takes that back. */
+export function arrive(model: Model, one: One, arrived: boolean): string {
+  if (!one.isVisit || one.state !== 'confirmed') return conflict(one.state);
+  if (one.arrived === arrived) return 'done';
+  if (arrived && isBeforeDay(model, one.start)) return 'reservations.too_early';
+  one.arrived = arrived;
+  recordEvent(one, arrived ? 'arrived' : 'arrival_undone', 'clinic');
+  return 'done';
+}
+
+/** The desk notes that a visit was paid there, or takes that back on the same day. */
+export function settle(model: Model, one: One, settled: boolean): string {
+  if (!one.isVisit || one.state !== 'completed') return conflict(one.state);
+  if ((one.settledAt !== null) === settled) return 'done';
+  if (one.settledAt !== null && !isSameDay(model, one.settledAt)) return 'reservations.too_late';
+  one.settledAt = settled ? model.now : null;
+  recordEvent(one, settled ? 'settled' : 'settlement_undone', 'clinic');
+  return 'done';
+}
+
+/** The doctor takes back a no-show, once and on the same day, unless its time was taken. */
+export function undoNoShow(model: Model, one: One): string {
+  if (one.state !== 'no_show' || one.missedAt === null || one.undone) return conflict(one.state);
+  if (!isSameDay(model, one.missedAt)) return 'reservations.too_late';
+  if (isTaken(model, one.start, one)) return 'reservations.slot_taken';
+  endOthers(model, one.start);
+  Object.assign(one, { state: 'confirmed', missedAt: null, undone: true });
+  recordEvent(one, 'no_show_undone', 'clinic');
+  return 'done';
+}
+
 export function pay(model: Model, one: One, coins: boolean): string {
   if (isOver(one, model.now)) return conflict('expired');
   if (one.state !== 'awaiting_payment') return conflict(one.state);
@@ -78,7 +128,8 @@ export function cancel(model: Model, one: One, by: Side): string {
   if (wasAwaited) queryGateway(one, model.now, true);
   if (one.state === 'cancelled' && one.by === by) return 'done';
   if (one.state !== 'awaiting_payment' && one.state !== 'confirmed') return conflict(one.state);
-  if (by === 'owner' && one.state === 'confirmed' && model.now >= one.start) return 'reservations.too_late';
+  const hasBegun = one.state === 'confirmed' && model.now >= one.start;
+  if (by === 'owner' && hasBegun && !one.isVisit) return 'reservations.too_late';
   Object.assign(one, { state: 'cancelled', by });
   recordEvent(one, 'cancelled', by);
   if (by === 'clinic' || wasAwaited || model.now <= changeUntil(one)) refundIfPaid(model, one, by);
@@ -88,7 +139,8 @@ export function cancel(model: Model, one: One, by: Side): string {
 function moveTo(model: Model, one: One, start: number, by: Side): string {
   if (isTaken(model, start, one)) return 'reservations.slot_taken';
   endOthers(model, start);
-  Object.assign(one, { start, rescheduledBy: by, moves: one.moves + (by === 'owner' ? 1 : 0) });
+  const moves = one.moves + (by === 'owner' ? 1 : 0);
+  Object.assign(one, { start, rescheduledBy: by, moves, arrived: false });
   recordEvent(one, 'moved', by);
   return 'done';
 }
@@ -96,6 +148,7 @@ function moveTo(model: Model, one: One, start: number, by: Side): string {
 export function reschedule(model: Model, one: One, start: number): string {
   if (one.state !== 'confirmed') return conflict(one.state);
   if (one.start === start) return 'done';
+  if (one.isVisit) return conflict(one.state);
   if (model.now > changeUntil(one)) return 'reservations.too_late';
   if (one.moves >= 2) return 'reservations.moves_used_up';
   return isSlot(model, start) ? moveTo(model, one, start, 'owner') : 'request.invalid';
@@ -105,7 +158,8 @@ export function moveAtClinic(model: Model, one: One, start: number): string {
   const isConfirmed = one.state === 'confirmed';
   if (isConfirmed && one.start === start) return 'done';
   if (isConfirmed && model.now >= one.start) return 'reservations.too_late';
-  if (!isSlot(model, start)) return 'request.invalid';
+  const isPossible = one.isVisit ? isVisitTime(model, start) : isSlot(model, start);
+  if (!isPossible) return 'request.invalid';
   return isConfirmed ? moveTo(model, one, start, 'clinic') : conflict(one.state);
 }
 
@@ -118,10 +172,14 @@ const conducted = {
 /** The doctor opens the room, closes it, or marks a no-show. */
 export function runConsultation(model: Model, one: One, what: keyof typeof conducted): string {
   const { from, to, after, told } = conducted[what];
-  if (one.state !== from) return conflict(one.state);
-  if (model.now < one.start + after * MINUTE_MS) return 'reservations.too_early';
+  if (one.state !== from || (what === 'no show' && one.arrived)) return conflict(one.state);
+  const opensAtDay = what === 'open' && one.isVisit;
+  const isEarly = opensAtDay ? isBeforeDay(model, one.start) : model.now < one.start + after * MINUTE_MS;
+  if (isEarly) return 'reservations.too_early';
   if (what === 'open' && model.now > one.start + 24 * 60 * MINUTE_MS) return 'reservations.too_late';
   one.state = to;
+  if (opensAtDay) one.arrived = true;
+  if (what === 'no show') one.missedAt = model.now;
   recordEvent(one, told, 'clinic');
   return 'done';
 }

@@ -1,11 +1,24 @@
 import fc from 'fast-check';
-import { book, bookAtClinic, cancel, moveAtClinic, pay, reschedule, runConsultation } from './acts.ts';
+import {
+  addVisit,
+  arrive,
+  book,
+  bookAtClinic,
+  cancel,
+  moveAtClinic,
+  pay,
+  reschedule,
+  runConsultation,
+  settle,
+  undoNoShow,
+} from './acts.ts';
 import { expire, isOver, MINUTE_MS, type Model, type One, queryGateway, takesTime } from './model.ts';
 
-const bookings = ['book', 'clinic books'] as const;
+const bookings = ['book', 'clinic books', 'add visit'] as const;
 const ofOne = [
   ...(['pay', 'type', 'ask', 'cancel', 'delay'] as const),
   ...(['clinic cancels', 'clinic moves', 'open', 'complete', 'no show'] as const),
+  ...(['undo', 'arrive', 'settle'] as const),
 ] as const;
 const ofTime = ['pass', 'clock'] as const;
 
@@ -17,7 +30,7 @@ export type Step = {
   readonly slot: 0 | 1 | 2;
   /** Paid with coins, not by card. */
   readonly coins: boolean;
-  /** Whether the bank approves. */
+  /** Whether the bank approves; of an arrival or a payment at the desk, false takes it back. */
   readonly good: boolean;
   readonly minutes: number;
 };
@@ -64,6 +77,8 @@ function take(model: Model, { what, n, slot, coins, good, minutes }: Step): stri
       return isFree ? book(model, n, start, coins) : null;
     case 'clinic books':
       return isFree ? bookAtClinic(model, n, start) : null;
+    case 'add visit':
+      return isFree ? addVisit(model, n, start) : null;
   }
   if (one === null) return null;
   switch (what) {
@@ -82,6 +97,12 @@ function take(model: Model, { what, n, slot, coins, good, minutes }: Step): stri
       return reschedule(model, one, start);
     case 'clinic moves':
       return moveAtClinic(model, one, start);
+    case 'undo':
+      return undoNoShow(model, one);
+    case 'arrive':
+      return arrive(model, one, good);
+    case 'settle':
+      return settle(model, one, good);
     default:
       return runConsultation(model, one, what);
   }

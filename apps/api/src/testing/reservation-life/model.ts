@@ -1,4 +1,9 @@
+import { todayIn } from '@rifq/rules';
+
 export const MINUTE_MS = 60_000;
+const STEP_MS = 5 * MINUTE_MS;
+/** The time zone of the clinic. */
+const ZONE = 'Asia/Riyadh';
 /** The price of a consultation: in coins, and by card in the minor unit. */
 export const COINS = 100;
 export const PRICE = 2000;
@@ -8,6 +13,8 @@ export type Side = 'owner' | 'clinic';
 /** A reservation in plain values; times in milliseconds. */
 export type One = {
   state: string;
+  /** A visit at the clinic, not a consultation in the app. */
+  readonly isVisit: boolean;
   start: number;
   heldUntil: number;
   /** The number of reschedulings by its owner, and the side of the last one. */
@@ -21,6 +28,11 @@ export type One = {
   /** Captured from its card, as far as we know. */
   captured: number;
   back: number;
+  arrived: boolean;
+  settledAt: number | null;
+  /** When the clinic marked a no-show, and whether one was taken back. */
+  missedAt: number | null;
+  undone: boolean;
   /** Each event of which both sides were notified, with the audit trail's actor, and the users who acted. */
   told: string[];
 };
@@ -54,6 +66,14 @@ export const changeUntil = ({ rescheduledBy, start }: One) =>
   rescheduledBy === 'clinic' ? start : start - 120 * MINUTE_MS;
 
 export const isSlot = (model: Model, start: number) => start >= model.now + 15 * MINUTE_MS;
+/** Whether a visit can start then: also now, in the step that has begun. */
+export const isVisitTime = (model: Model, start: number) =>
+  start >= Math.floor(model.now / STEP_MS) * STEP_MS;
+
+const dayOf = (at: number) => todayIn(ZONE, new Date(at));
+/** Whether the day of a time has not begun yet. */
+export const isBeforeDay = (model: Model, at: number) => dayOf(model.now) < dayOf(at);
+export const isSameDay = (model: Model, at: number) => dayOf(model.now) === dayOf(at);
 
 /** Whether another reservation has a slot. */
 export const isTaken = (model: Model, start: number, mover: One | null) =>

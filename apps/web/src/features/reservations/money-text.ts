@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import type { Reservation } from '@rifq/contract/calls';
 import type { Money } from '@rifq/rules';
 import { coinCount } from '../../entities/rewards/coins.tsx';
-import { isVisit } from './reservation-text.ts';
+import { takesPlaceAtClinic } from './reservation-text.ts';
 
 type Paid = Pick<
   Reservation,
@@ -22,7 +22,7 @@ export function priceOf(paid: Paid, write: (money: Money) => string): string {
  */
 export function moneyText(paid: Paid, write: (money: Money) => string): string | null {
   const price = priceOf(paid, write);
-  if (isVisit(paid)) return visitMoneyText(paid, price);
+  if (takesPlaceAtClinic(paid)) return visitMoneyText(paid, price);
   const isCoins = paid.payment_method === 1;
   switch (paid.money) {
     case 'awaited':

@@ -1,5 +1,5 @@
 import type { Reservation } from '@rifq/contract/calls';
-import { isVisit, onlineText } from './reservation-text.ts';
+import { onlineText, takesPlaceAtClinic } from './reservation-text.ts';
 
 type Placed = Pick<Reservation, 'kind'> & {
   clinic: Pick<Reservation['clinic'], 'name' | 'address' | 'city'>;
@@ -11,4 +11,4 @@ export const clinicPlace = ({ name, address, city }: Placed['clinic']): string =
 
 /** Location of a reservation: online, or the clinic of a visit. */
 export const placeText = (reservation: Placed): string =>
-  isVisit(reservation) ? clinicPlace(reservation.clinic) : onlineText();
+  takesPlaceAtClinic(reservation) ? clinicPlace(reservation.clinic) : onlineText();

@@ -4,7 +4,7 @@ import { isolated } from '@rifq/rules';
 import { MINUTE_MS } from '../../lib/formats/durations.ts';
 
 /** Whether it is a visit at the clinic: without a conversation, and paid there. */
-export const isVisit = ({ kind }: Pick<Reservation, 'kind'>): boolean => kind === 3;
+export const takesPlaceAtClinic = ({ kind }: Pick<Reservation, 'kind'>): boolean => kind === 3;
 
 /** Location of a consultation. */
 export const onlineText = (): string => t`محادثة مكتوبة داخل رِفق`;

@@ -7,6 +7,6 @@ export const clinicKeys = {
   clients: (search: string) => [...all, 'clients', 'list', search] as const,
   client: (clientId: string) => [...all, 'clients', 'view', clientId] as const,
   services: [...all, 'services'],
-  /** Free times for a visit of one service. */
-  visitTimes: (serviceId: string, day: string) => [...all, 'services', serviceId, day] as const,
+  /** Free times for a visit of a service, or for one that is moved. A changed length of a service makes them stale. */
+  visitTimes: (aboutId: string, day: string) => [...all, 'services', aboutId, day] as const,
 } as const;

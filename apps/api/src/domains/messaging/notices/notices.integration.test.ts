@@ -12,7 +12,7 @@ import { memberBrowser } from '../../../testing/clinic-tools.ts';
 import { conversationClient, messageTools } from '../../../testing/message-tools.ts';
 import { runJob } from '../../../testing/run-job.ts';
 import { dataOf, startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { eraseByPhone } from '../../personal-data/index.ts';
+import { eraseByOrder } from '../../personal-data/index.ts';
 import { newMessages } from '../notifications/new-messages.ts';
 import { sendNoticesJob } from './notices.queues.ts';
 import { noticeRetention } from './notices.retention.ts';
@@ -304,8 +304,12 @@ describe('a user gets no notification', () => {
     await doctor.send('لم يُعلَم به بعد');
     await test.dispatch();
     await doctor.send('لم يُسلَّم خبره بعد');
-    const order = { phoneE164: people.owner.phoneE164, reason: 'طلب', operator: new Operator('operator') };
-    expect(await eraseByPhone(test.deps, appDomains.personalData, order)).toEqual([]);
+    const order = {
+      person: { phoneE164: people.owner.phoneE164 },
+      reason: 'طلب',
+      operator: new Operator('operator'),
+    };
+    expect(await eraseByOrder(test.deps, appDomains.personalData, order)).toEqual([]);
     await doctor.send('بعد المحو');
     await after(20);
     await after(3600);
@@ -318,8 +322,12 @@ describe('a user gets no notification', () => {
     const { reservation, asDoctor, people } = await messageTools(test);
     const completed = { state: 'completed' as const, completedAt: test.deps.now() };
     await test.database.db.update(reservations).set(completed).where(eq(reservations.id, reservation.id));
-    const order = { phoneE164: people.owner.phoneE164, reason: 'طلب', operator: new Operator('operator') };
-    expect(await eraseByPhone(test.deps, appDomains.personalData, order)).toEqual([]);
+    const order = {
+      person: { phoneE164: people.owner.phoneE164 },
+      reason: 'طلب',
+      operator: new Operator('operator'),
+    };
+    expect(await eraseByOrder(test.deps, appDomains.personalData, order)).toEqual([]);
     await conversationClient(await asDoctor(), 'clinic', reservation.id).send('أول رسالة');
     await after(20);
     expect(await notificationsOf(people.owner.id)).toEqual([]);

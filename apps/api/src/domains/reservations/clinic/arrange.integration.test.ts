@@ -237,6 +237,7 @@ describe('a change of hours', () => {
         ownerName: 'نورة العتيبي',
         isPaid: true,
         isInSession: false,
+        squeezedIn: false,
       },
     ]);
   });

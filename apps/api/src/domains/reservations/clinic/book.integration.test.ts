@@ -221,7 +221,8 @@ describe('a booking by the clinic', () => {
       state: 'awaiting_payment',
       booked_by: 'clinic',
       money: 'awaited',
-      reason: null,
+      // The desk has written it.
+      reason: body.reason,
       held_until: minutesOn(120).toISOString(),
     });
     expect(one(await book(desk, body)).id).toBe(booked.id);

@@ -2,7 +2,7 @@ import { newId } from '@rifq/db';
 import { clinicServices } from '@rifq/db/schema/clinics';
 import { pets } from '@rifq/db/schema/pets';
 import { reservations } from '@rifq/db/schema/reservations';
-import { buildMovement, buildOwner, buildPet } from '@rifq/testing';
+import { buildClient, buildMovement, buildOwner, buildPatient, buildPet } from '@rifq/testing';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clinicTools, memberBrowser } from '../../../testing/clinic-tools.ts';
@@ -20,6 +20,12 @@ beforeEach(async () => {
 afterAll(() => test.close());
 
 const bodyOf = ({ status, body }: TestResponse) => ({ status, ...(body as { code: string }) });
+/** Makes a user a client of the clinic, with a patient. */
+async function patientOf(ownerId: string) {
+  const clinicId = tools.clinic.id;
+  await buildClient(test.database.db, { clinicId, userId: ownerId });
+  return buildPatient(test.database.db, { clinicId, ownerId });
+}
 const visitsOf = (clinicId: string) =>
   test.database.db.select().from(reservations).where(eq(reservations.clinicId, clinicId));
 
@@ -83,7 +89,9 @@ describe('a walk-in', () => {
     const sent = tools.order();
     const first = tools.reservationOf(await desk.post('/api/clinic/visits/add', sent));
     expect(tools.reservationOf(await desk.post('/api/clinic/visits/add', sent)).id).toBe(first.id);
-    expect(bodyOf(await desk.post('/api/clinic/visits/add', { ...sent, reason: 'آخر' })).status).not.toBe(200);
+    expect(bodyOf(await desk.post('/api/clinic/visits/add', { ...sent, reason: 'آخر' })).status).not.toBe(
+      200,
+    );
     expect(await visitsOf(tools.clinic.id)).toHaveLength(1);
     await test.database.pool.query(`
       create function die() returns trigger language plpgsql as $$ begin raise 'the process has died'; end $$;
@@ -145,8 +153,7 @@ describe('a visit at a time', () => {
     await tools.add({ starts_at: tools.at('14:25') });
     await tools.add({ starts_at: tools.at('16:10'), squeeze_in: true });
     const free = await slots();
-    for (const time of ['14:00', '14:30', '16:00'])
-      expect(free).not.toContain(tools.at(time));
+    for (const time of ['14:00', '14:30', '16:00']) expect(free).not.toContain(tools.at(time));
     for (const time of ['13:30', '15:00', '16:30']) expect(free).toContain(tools.at(time));
     for (const time of ['14:00', '14:30', '16:00'])
       expect(bodyOf(await book(tools.at(time)))).toMatchObject({
@@ -223,10 +230,7 @@ describe('a visit is refused', () => {
     expect(bodyOf(await (await other.asDesk()).post('/api/clinic/visits/add', elsewhere))).toMatchObject({
       code: 'pets.not_found',
     });
-    const own = await buildPet(db, tools.desk.userId);
-    await db.execute(
-      `insert into clinic_patients (clinic_id, pet_id) values ('${tools.clinic.id}', '${own.id}')`,
-    );
+    const own = await patientOf(tools.desk.userId);
     expect(await refused({ pet_id: own.id })).toMatchObject({ code: 'clinics.role' });
     await db.update(pets).set({ state: 'passed_away' }).where(eq(pets.id, tools.patient.id));
     expect(await refused({})).toMatchObject({ status: 422, errors: { pet_id: expect.anything() } });
@@ -240,10 +244,7 @@ describe('a visit is refused', () => {
   });
 
   it('for a pet with its own owner as the doctor', async () => {
-    const own = await buildPet(test.database.db, tools.doctor.userId);
-    await test.database.db.execute(
-      `insert into clinic_patients (clinic_id, pet_id) values ('${tools.clinic.id}', '${own.id}')`,
-    );
+    const own = await patientOf(tools.doctor.userId);
     expect(bodyOf(await tools.tryAdd(await tools.asDesk(), { pet_id: own.id }))).toMatchObject({
       code: 'clinics.role',
     });
@@ -344,7 +345,10 @@ describe('the times of a visit', () => {
     const elsewhere = await memberBrowser(test, other.desk.userId);
     const theirs = await elsewhere.get('/api/clinic/visits/times', { reservation_id: visit.id, day });
     expect(bodyOf(theirs)).toMatchObject({ code: 'reservations.not_found' });
-    const theirService = await elsewhere.get('/api/clinic/visits/times', { service_id: tools.serviceId, day });
+    const theirService = await elsewhere.get('/api/clinic/visits/times', {
+      service_id: tools.serviceId,
+      day,
+    });
     expect(bodyOf(theirService)).toMatchObject({ code: 'clinics.not_found' });
   });
 });

@@ -12,7 +12,7 @@ import { useCountdown } from '../../../lib/forms/use-countdown.ts';
 import { Sheet } from '../../../lib/overlays/sheet.tsx';
 import { afterSheets } from '../../../lib/overlays/sheet-history.ts';
 import { reservationStyle } from '../reservation-style.ts';
-import { aboutText, isVisit } from '../reservation-text.ts';
+import { aboutText, takesPlaceAtClinic } from '../reservation-text.ts';
 import { type CancellationReason, CancelReason, cancellationReasonText } from './cancel-reason.tsx';
 import { openDelay } from './modal.ts';
 import { Outcomes } from './outcomes.tsx';
@@ -30,7 +30,7 @@ export function CancelSheet({ reservation, onClose }: CancelSheetProps) {
   const { t } = useLingui();
   const { id, can, state, doctor, starts_at } = reservation;
   const { when } = useSlotText(undefined)(starts_at);
-  const isAtClinic = isVisit(reservation);
+  const isAtClinic = takesPlaceAtClinic(reservation);
   const isLate = useCountdown(Date.parse(reservation.change_until)) === 0;
   const [reason, setReason] = useState<CancellationReason>({ choice: null, other: '' });
   const form = useFieldErrors(FIELDS);

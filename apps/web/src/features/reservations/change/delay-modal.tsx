@@ -11,7 +11,7 @@ import { LoadError } from '../../../lib/pages/load-error.tsx';
 import { allMoves, changeSpan } from '../change-rule.ts';
 import { isDoctorOff, reservationQuery } from '../queries.ts';
 import { reservationStyle } from '../reservation-style.ts';
-import { isVisit } from '../reservation-text.ts';
+import { takesPlaceAtClinic } from '../reservation-text.ts';
 import { DelaySheet } from './delay-sheet.tsx';
 
 /** Explains why a reservation cannot be moved now; null if it can, or is not loaded yet. */
@@ -21,7 +21,7 @@ function useWhyNotMoved(reservation: Reservation | undefined): string | null {
   if (reservation === undefined) return null;
   const { state, moves_left, can } = reservation;
   const { word } = reservationStyle(state);
-  if (isVisit(reservation)) return t`يتغيّر وقت الزيارة بالاتصال بالعيادة.`;
+  if (takesPlaceAtClinic(reservation)) return t`يتغيّر وقت الزيارة بالاتصال بالعيادة.`;
   const [moves, span] = [allMoves(), changeSpan()];
   if (state !== 'confirmed') return t`تغيّرت حالة الحجز، وهو الآن: ${word}. لا يتغيّر موعده بعد ذلك.`;
   if (moves_left === 0) return t`غُيّر موعد هذا الحجز ${moves}، وهذا أقصى عدد.`;

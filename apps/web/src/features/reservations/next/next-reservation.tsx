@@ -21,7 +21,7 @@ import { useToday } from '../../../lib/session/use-today.ts';
 import { openDelay } from '../change/modal.ts';
 import { StateChip } from '../list/state-chip.tsx';
 import { reservationPath } from '../paths.ts';
-import { aboutText, isVisit, minutesOf, onlineText } from '../reservation-text.ts';
+import { aboutText, minutesOf, onlineText, takesPlaceAtClinic } from '../reservation-text.ts';
 
 interface NextReservationProps {
   next: Reservation;
@@ -63,7 +63,7 @@ function When({ reservation }: { reservation: Reservation }) {
       <p className="font-semibold text-ink">{when}</p>
       {atClinic !== null && <p>{t`في العيادة: ${atClinic}`}</p>}
       <p className="wrap-anywhere">{`${day}\u00a0· ${isolated(clinic.name)}`}</p>
-      {!isVisit(reservation) && <p>{onlineText()}</p>}
+      {!takesPlaceAtClinic(reservation) && <p>{onlineText()}</p>}
     </Note>
   );
 }

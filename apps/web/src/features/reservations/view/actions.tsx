@@ -12,7 +12,7 @@ import { saveCalendarFile } from '../calendar-file.ts';
 import { openDelay } from '../change/modal.ts';
 import { useChange } from '../change/use-change.ts';
 import { isReservationClosed } from '../queries.ts';
-import { isVisit } from '../reservation-text.ts';
+import { takesPlaceAtClinic } from '../reservation-text.ts';
 
 interface ActionsProps {
   reservation: Reservation;
@@ -45,7 +45,7 @@ export function Actions({ reservation, onPay, onCancel }: ActionsProps) {
       )}
       {can.cancel && (
         <Button variant="danger" onPress={onCancel}>
-          {isVisit(reservation) ? t`إلغاء الزيارة` : t`إلغاء الحجز`}
+          {takesPlaceAtClinic(reservation) ? t`إلغاء الزيارة` : t`إلغاء الحجز`}
         </Button>
       )}
       {absence === 'open' && <Absence reservation={reservation} />}
@@ -101,7 +101,7 @@ function useCalendarLabel(reservation: Reservation): string | null {
   const { t } = useLingui();
   const { state, ends_at: endsAt, paid_at: paidAt } = reservation;
   const isAhead = Date.parse(endsAt) > now();
-  if (!isAhead || (paidAt === null && !isVisit(reservation))) return null;
+  if (!isAhead || (paidAt === null && !takesPlaceAtClinic(reservation))) return null;
   if (state === 'confirmed') return t`إضافة إلى التقويم`;
   return state === 'cancelled' ? t`تحديث التقويم بعد الإلغاء` : null;
 }

@@ -12,7 +12,7 @@ import { useFormat } from '../../../lib/formats/use-format.ts';
 import { useTimeZone } from '../../../lib/session/use-time-zone.ts';
 import { priceOf } from '../money-text.ts';
 import { placeText } from '../place-text.ts';
-import { isVisit, minutesOf } from '../reservation-text.ts';
+import { minutesOf, takesPlaceAtClinic } from '../reservation-text.ts';
 
 /** Time, pet, reason and price. */
 export function Facts({ reservation }: { reservation: Reservation }) {
@@ -101,7 +101,7 @@ function Paid({ reservation }: { reservation: Reservation }) {
   const write = useMoneyFormat();
   const { payment_method, payment_id, paid_at } = reservation;
   const price = priceOf(reservation, write);
-  if (isVisit(reservation)) {
+  if (takesPlaceAtClinic(reservation)) {
     return reservation.settled_at === null ? t`${price}، يُدفع في العيادة` : t`${price}، دُفع في العيادة`;
   }
   const hasReceipt = payment_method === 2 && paid_at !== null;

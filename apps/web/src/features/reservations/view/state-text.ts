@@ -4,7 +4,7 @@ import { type Money, reservationRules } from '@rifq/rules';
 import { allMoves, changeSpan } from '../change-rule.ts';
 import { moneyText } from '../money-text.ts';
 import { isDoctorOff, isPassed } from '../queries.ts';
-import { isVisit } from '../reservation-text.ts';
+import { takesPlaceAtClinic } from '../reservation-text.ts';
 import { aboutVisit, visitTitle } from './visit-text.ts';
 
 interface StateText {
@@ -15,7 +15,7 @@ interface StateText {
 
 /** Describes the current state of a reservation. @param write formats money */
 export function reservationStateText(reservation: Reservation, write: (money: Money) => string): StateText {
-  const [title, about] = isVisit(reservation)
+  const [title, about] = takesPlaceAtClinic(reservation)
     ? [visitTitle(reservation), aboutVisit(reservation)]
     : [titleOf(reservation), aboutState(reservation)];
   const sentences = [moneyText(reservation, write), ...about];

@@ -92,7 +92,7 @@ function useVisitFacts(reservation: ClinicReservation, timeZone: string) {
   const settled = settledAt === null ? '' : time(settledAt);
   const facts: Fact[] = [{ term: t`الخدمة`, value: clinicKindText(reservation) }];
   if (arrivedAt !== null) facts.push({ term: t`الوصول`, value: time(arrivedAt) });
-  if (squeezed_in) facts.push({ term: t`الترتيب`, value: t`بين موعدين` });
+  if (squeezed_in) facts.push({ term: t`الترتيب`, value: t`بين المواعيد` });
   return { facts, paid: settledAt === null ? t`${price}، لم يُدفع` : t`${price}، سُوّي ${settled}` };
 }
 

@@ -72,7 +72,7 @@ function Remark({ reservation, timeZone }: Pick<AgendaRowProps, 'reservation' | 
   const { starts_at: startsAt, missed_at: missedAt, reason, squeezed_in: isSqueezedIn } = reservation;
   const parts: string[] = [];
   if (isClinicVisit(reservation)) parts.push(clinicKindText(reservation));
-  if (isSqueezedIn) parts.push(t`بين موعدين`);
+  if (isSqueezedIn) parts.push(t`بين المواعيد`);
   const missed = missedAt === null || reservation.state !== 'no_show' ? '' : time(missedAt);
   if (missed !== '') parts.push(t`سُجّل الغياب ${missed}`);
   else if (reason !== null) parts.push(isolated(reason));

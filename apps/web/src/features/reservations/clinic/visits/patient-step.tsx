@@ -7,10 +7,10 @@ import { PetName } from '../../../../entities/pets/pet-name.tsx';
 import { PetPicture } from '../../../../entities/pets/pet-picture.tsx';
 import { useUiStore } from '../../../../lib/overlays/ui-store.ts';
 import { OwnerPhoneField } from '../owner-phone-field.tsx';
-import type { NewVisit } from './use-visit.ts';
+import type { VisitForm } from './use-visit.ts';
 
 /** Finds the patient: among the clinic's clients, as a new client, or by the phone of an owner with an account. */
-export function PatientStep({ visit }: { visit: NewVisit }) {
+export function PatientStep({ visit }: { visit: VisitForm }) {
   const { t } = useLingui();
   const { draft, update } = visit;
   const add = (typed: string) => {
@@ -31,7 +31,7 @@ export function PatientStep({ visit }: { visit: NewVisit }) {
           <div className="grid justify-items-start gap-3">
             <p className="text-sm text-ink-2">
               {text === ''
-                ? t`لا عملاء بعد. يُضاف العميل مرة واحدة، ثم يُبحث عنه هنا.`
+                ? t`لا عملاء بعد. يُضاف العميل هنا، ثم يُبحث عنه باسمه أو جواله.`
                 : t`لا عميل بهذا البحث.`}
             </p>
             {text !== '' && (
@@ -61,7 +61,7 @@ export function PatientStep({ visit }: { visit: NewVisit }) {
 }
 
 /** Searches an owner by the phone that the owner has given, and shows the pets at home. */
-function OwnerSearch({ visit }: { visit: NewVisit }) {
+function OwnerSearch({ visit }: { visit: VisitForm }) {
   const { t } = useLingui();
   const { draft, update, form, isFinding, find } = visit;
   const { owner } = draft;

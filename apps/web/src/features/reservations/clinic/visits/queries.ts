@@ -13,6 +13,14 @@ export const visitTimesQuery = (serviceId: string, day: CivilDate) =>
     refetchInterval: MINUTE_MS,
   });
 
+/** Free times to which a visit can be moved on a day. */
+export const movedVisitTimesQuery = (reservationId: string, day: CivilDate) =>
+  queryOptions({
+    queryKey: clinicKeys.visitTimes(reservationId, day),
+    queryFn: ({ signal }) =>
+      request('get', '/api/clinic/visits/times', { reservation_id: reservationId, day }, { signal }),
+  });
+
 const STEP_MS = reservationRules.visitStepMinutes * MINUTE_MS;
 const QUARTER_MS = 15 * MINUTE_MS;
 

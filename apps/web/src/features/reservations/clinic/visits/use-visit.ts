@@ -163,4 +163,4 @@ export function useVisit(subject: ModalSubject, onAdded: (reservation: ClinicRes
   };
 }
 
-export type NewVisit = ReturnType<typeof useVisit>;
+export type VisitForm = ReturnType<typeof useVisit>;

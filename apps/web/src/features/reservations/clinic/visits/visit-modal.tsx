@@ -47,7 +47,7 @@ export default function VisitModal() {
         closeLabel={t`إغلاق`}
         onSubmit={patient === null ? (draft.isByPhone ? visit.find : undefined) : visit.add}
         footer={
-          patient !== null && (
+          patient === null ? undefined : (
             <>
               {patient.hasAccount && <SheetFootnote>{t`يصل المربّي إشعار بالزيارة.`}</SheetFootnote>}
               <Button type="submit" isPending={isAdding} pendingLabel={t`جارٍ الحفظ`}>

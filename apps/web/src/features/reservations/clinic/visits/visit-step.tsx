@@ -10,14 +10,14 @@ import { firstControl } from '../../../../lib/forms/first-control.ts';
 import { LoadError } from '../../../../lib/pages/load-error.tsx';
 import { PageLoading } from '../../../../lib/pages/page-loading.tsx';
 import type { VisitPatient } from './draft.ts';
-import type { NewVisit } from './use-visit.ts';
+import type { VisitForm } from './use-visit.ts';
 import { LaterTime, TimeNow } from './visit-time.tsx';
 
 /** Services that are shown before «كل الخدمات» is pressed. */
 const FIRST_SERVICES = 6;
 
 interface VisitStepProps {
-  visit: NewVisit;
+  visit: VisitForm;
   patient: VisitPatient;
 }
 
@@ -62,7 +62,7 @@ export function VisitStep({ visit, patient }: VisitStepProps) {
   );
 }
 
-function Services({ visit }: { visit: NewVisit }) {
+function Services({ visit }: { visit: VisitForm }) {
   const { t } = useLingui();
   const { number } = useFormat();
   const write = useMoneyFormat();

@@ -17,10 +17,10 @@ import { LoadError } from '../../../../lib/pages/load-error.tsx';
 import { PageLoading } from '../../../../lib/pages/page-loading.tsx';
 import { useCalendar } from '../../../../lib/session/use-calendar.ts';
 import { offeredStarts } from './queries.ts';
-import type { NewVisit } from './use-visit.ts';
+import type { VisitForm } from './use-visit.ts';
 
 interface VisitTimeProps {
-  visit: NewVisit;
+  visit: VisitForm;
 }
 
 /** The doctor of a walk-in: when each is free next, or now, between two others. */
@@ -55,13 +55,13 @@ export function TimeNow({ visit }: VisitTimeProps) {
       {doctor !== null && times.data !== undefined && (
         <div ref={firstControl(form.inputRef('starts_at'))}>
           {nearest === null ? (
-            <Note>{t`تُسجَّل الزيارة الآن، بين موعدين.`}</Note>
+            <Note>{t`تُسجَّل الزيارة الآن، بين المواعيد.`}</Note>
           ) : (
             <ChoicePills
               label={t`الوقت`}
               options={[
                 { id: 'free', label: at },
-                { id: 'now', label: t`الآن، بين موعدين` },
+                { id: 'now', label: t`الآن، بين المواعيد` },
               ]}
               value={isSqueezedIn ? 'now' : 'free'}
               onChange={chosen => update({ isSqueezedIn: chosen === 'now' }, 'starts_at')}
@@ -139,7 +139,7 @@ export function LaterTime({ visit }: VisitTimeProps) {
 }
 
 /** What is shown until the times are there; null once they are. */
-function timesState({ times }: NewVisit) {
+function timesState({ times }: VisitForm) {
   if (times.data !== undefined) return null;
   if (!times.isError) return <PageLoading />;
   return (
