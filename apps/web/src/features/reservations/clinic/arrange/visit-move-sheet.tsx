@@ -97,6 +97,7 @@ export function VisitMoveSheet({ reservation, timeZone, onClose }: ArrangeProps)
             setDay(next);
             setChosen(null);
             form.clear('day');
+            form.clear('starts_at');
           }}
           minValue={today}
           maxValue={addCivilDays(today, reservationRules.visitDaysAhead)}

@@ -106,8 +106,13 @@ export function useVisit(subject: ModalSubject, onAdded: (reservation: ClinicRes
   };
   const missing = () => ({
     service_id: service === null ? t`يُرجى اختيار الخدمة.` : undefined,
-    doctor_id: doctor === null ? t`يُرجى اختيار الطبيب.` : undefined,
-    starts_at: !isSqueezedIn && startsAt === null ? t`يُرجى اختيار الوقت.` : undefined,
+    doctor_id: service !== null && day !== null && doctor === null ? t`يُرجى اختيار الطبيب.` : undefined,
+    day: day === null ? t`يُرجى اختيار اليوم.` : undefined,
+    // Times are listed once the service and the day are chosen.
+    starts_at:
+      service !== null && day !== null && !isSqueezedIn && startsAt === null
+        ? t`يُرجى اختيار الوقت.`
+        : undefined,
     reason:
       visibleText(draft.reason) === ''
         ? t`يلزم سبب الزيارة، ولو بكلمات قليلة.`

@@ -10,6 +10,7 @@ import { refuse, respond, server } from '../../../../testing/server.ts';
 import VisitModal from './visit-modal.tsx';
 
 const NEAREST = '2026-11-20T09:05:00.000Z';
+const SUNDAY = '2026-11-22T06:00:00.000Z';
 const visit = buildClinicReservation({ kind: 3, service_name: 'كشف عام', payment_method: 3 });
 const arrived = { ...visit, arrived_at: '2026-11-20T09:00:00.000Z' };
 
@@ -117,4 +118,35 @@ it('asks for the choices that are missing, each at its field', async () => {
   expect(await screen.findByText('يُرجى اختيار الخدمة.')).toBeTruthy();
   expect(screen.getByText('يلزم سبب الزيارة، ولو بكلمات قليلة.')).toBeTruthy();
   expect(queryClient.getQueryData(clinicKeys.services)).toBeTruthy();
+});
+
+it('books a visit at a time of a later day, without an arrival', async () => {
+  serveClinic();
+  const sent: unknown[] = [];
+  const asked: unknown[] = [];
+  server.use(
+    respond('get', '/api/clinic/visits/times', query => {
+      asked.push(query);
+      return { doctors: [{ doctor_id: karim.id, starts: [SUNDAY] }] };
+    }),
+    respond('post', '/api/clinic/visits/add', body => {
+      sent.push(body);
+      return { reservation: { ...visit, starts_at: SUNDAY } };
+    }),
+  );
+  open({ visit: 'later', clientId: CLIENT_ID, petId: mishmish.id });
+  await screen.findByRole('textbox', { name: 'سبب الزيارة' });
+  write('سبب الزيارة', 'تطعيم');
+  press(/^حجز الزيارة/);
+  expect(await screen.findByText('يُرجى اختيار اليوم.')).toBeTruthy();
+  write('اليوم', '22/11/2026');
+  await screen.findByRole('radio', { name: /^9:00/ });
+  press(/^حجز الزيارة/);
+  expect(await screen.findByText('يُرجى اختيار الوقت.')).toBeTruthy();
+  fireEvent.click(await screen.findByRole('radio', { name: /^9:00/ }));
+  press(/^حجز الزيارة/);
+  // A call to arrive would have no handler.
+  await waitFor(() => expect(useUiStore.getState().visitModal).toBe(false));
+  expect(sent).toMatchObject([{ doctor_id: karim.id, starts_at: SUNDAY, squeeze_in: false }]);
+  expect(asked.at(-1)).toMatchObject({ day: '2026-11-22' });
 });
