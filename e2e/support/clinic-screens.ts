@@ -241,7 +241,7 @@ const clientScreens: Record<string, ClinicScreen> = {
       await buildClient(db, { clinicId, userId: owner.userId });
       await buildPatientOf(db, clinicId, { id: petId, ownerId: owner.userId });
       const managed = await buildManagedClient(db, clinicId, {
-        firstname: names.owner?.firstname,
+        firstname: names.owner?.firstname ?? 'أبو فهد',
         note: 'W'.repeat(60),
       });
       await buildPatient(db, { clinicId, ownerId: managed.id }, { name: names.pet ?? 'سمسم' });

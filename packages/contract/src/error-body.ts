@@ -1,4 +1,4 @@
-import type { ReservationState } from '@rifq/rules';
+import type { ReservationKind, ReservationState } from '@rifq/rules';
 import type { NoteTemplate, VisitChart } from './calls/chart-fields.ts';
 import type { ClinicClient } from './calls/clients.ts';
 import type { ClinicReservation, DoctorWeek } from './calls/clinic-fields.ts';
@@ -54,10 +54,11 @@ export type ErrorBody = {
   /** With clinics.hours_booked, clinics.member_booked and clinics.member_in_session: the reservations in the way. */
   booked?: {
     reservation_id: string;
+    kind: ReservationKind;
     starts_at: string;
     pet_name: string;
     owner_name: string;
-    /** Whether cancelling refunds it; an unpaid reservation has not been charged yet. */
+    /** Whether cancelling refunds it; an unpaid reservation has not been charged yet, and a visit is paid at the desk. */
     is_paid: boolean;
     /** The consultation is in session: only completing it clears the way. */
     in_session: boolean;

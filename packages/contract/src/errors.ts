@@ -118,6 +118,8 @@ export const errors = {
   'reservations.slot_taken': 'conflict',
   'reservations.state_conflict': 'conflict',
   'reservations.too_many_holds': 'conflict',
+  'reservations.too_many_visits': 'conflict',
+  'reservations.pet_booked': 'conflict',
   'reservations.too_late': 'conflict',
   'reservations.too_early': 'conflict',
   'reservations.clinic_came': 'conflict',

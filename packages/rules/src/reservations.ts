@@ -151,6 +151,8 @@ export const reservationRules = {
   endHours: 24,
   /** Times of visits at the clinic are multiples of these minutes. */
   visitStepMinutes: 5,
+  /** Visits to come at one clinic that it can book for an owner with an account. */
+  visitsAhead: 4,
   /** Maximum days between now and a visit at the clinic that it books. */
   visitDaysAhead: 90,
   /** Days after it during which the clinic's doctors can access the pet's record. */

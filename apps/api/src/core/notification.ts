@@ -3,7 +3,7 @@ import type { DeliveryMethod } from '@rifq/contract/calls';
 import type { Db } from '@rifq/db';
 import type * as z from 'zod/mini';
 import type { Logger } from './deps.ts';
-import type { EventKind, EventOf } from './events.ts';
+import type { EventKind, EventOf, RecordedEvent } from './events.ts';
 import type { ReaderSettings } from './formats.ts';
 
 export type NotificationContent = { readonly title: string; readonly text: string };
@@ -77,7 +77,7 @@ type Template<K extends EventKind, P extends object> = {
   /** What a text is rendered of. Stored ones are parsed by it, also those of other versions. */
   readonly parameters: z.ZodMiniType<P>;
   /** Runs in the transaction of the event's delivery; empty when there is no recipient. */
-  compose(context: NotificationContext, event: EventOf<K>): Promise<readonly ComposedNotification<P>[]>;
+  compose(context: NotificationContext, event: RecordedEvent<K>): Promise<readonly ComposedNotification<P>[]>;
   /** Writes the text for its reader. In a mail, names are free of links. */
   render(parameters: P, reader: ReaderSettings, shownIn: ShownIn): NotificationContent;
   /** Lists figures shown below the text of a separate mail. */
@@ -101,7 +101,7 @@ export type NotificationTemplate = Omit<
   Template<EventKind, object>,
   'parameters' | 'compose' | 'render' | 'figures'
 > & {
-  compose(context: NotificationContext, event: EventOf<EventKind>): Promise<readonly ComposedNotification[]>;
+  compose(context: NotificationContext, event: RecordedEvent): Promise<readonly ComposedNotification[]>;
   /** Renders stored parameters; null when they are not its own, as those of another version may be. */
   render(parameters: object | null, reader: ReaderSettings, shownIn: ShownIn): RenderedNotification | null;
 };
@@ -111,7 +111,7 @@ export function defineNotification<K extends EventKind, P extends object>(
   template: Template<K, P>,
 ): NotificationTemplate {
   const { on, parameters: schema, compose, render, figures, ...rest } = template;
-  const isItsEvent = (event: EventOf<EventKind>): event is EventOf<K> => event.kind === on;
+  const isItsEvent = (event: RecordedEvent): event is RecordedEvent<K> => event.kind === on;
   return {
     ...rest,
     on,

@@ -50,6 +50,7 @@ const refusal = z.strictObject({
     z.array(
       z.strictObject({
         reservation_id: z.string(),
+        kind: z.number(),
         starts_at: z.string(),
         pet_name: z.string(),
         owner_name: z.string(),

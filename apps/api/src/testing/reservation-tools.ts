@@ -161,6 +161,7 @@ export async function reservationTools(test: TestApp) {
         select count(*)::int as n from reservations one join reservations other
           on one.id < other.id and one.doctor_id = other.doctor_id
          and one.starts_at < other.ends_at and other.starts_at < one.ends_at
+         and not one.squeezed_in and not other.squeezed_in
         where one.state in ('awaiting_payment', 'confirmed', 'in_session')
           and other.state in ('awaiting_payment', 'confirmed', 'in_session')`);
       return rows[0]?.n ?? 0;

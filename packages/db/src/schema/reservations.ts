@@ -18,8 +18,9 @@ import { users } from './identity.ts';
 import { pets } from './pets.ts';
 
 /**
- * Consultations, follow-ups, and visits at the clinic. An exclusion constraint in a migration, which Drizzle cannot declare, prevents
- * overlapping ones of a doctor while they are awaiting payment, confirmed or in session, except those squeezed in.
+ * Consultations, follow-ups, and visits at the clinic. An exclusion constraint in a migration, which Drizzle cannot
+ * declare, prevents overlapping ones of a doctor while they are awaiting payment, confirmed or in session, except those
+ * squeezed in.
  */
 export const reservations = pgTable(
   'reservations',

@@ -1,10 +1,11 @@
 import { randomInt } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
-import { buildClinic, buildDoctor, buildMember, buildOwner, buildPet } from '@rifq/testing';
+import { buildClinic, buildClinicVisit, buildDoctor, buildMember, buildOwner, buildPet } from '@rifq/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startConsumers } from '../../domains.ts';
 import { startDispatcher } from '../../platform/outbox-dispatcher.ts';
 import { checkResponse } from '../../testing/check-response.ts';
+import { memberBrowser } from '../../testing/clinic-tools.ts';
 import { type LiveClient, liveClient } from '../../testing/live-client.ts';
 import { operatorOf } from '../../testing/operator.ts';
 import { startWithoutPolling } from '../../testing/outbox.ts';
@@ -123,6 +124,24 @@ describe('a change', () => {
 });
 
 describe('the channel of a doctor’s slots', () => {
+  it('has an event when a visit is completed, which may free the rest of its time', async () => {
+    const { db } = test.database;
+    const { owner, pet } = await ownerWithPet();
+    const { id: clinicId } = await buildClinic(db);
+    const doctor = await buildDoctor(db, clinicId);
+    const of = { ownerId: owner.id, petId: pet.id, clinicId, doctorId: doctor.id };
+    const now = test.deps.now();
+    const opened = { state: 'in_session', startsAt: now, openedAt: now, arrivedAt: now } as const;
+    const visit = await buildClinicVisit(db, of, opened);
+    const { client } = await openTab(owner.id);
+    await client.join(`private-slots.${doctor.id}`);
+    const closed = { summary: 'بخير.', follow_up: false, confirmed_doses: [] };
+    const doctors = await memberBrowser(test, doctor.userId);
+    dataOf(await doctors.post('/api/clinic/reservations/complete', { reservation_id: visit.id, ...closed }));
+    const names = () => client.events.map(({ name }) => name);
+    await expect.poll(names, { interval: 5 }).toContain('slots.changed');
+  });
+
   it('has an event when a doctor is suspended, reactivated or leaves, but not for a member without patients', async () => {
     const { db } = test.database;
     const [{ id: clinicId }, viewer] = [await buildClinic(db), await buildOwner(db)];

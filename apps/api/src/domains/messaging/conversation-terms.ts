@@ -1,5 +1,5 @@
 import { messageLimits } from '@rifq/rules';
-import { isVisit, type ReservationRow, recordOpenUntil } from '../reservations/index.ts';
+import { isClinicVisit, type ReservationRow, recordOpenUntil } from '../reservations/index.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -8,7 +8,7 @@ type Deciding = Parameters<typeof recordOpenUntil>[0] & Pick<ReservationRow, 'pa
 
 /** Whether a reservation has a conversation: a consultation in the app that was confirmed once. */
 export function hasConversation({ state, paidAt, kind }: Deciding): boolean {
-  if (isVisit({ kind })) return false;
+  if (isClinicVisit({ kind })) return false;
   if (state === 'awaiting_payment' || state === 'expired') return false;
   return state !== 'cancelled' || paidAt !== null;
 }

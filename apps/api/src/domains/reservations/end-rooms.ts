@@ -6,7 +6,7 @@ import type { Deps } from '../../core/deps.ts';
 import { accountActions, lockAccount } from '../identity/index.ts';
 import { endEach } from './end-each.ts';
 import { type End, endReservation } from './end-reservation.ts';
-import { isVisit, openFrom } from './reservation-terms.ts';
+import { isClinicVisit, openFrom } from './reservation-terms.ts';
 import { reservationActions } from './reservations.policy.ts';
 import { lockReservation, type ReservationRow } from './reservations.repository.ts';
 import { storedReason } from './reservations.texts.ts';
@@ -55,7 +55,7 @@ async function endOf(
 ): Promise<End> {
   const completed = { action: 'conclude', refunds: false, change: { completedAt: now } } as const;
   if (row.state === 'in_session' || row.arrivedAt !== null) return completed;
-  if (isVisit(row)) return { action: 'no_show', refunds: false, change: { missedAt: now } };
+  if (isClinicVisit(row)) return { action: 'no_show', refunds: false, change: { missedAt: now } };
   const { owner, clinic } = await wrote(tx, scope, openFrom(row));
   if (!owner) return { action: 'no_show', refunds: !clinic, change: { missedAt: now } };
   if (clinic) return completed;

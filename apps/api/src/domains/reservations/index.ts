@@ -39,7 +39,7 @@ export {
 } from './own-reservations.service.ts';
 export { recordOpenUntil } from './record-window.ts';
 export { reportAbsence } from './report-absence.ts';
-export { isVisit } from './reservation-terms.ts';
+export { isClinicVisit } from './reservation-terms.ts';
 export type { ReservationRow } from './reservations.repository.ts';
 export {
   lockSealedReservation,

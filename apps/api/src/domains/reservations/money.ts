@@ -11,7 +11,7 @@ export const subjectOf = (reservationId: string) => ({ kind: 'reservation', id: 
 /** The idempotency key of spent coins. */
 export const spendKeyOf = (reservationId: string) => `spent:reservation:${reservationId}` as const;
 
-export const paymentMethodIds = { points: 1, card: 2 } as const;
+export const paymentMethodIds = { points: 1, card: 2, desk: 3 } as const;
 export type PaymentMethod = ReservationRow['paymentMethod'];
 
 /**

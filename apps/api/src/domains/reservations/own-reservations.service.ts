@@ -11,7 +11,7 @@ import { subjectOf } from './money.ts';
 import { listCompletedOfPet, listOfOwner, type ReservationFilter } from './own-reservations.repository.ts';
 import { partiesNamed } from './parties-named.ts';
 import { listCompletedIdsOfOwner } from './personal-data.repository.ts';
-import { absentFrom, isVisit, openFrom } from './reservation-terms.ts';
+import { absentFrom, isClinicVisit, openFrom } from './reservation-terms.ts';
 import { reservationActions } from './reservations.policy.ts';
 import { presentReservation } from './reservations.presenter.ts';
 import { findReservation, type ReservationRow } from './reservations.repository.ts';
@@ -44,7 +44,7 @@ async function writtenByClinic(
   findWritten: ClinicMessageFinder,
 ): Promise<ReadonlySet<string>> {
   const overdue = own.filter(
-    ({ row }) => row.state === 'confirmed' && !isVisit(row) && now() >= absentFrom(row),
+    ({ row }) => row.state === 'confirmed' && !isClinicVisit(row) && now() >= absentFrom(row),
   );
   return findWritten(
     db,

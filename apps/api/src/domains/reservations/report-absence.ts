@@ -9,7 +9,7 @@ import { lockAccount } from '../identity/index.ts';
 import { endReservation } from './end-reservation.ts';
 import { type AuthorFinder, lapsed } from './end-rooms.ts';
 import { viewReservation } from './own-reservations.service.ts';
-import { absentFrom, isVisit, openFrom } from './reservation-terms.ts';
+import { absentFrom, isClinicVisit, openFrom } from './reservation-terms.ts';
 import { reservationActions } from './reservations.policy.ts';
 import { lockReservation, type ReservationRow } from './reservations.repository.ts';
 
@@ -39,7 +39,7 @@ export async function reportAbsence(
     if (!own) throw new AppError('reservations.not_found');
     const { row, scope } = own;
     if (hasLapsed(row)) return;
-    if (isVisit(row) || !canTransition('lapse', row.state, 'owner'))
+    if (isClinicVisit(row) || !canTransition('lapse', row.state, 'owner'))
       throw new AppError('reservations.state_conflict', { conflict: { state: row.state } });
     const now = deps.now();
     if (now < absentFrom(row)) throw new AppError('reservations.too_early');

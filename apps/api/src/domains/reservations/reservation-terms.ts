@@ -1,6 +1,6 @@
 import { reservationKinds, reservationRules, todayIn } from '@rifq/rules';
 import { minutesFrom } from '../../core/minutes.ts';
-import { instantAt } from '../scheduling/index.ts';
+import { instantAt, type TimeRange } from '../scheduling/index.ts';
 import type { ReservationRow } from './reservations.repository.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
@@ -16,15 +16,34 @@ export const changeUntil = ({
   rescheduledBy === 'clinic' ? startsAt : minutesFrom(startsAt, -reservationRules.changeMinutes);
 
 /** Whether it is a visit at the clinic, not a consultation in the app. */
-export const isVisit = ({ kind }: Pick<ReservationRow, 'kind'>): boolean => kind === reservationKinds.visit;
+export const isClinicVisit = ({ kind }: Pick<ReservationRow, 'kind'>): boolean =>
+  kind === reservationKinds.visit;
+
+/** Whether two times are on the same civil day. */
+export const isSameDay = (one: Date, other: Date, timeZone: string): boolean =>
+  todayIn(timeZone, one) === todayIn(timeZone, other);
 
 /** Returns the start of the day of a visit at its clinic: from then on its owner can come in. */
 export const dayOfVisitFrom = ({ startsAt }: Pick<ReservationRow, 'startsAt'>, timeZone: string): Date =>
   instantAt(todayIn(timeZone, startsAt), 0, timeZone);
 
+/** Whether the clinic can still move what is confirmed: until its start, and a visit of a late owner after it too. */
+export const canStillMove = (row: Pick<ReservationRow, 'startsAt' | 'kind'>, now: Date): boolean =>
+  isClinicVisit(row) || now < row.startsAt;
+
+/** Returns the change of a move by the clinic: who waits for a visit there still waits if it moves within the day. */
+export const movedTo = (
+  { startsAt, arrivedAt }: Pick<ReservationRow, 'startsAt' | 'arrivedAt'>,
+  slot: TimeRange,
+  timeZone: string,
+): TimeRange & Pick<ReservationRow, 'arrivedAt'> => ({
+  ...slot,
+  arrivedAt: isSameDay(startsAt, slot.startsAt, timeZone) ? arrivedAt : null,
+});
+
 /** Returns from when the doctor can open the room, of a visit or of a consultation in the app. */
 export const roomOpenFrom = (row: Pick<ReservationRow, 'startsAt' | 'kind'>, timeZone: string): Date =>
-  isVisit(row) ? dayOfVisitFrom(row, timeZone) : openFrom(row);
+  isClinicVisit(row) ? dayOfVisitFrom(row, timeZone) : openFrom(row);
 
 /** Returns from when the doctor can open the room of a consultation in the app. */
 export const openFrom = ({ startsAt }: Pick<ReservationRow, 'startsAt'>): Date =>

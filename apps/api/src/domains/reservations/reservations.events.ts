@@ -25,7 +25,7 @@ declare module '../../core/events.ts' {
     /** Marked by mistake: it is confirmed again. */
     'reservation.no_show_undone': OfReservation;
     /** A visit at the clinic, which the clinic has booked, or begun for an owner who came in. */
-    'reservation.visit_booked': OfReservation;
+    'reservation.visit_booked': OfReservation & { walk_in: boolean };
     /** The owner of a visit came in. */
     'reservation.arrived': OfReservation;
     'reservation.arrival_undone': OfReservation;

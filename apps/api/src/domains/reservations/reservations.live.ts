@@ -8,6 +8,7 @@ const slotEvents = [
   'reservation.expired',
   'reservation.cancelled',
   'reservation.moved',
+  'reservation.completed',
   'reservation.no_show',
   'reservation.no_show_undone',
   'reservation.visit_booked',

@@ -7,7 +7,7 @@ import type { SubjectPayments } from '../payments/index.ts';
 import type { PetSummary } from '../pets/index.ts';
 import { isHoldExpired } from './holds.ts';
 import { moneyOf } from './money-state.ts';
-import { absentFrom, changeUntil, followUpUntil, isVisit } from './reservation-terms.ts';
+import { absentFrom, changeUntil, followUpUntil, isClinicVisit } from './reservation-terms.ts';
 import { versionOfTime } from './reservation-version.ts';
 import type { ReservationRow } from './reservations.repository.ts';
 import { reasonFor } from './reservations.texts.ts';
@@ -31,9 +31,9 @@ function presentCan(row: ReservationRow, related: RelatedData, now: Date): Reser
   return {
     pay: isHeld && !isHoldExpired(row, now),
     // The owner of a visit can say at any time that they did not come, which closes the record.
-    cancel: isHeld || (isConfirmed && (isVisit(row) || now < row.startsAt)),
+    cancel: isHeld || (isConfirmed && (isClinicVisit(row) || now < row.startsAt)),
     move:
-      !isVisit(row) &&
+      !isClinicVisit(row) &&
       related.takesReservations &&
       isConfirmed &&
       now <= changeUntil(row) &&
@@ -47,7 +47,7 @@ function presentAbsence(
   { hasClinicWritten }: RelatedData,
   now: Date,
 ): Reservation['absence'] {
-  if (row.state !== 'confirmed' || isVisit(row)) return null;
+  if (row.state !== 'confirmed' || isClinicVisit(row)) return null;
   if (now < absentFrom(row)) return 'early';
   if (hasClinicWritten === null) return null;
   return hasClinicWritten ? 'clinic_wrote' : 'open';
@@ -102,7 +102,7 @@ export function presentReservation(
     payment_id: related.payments?.paymentId ?? null,
     held_until: row.state === 'awaiting_payment' ? (row.heldUntil?.toISOString() ?? null) : null,
     change_until: changeUntil(row).toISOString(),
-    moves_left: isVisit(row) ? 0 : Math.max(0, reservationRules.moves - row.rescheduleCount),
+    moves_left: isClinicVisit(row) ? 0 : Math.max(0, reservationRules.moves - row.rescheduleCount),
     revision: row.revision,
     can: presentCan(row, related, now),
     absence: presentAbsence(row, related, now),

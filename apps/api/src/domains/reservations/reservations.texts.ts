@@ -9,6 +9,9 @@ export const errorTexts: ErrorTextsOf<'reservations'> = {
   'reservations.state_conflict': 'تغيّرت حالة الحجز، ولم يعد هذا متاحًا.',
   'reservations.too_many_holds':
     'بلغت الحجوزات التي تنتظر الدفع حدّها الأقصى. بعد دفع أحدها أو إلغائه يمكن حجز موعد جديد.',
+  'reservations.too_many_visits':
+    'بلغت الزيارات القادمة لهذا العميل في العيادة حدّها الأقصى. بعد إحداها أو إلغائها يمكن حجز زيارة جديدة.',
+  'reservations.pet_booked': 'لهذا الحيوان زيارة أخرى في هذا الوقت.',
   'reservations.too_late': 'فات وقت هذا الإجراء.',
   'reservations.clinic_came':
     'كتبت العيادة في المحادثة في وقت الموعد أو بعده، فلا يُسجَّل أنها لم تحضر. وأي خلاف في ذلك يُسأل عنه لدى العيادة.',

@@ -57,7 +57,7 @@ function callOf(of: Step, patient: Patient, at: Offer, slots: readonly string[],
   const { kind: _kind, ...visitOrder } = clinicOrder;
   switch (of.what) {
     case 'add visit': {
-      const more = { service_id: at.serviceId, squeeze_in: false };
+      const more = { service_id: at.serviceId, squeeze_in: !of.good };
       return { ...atDesk('add', {}), body: { ...visitOrder, ...more } };
     }
     case 'arrive':
@@ -164,6 +164,7 @@ async function stage() {
       by: row.cancelledBy,
       captured,
       back,
+      squeezed: row.squeezedIn,
       arrived: row.arrivedAt !== null,
       settledAt: row.settledAt?.getTime() ?? null,
       missedAt: row.missedAt?.getTime() ?? null,
@@ -180,7 +181,8 @@ async function stage() {
   return { start, take, seen, returned };
 }
 
-const shownOf = ({ heldUntil: _held, payment: _payment, isVisit: _isVisit, ...one }: One) => one;
+const shownOf = ({ heldUntil: _held, payment: _payment, isVisit: _isVisit, since: _since, ...one }: One) =>
+  one;
 const shown = ({ coins, all }: Model) => ({ coins, all: all.map(one => one && shownOf(one)) });
 
 /** A card is charged, unknown to us, for a slot that another owner has by then: random runs rarely reach this. */

@@ -9,8 +9,10 @@ import type { Writable } from '../../core/access.ts';
 import type { ChangeSource } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { AppError } from '../../core/errors.ts';
+import type { EventOf } from '../../core/events.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { staffOf } from '../clinics/index.ts';
+import { isClinicVisit } from './reservation-terms.ts';
 import type { OfReservation, ReservationEventKind } from './reservations.events.ts';
 import { type ReservationChange, type ReservationRow, updateReservation } from './reservations.repository.ts';
 
@@ -27,7 +29,7 @@ const eventOf = {
   undo_no_show: 'reservation.no_show_undone',
   conclude: 'reservation.completed',
   lapse: 'reservation.cancelled',
-} as const satisfies Record<ReservationAction, ReservationEventKind>;
+} as const satisfies Record<ReservationAction, PlainKind>;
 
 /** The acting party of the state machine, with a name for the audit trail. */
 export type ActingParty = {
@@ -67,29 +69,56 @@ export function idsOf(
   };
 }
 
+/** An event of a reservation that says no more than whose it is. */
+type PlainKind = Exclude<ReservationEventKind, 'reservation.visit_booked'>;
+
 /** Appends an event of a reservation for both sides, with its audit row. */
 export async function appendForBothSides(
   tx: Db,
-  { outbox }: Pick<Deps, 'outbox'>,
+  deps: Pick<Deps, 'outbox'>,
   row: EventReservation,
-  kind: ReservationEventKind,
+  kind: PlainKind,
   acting: ActingParty,
 ): Promise<void> {
   const staff = row.staff ?? (await staffOf(tx, row.clinicId));
-  const payload = idsOf({ ...row, staff }, acting);
+  await appendAudited(tx, deps, { kind, payload: idsOf({ ...row, staff }, acting) }, acting);
+}
+
+/** Appends the booking of a visit at the clinic, as `appendForBothSides`. */
+export async function appendVisitBooked(
+  tx: Db,
+  deps: Pick<Deps, 'outbox'>,
+  row: EventReservation,
+  walkIn: boolean,
+  acting: ActingParty,
+): Promise<void> {
+  const payload = { ...idsOf({ ...row, staff: await staffOf(tx, row.clinicId) }, acting), walk_in: walkIn };
+  await appendAudited(tx, deps, { kind: 'reservation.visit_booked', payload }, acting);
+}
+
+async function appendAudited(
+  tx: Db,
+  { outbox }: Pick<Deps, 'outbox'>,
+  event: EventOf<ReservationEventKind>,
+  acting: ActingParty,
+): Promise<void> {
   await runInOrder(tx, [
-    () => outbox.append(tx, { kind, payload }, acting.source),
-    () => recordAudit(tx, { actor: acting.name, action: kind, subject: row.id }),
+    () => outbox.append(tx, event, acting.source),
+    () => recordAudit(tx, { actor: acting.name, action: event.kind, subject: event.payload.reservation_id }),
   ]);
 }
 
-/** Returns the change of a move. A visit moves to a free time, at which its owner has not come yet. */
+/** Returns the change of a move, unless the caller says otherwise: its owner has not come to the new time yet. */
 const movedBy = (acting: ActingParty, now: Date) => ({
   rescheduledAt: now,
   rescheduledBy: sideOf(acting),
   squeezedIn: false,
   arrivedAt: null,
 });
+
+/** Returns the change of a completion: of a free visit nothing is left to pay at the desk. */
+const completedBy = (row: ReservationRow, now: Date): ReservationChange =>
+  isClinicVisit(row) && row.price === 0 ? { settledAt: now } : {};
 
 /**
  * Runs an action of the state machine on a locked reservation: its change, the event for both sides and the audit row,
@@ -109,11 +138,13 @@ export async function transition(
   if (!canTransition(action, row.state, acting.party)) throw conflict(row.state);
   const { to } = reservationTransitions[action];
   const moved = action === 'move' ? movedBy(acting, deps.now()) : {};
+  const settled = to === 'completed' ? completedBy(row, deps.now()) : {};
   const revised = action === 'move' || to === 'cancelled' ? { revision: row.revision + 1 } : {};
   const changed = await updateReservation(tx, scope, row.state, {
-    ...change,
     ...moved,
+    ...settled,
     ...revised,
+    ...change,
     state: to,
   });
   if (!changed) throw conflict(row.state);

@@ -151,7 +151,7 @@ describe('the week of a doctor', () => {
     const response = await save({ week: everyDay(540, 960) });
     expect(response.status).toBe(409);
     expect(response.body).toMatchObject({ code: 'clinics.hours_booked' });
-    const names = { pet_name: 'لولو', owner_name: 'نورة العتيبي', in_session: false };
+    const names = { kind: 1, pet_name: 'لولو', owner_name: 'نورة العتيبي', in_session: false };
     expect(response.body).toHaveProperty('booked', [
       { reservation_id: hit.id, starts_at: hit.startsAt.toISOString(), ...names, is_paid: true },
       {

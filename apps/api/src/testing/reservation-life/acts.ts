@@ -3,6 +3,7 @@ import {
   changeUntil,
   conflict,
   endOthers,
+  hasVisitAt,
   isBeforeDay,
   isOver,
   isSameDay,
@@ -19,7 +20,9 @@ import {
   type Side,
 } from './model.ts';
 
-const held = (start: number, heldUntil: number): One => ({
+const held = ({ now }: Model, start: number, heldUntil: number): One => ({
+  squeezed: false,
+  since: now,
   state: 'awaiting_payment',
   isVisit: false,
   start,
@@ -45,7 +48,7 @@ export function book(model: Model, n: number, start: number, coins: boolean): st
   if (isTaken(model, start, null)) return 'reservations.slot_taken';
   if (coins && model.coins < COINS) return 'rewards.coins_short';
   endOthers(model, start);
-  const one = held(start, model.now + 10 * MINUTE_MS);
+  const one = held(model, start, model.now + 10 * MINUTE_MS);
   model.all[n] = one;
   if (coins) payWithCoins(model, one);
   else {
@@ -61,18 +64,19 @@ export function bookAtClinic(model: Model, n: number, start: number): string {
   if (heldUntil <= model.now) return 'request.invalid';
   if (isTaken(model, start, null)) return 'reservations.slot_taken';
   endOthers(model, start);
-  const one = held(start, heldUntil);
+  const one = held(model, start, heldUntil);
   model.all[n] = one;
   recordEvent(one, 'held', 'clinic');
   return 'done';
 }
 
-/** The clinic books a visit, which is paid at its desk. */
-export function addVisit(model: Model, n: number, start: number): string {
+/** The clinic books a visit, which is paid at its desk, in a free time or beside what the doctor has. */
+export function addVisit(model: Model, n: number, start: number, squeezed: boolean): string {
   if (!isVisitTime(model, start)) return 'request.invalid';
-  if (isTaken(model, start, null)) return 'reservations.slot_taken';
-  endOthers(model, start);
-  const one: One = { ...held(start, 0), isVisit: true, state: 'confirmed' };
+  if (hasVisitAt(model, start)) return 'reservations.pet_booked';
+  if (!squeezed && isTaken(model, start, null)) return 'reservations.slot_taken';
+  if (!squeezed) endOthers(model, start);
+  const one: One = { ...held(model, start, 0), isVisit: true, state: 'confirmed', squeezed };
   model.all[n] = one;
   recordEvent(one, 'visit_booked', 'clinic');
   return 'done';
@@ -92,7 +96,7 @@ export function arrive(model: Model, one: One, arrived: boolean): string {
 export function settle(model: Model, one: One, settled: boolean): string {
   if (!one.isVisit || one.state !== 'completed') return conflict(one.state);
   if ((one.settledAt !== null) === settled) return 'done';
-  if (one.settledAt !== null && !isSameDay(model, one.settledAt)) return 'reservations.too_late';
+  if (one.settledAt !== null && !isSameDay(model.now, one.settledAt)) return 'reservations.too_late';
   one.settledAt = settled ? model.now : null;
   recordEvent(one, settled ? 'settled' : 'settlement_undone', 'clinic');
   return 'done';
@@ -101,10 +105,11 @@ export function settle(model: Model, one: One, settled: boolean): string {
 /** The doctor takes back a no-show, once and on the same day, unless its time was taken. */
 export function undoNoShow(model: Model, one: One): string {
   if (one.state !== 'no_show' || one.missedAt === null || one.undone) return conflict(one.state);
-  if (!isSameDay(model, one.missedAt)) return 'reservations.too_late';
-  if (isTaken(model, one.start, one)) return 'reservations.slot_taken';
+  if (!isSameDay(model.now, one.missedAt)) return 'reservations.too_late';
+  const since = one.squeezed ? one.missedAt : -Infinity;
+  if (isTaken(model, one.start, one, since)) return 'reservations.slot_taken';
   endOthers(model, one.start);
-  Object.assign(one, { state: 'confirmed', missedAt: null, undone: true });
+  Object.assign(one, { state: 'confirmed', missedAt: null, undone: true, since: model.now });
   recordEvent(one, 'no_show_undone', 'clinic');
   return 'done';
 }
@@ -140,7 +145,8 @@ function moveTo(model: Model, one: One, start: number, by: Side): string {
   if (isTaken(model, start, one)) return 'reservations.slot_taken';
   endOthers(model, start);
   const moves = one.moves + (by === 'owner' ? 1 : 0);
-  Object.assign(one, { start, rescheduledBy: by, moves, arrived: false });
+  const arrived = one.arrived && isSameDay(one.start, start);
+  Object.assign(one, { start, rescheduledBy: by, moves, arrived, squeezed: false, since: model.now });
   recordEvent(one, 'moved', by);
   return 'done';
 }
@@ -157,7 +163,7 @@ export function reschedule(model: Model, one: One, start: number): string {
 export function moveAtClinic(model: Model, one: One, start: number): string {
   const isConfirmed = one.state === 'confirmed';
   if (isConfirmed && one.start === start) return 'done';
-  if (isConfirmed && model.now >= one.start) return 'reservations.too_late';
+  if (isConfirmed && !one.isVisit && model.now >= one.start) return 'reservations.too_late';
   const isPossible = one.isVisit ? isVisitTime(model, start) : isSlot(model, start);
   if (!isPossible) return 'request.invalid';
   return isConfirmed ? moveTo(model, one, start, 'clinic') : conflict(one.state);

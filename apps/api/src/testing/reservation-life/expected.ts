@@ -30,7 +30,7 @@ export type Step = {
   readonly slot: 0 | 1 | 2;
   /** Paid with coins, not by card. */
   readonly coins: boolean;
-  /** Whether the bank approves; of an arrival or a payment at the desk, false takes it back. */
+  /** Whether the bank approves; false takes back an arrival or a payment at the desk, and squeezes in a visit. */
   readonly good: boolean;
   readonly minutes: number;
 };
@@ -78,7 +78,7 @@ function take(model: Model, { what, n, slot, coins, good, minutes }: Step): stri
     case 'clinic books':
       return isFree ? bookAtClinic(model, n, start) : null;
     case 'add visit':
-      return isFree ? addVisit(model, n, start) : null;
+      return isFree ? addVisit(model, n, start, !good) : null;
   }
   if (one === null) return null;
   switch (what) {

@@ -15,6 +15,10 @@ export type One = {
   state: string;
   /** A visit at the clinic, not a consultation in the app. */
   readonly isVisit: boolean;
+  /** A visit beside what the doctor has, until it moves. */
+  squeezed: boolean;
+  /** Since when it has its time. */
+  since: number;
   start: number;
   heldUntil: number;
   /** The number of reschedulings by its owner, and the side of the last one. */
@@ -73,13 +77,23 @@ export const isVisitTime = (model: Model, start: number) =>
 const dayOf = (at: number) => todayIn(ZONE, new Date(at));
 /** Whether the day of a time has not begun yet. */
 export const isBeforeDay = (model: Model, at: number) => dayOf(model.now) < dayOf(at);
-export const isSameDay = (model: Model, at: number) => dayOf(model.now) === dayOf(at);
+export const isSameDay = (one: number, other: number) => dayOf(one) === dayOf(other);
 
-/** Whether another reservation has a slot. */
-export const isTaken = (model: Model, start: number, mover: One | null) =>
+/** Whether another reservation has a slot, or has taken it since a time. */
+export const isTaken = (model: Model, start: number, mover: One | null, since = -Infinity) =>
   model.all.some(
-    one => one && one !== mover && one.start === start && takesTime(one) && !isOver(one, model.now),
+    one =>
+      one &&
+      one !== mover &&
+      one.start === start &&
+      one.since >= since &&
+      takesTime(one) &&
+      !isOver(one, model.now),
   );
+
+/** Whether the pet has a visit at this time. */
+export const hasVisitAt = (model: Model, start: number) =>
+  model.all.some(one => one?.isVisit && one.start === start && takesTime(one));
 
 export function expire(one: One): void {
   one.state = 'expired';

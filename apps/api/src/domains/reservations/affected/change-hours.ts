@@ -35,6 +35,7 @@ function coverAll(resolutions: readonly Resolution[], hit: readonly BookedTime[]
 /** Presents a reservation that blocks a change. */
 export const presentBooked = ({
   reservationId,
+  kind,
   startsAt,
   petName,
   ownerName,
@@ -42,6 +43,7 @@ export const presentBooked = ({
   isInSession,
 }: BookedTime) => ({
   reservation_id: reservationId,
+  kind,
   starts_at: startsAt.toISOString(),
   pet_name: petName,
   owner_name: ownerName,

@@ -8,6 +8,7 @@ import { ruleOf } from '../booking/follow-up.ts';
 import { cancelReservation } from '../cancel-reservation.ts';
 import { atClinic } from '../clinic/clinic-access.ts';
 import { clearTime } from '../holds.ts';
+import { movedTo } from '../reservation-terms.ts';
 import { reservationActions } from '../reservations.policy.ts';
 import {
   allowOverlaps,
@@ -29,7 +30,7 @@ export type Resolution = { readonly reservationId: string; readonly startsAt: Da
 export type ResolvingDeps = Pick<Deps, 'jobs' | 'outbox' | 'now'>;
 
 type Locked = Writable<'reservation', ReservationRow>;
-type Move = { readonly reservation: Locked; readonly slot: TimeRange };
+type Move = { readonly reservation: Locked; readonly slot: ReturnType<typeof movedTo> };
 
 async function lockOwn(tx: Db, actor: ClinicActor, reservationId: string): Promise<Locked> {
   const found = await lockReservation(tx, reservationId);
@@ -70,8 +71,9 @@ async function refuseTaken(tx: Db, { now }: ResolvingDeps, { reservation, slot }
 /**
  * Returns the slot of the new hours to which a reservation moves. Refuses at `starts_at` with field.slot, by `ruleOf`.
  */
-async function slotFor(tx: Db, { row }: Locked, startsAt: Date, now: Date): Promise<TimeRange> {
-  return requireSlot(await requireBookableDoctor(tx, row.doctorId), await ruleOf(tx, row), startsAt, now);
+async function slotFor(tx: Db, { row }: Locked, startsAt: Date, now: Date): Promise<Move['slot']> {
+  const doctor = await requireBookableDoctor(tx, row.doctorId);
+  return movedTo(row, requireSlot(doctor, await ruleOf(tx, row), startsAt, now), doctor.clinic.timeZone);
 }
 
 /** Moves all of them, in any order: temporary overlaps are allowed until all are done. */

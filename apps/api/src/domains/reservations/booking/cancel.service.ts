@@ -7,7 +7,7 @@ import { AppError } from '../../../core/errors.ts';
 import { lockAccount } from '../../identity/index.ts';
 import { cancelPendingPayment, cancelReservation } from '../cancel-reservation.ts';
 import { requireOwn, viewReservation } from '../own-reservations.service.ts';
-import { changeUntil, isVisit } from '../reservation-terms.ts';
+import { changeUntil, isClinicVisit } from '../reservation-terms.ts';
 import { reservationActions } from '../reservations.policy.ts';
 import { lockReservation } from '../reservations.repository.ts';
 
@@ -32,10 +32,10 @@ async function cancel(
   // A double click.
   if (row.state === 'cancelled' && row.cancelledBy === 'owner') return;
   const now = deps.now();
-  if (row.state === 'confirmed' && !isVisit(row) && now >= row.startsAt)
+  if (row.state === 'confirmed' && !isClinicVisit(row) && now >= row.startsAt)
     throw new AppError('reservations.too_late');
-  const refunds = !isVisit(row) && (wasPending || now <= changeUntil(row));
-  if (!isVisit(row) && row.state === 'confirmed' && refund && !refunds)
+  const refunds = !isClinicVisit(row) && (wasPending || now <= changeUntil(row));
+  if (!isClinicVisit(row) && row.state === 'confirmed' && refund && !refunds)
     throw new AppError('reservations.too_late');
   const acting = { party: 'owner', name: actor.own.id, source: actor } as const;
   await cancelReservation(tx, deps, own, acting, { reason, refunds });

@@ -2,6 +2,7 @@ import type { Db } from '@rifq/db';
 import { type ConsultationKind, reservationKinds } from '@rifq/rules';
 import type { ReadScope } from '../../../core/access.ts';
 import { AppError } from '../../../core/errors.ts';
+import { MINUTE_IN_MS } from '../../../core/minutes.ts';
 import { findCompletedAt, findLastCompleted } from '../own-reservations.repository.ts';
 import { followUpUntil } from '../reservation-terms.ts';
 import type { ReservationRow } from '../reservations.repository.ts';
@@ -31,8 +32,6 @@ export async function ruleFor(
   return { kind: 2, until, followUpOfId: last.id };
 }
 
-const MINUTE_MS = 60_000;
-
 /**
  * Returns the slots to which a reservation can move: for a follow-up, within 14 days after what it follows, for a visit
  * at the clinic of the same length.
@@ -47,7 +46,7 @@ export async function ruleOf(
   }: Pick<ReservationRow, 'kind' | 'followUpOfId' | 'startsAt' | 'endsAt'>,
 ): Promise<SlotRule> {
   if (kind === reservationKinds.visit)
-    return { kind, minutes: (endsAt.getTime() - startsAt.getTime()) / MINUTE_MS };
+    return { kind, minutes: (endsAt.getTime() - startsAt.getTime()) / MINUTE_IN_MS };
   const completedAt = followUpOfId === null ? null : await findCompletedAt(db, followUpOfId);
   return { kind, until: completedAt && followUpUntil(completedAt) };
 }

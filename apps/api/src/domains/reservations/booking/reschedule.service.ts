@@ -9,7 +9,7 @@ import { refuseStale } from '../../../core/version.ts';
 import { lockDoctorTime } from '../../clinics/index.ts';
 import { clearTime } from '../holds.ts';
 import { requireOwn, viewReservation } from '../own-reservations.service.ts';
-import { changeUntil, isVisit } from '../reservation-terms.ts';
+import { changeUntil, isClinicVisit } from '../reservation-terms.ts';
 import { versionOfTime } from '../reservation-version.ts';
 import { reservationActions } from '../reservations.policy.ts';
 import { lockReservation, type ReservationRow } from '../reservations.repository.ts';
@@ -20,7 +20,7 @@ import { refuseSqueezed, withSlotConflict } from './slot-conflict.ts';
 
 /** Refuses with reservations.state_conflict, reservations.too_late, and reservations.moves_used_up. */
 function requireMovable(row: ReservationRow, now: Date): void {
-  if (isVisit(row) || !canTransition('move', row.state, 'owner'))
+  if (isClinicVisit(row) || !canTransition('move', row.state, 'owner'))
     throw new AppError('reservations.state_conflict', { conflict: { state: row.state } });
   if (now > changeUntil(row)) throw new AppError('reservations.too_late');
   if (row.rescheduleCount >= reservationRules.moves) throw new AppError('reservations.moves_used_up');

@@ -2,15 +2,16 @@ import { type Db, databaseError } from '@rifq/db';
 import type { Deps } from '../../../core/deps.ts';
 import { AppError } from '../../../core/errors.ts';
 import type { TimeRange } from '../../scheduling/index.ts';
-import { listSqueezed } from '../slots/slots.repository.ts';
+import type { ReservationRow } from '../reservations.repository.ts';
+import { listSqueezed, listTaken } from '../slots/slots.repository.ts';
 import { alternativeSlots, type SlotRule } from '../slots/slots.service.ts';
 
-/** A time is taken by a visit that is squeezed in, which the exclusion constraint does not see. */
-class SqueezedTime extends Error {}
+/** A time is taken, which the exclusion constraint does not see where a visit is squeezed in. */
+class TimeTaken extends Error {}
 
 /** Whether a time overlaps with another reservation, mostly as the database has rejected it. */
 function isOverlap(thrown: unknown): boolean {
-  if (thrown instanceof SqueezedTime) return true;
+  if (thrown instanceof TimeTaken) return true;
   const error = databaseError(thrown);
   return error?.code === '23P01' && error.constraint === 'reservations_no_overlap';
 }
@@ -26,7 +27,22 @@ export async function refuseSqueezed(
   moverId: string | null = null,
 ): Promise<void> {
   const ids = await listSqueezed(tx, doctorId, span);
-  if (ids.some(id => id !== moverId)) throw new SqueezedTime('a visit is squeezed in');
+  if (ids.some(id => id !== moverId)) throw new TimeTaken('a visit is squeezed in');
+}
+
+/**
+ * Refuses a no-show whose time was taken meanwhile, for `withSlotConflict`. The caller has it locked. A visit that was
+ * squeezed in may overlap again with what was there before.
+ */
+export async function refuseTakenSince(
+  tx: Db,
+  { id, doctorId, startsAt, endsAt, squeezedIn, missedAt }: ReservationRow,
+  now: Date,
+): Promise<void> {
+  const taken = await listTaken(tx, [doctorId], { startsAt, endsAt }, now);
+  const isNew = (since: Date) => !squeezedIn || missedAt === null || since >= missedAt;
+  if (taken.some(other => other.id !== id && isNew(other.since)))
+    throw new TimeTaken('the time of a no-show was taken');
 }
 
 /**

@@ -231,6 +231,7 @@ describe('a change of hours', () => {
     expect(found).toEqual([
       {
         reservationId: booked.id,
+        kind: 1,
         startsAt: booked.startsAt,
         endsAt: booked.endsAt,
         petName: tools.pet.name,

@@ -10,6 +10,7 @@ import { ruleOf } from '../booking/follow-up.ts';
 import { refuseSqueezed, withSlotConflict } from '../booking/slot-conflict.ts';
 import { cancelPendingPayment, cancelReservation } from '../cancel-reservation.ts';
 import { clearTime } from '../holds.ts';
+import { canStillMove, movedTo } from '../reservation-terms.ts';
 import { versionOfTime } from '../reservation-version.ts';
 import { reservationActions } from '../reservations.policy.ts';
 import type { ReservationRow } from '../reservations.repository.ts';
@@ -47,8 +48,8 @@ export async function cancelAtClinic(
 }
 
 /**
- * Moves a locked reservation to a free slot of its doctor, until it starts; a no-op for its current time. The caller
- * holds the lock of the doctor's time. Refuses with reservations.too_late, reservations.state_conflict, and at
+ * Moves a locked reservation to a free slot of its doctor, until it starts, and a visit at the clinic also later; a no-op
+ * for its current time. The caller holds the lock of the doctor's time. Refuses with reservations.too_late, reservations.state_conflict, and at
  * `starts_at` with field.slot a time at which no slot starts, also beyond the days of a follow-up. Throws if the
  * database rejects the time.
  */
@@ -62,12 +63,12 @@ async function moveTo(
   const { row } = reservation;
   const now = deps.now();
   if (row.state === 'confirmed' && row.startsAt.getTime() === startsAt.getTime()) return row;
-  if (row.state === 'confirmed' && now >= row.startsAt) throw new AppError('reservations.too_late');
+  if (row.state === 'confirmed' && !canStillMove(row, now)) throw new AppError('reservations.too_late');
   const doctor = await requireBookableDoctor(tx, row.doctorId);
   const slot = requireSlot(doctor, await ruleOf(tx, row), startsAt, now);
   await clearTime(tx, deps, row.doctorId, slot);
   await refuseSqueezed(tx, row.doctorId, slot, row.id);
-  return transition(tx, deps, reservation, 'move', acting, slot);
+  return transition(tx, deps, reservation, 'move', acting, movedTo(row, slot, doctor.clinic.timeZone));
 }
 
 /**

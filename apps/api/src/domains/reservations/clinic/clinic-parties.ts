@@ -8,7 +8,7 @@ import { type RefusedMoney, refusedMoneyFor } from '../../payments/index.ts';
 import { type KnownPet, petSummariesFor, warningTextsFor } from '../../pets/index.ts';
 import { subjectOf } from '../money.ts';
 import { hasEndedUnpaid } from '../money-state.ts';
-import { isVisit } from '../reservation-terms.ts';
+import { isClinicVisit } from '../reservation-terms.ts';
 import type { ReservationRow } from '../reservations.repository.ts';
 import { listOwnersAt, type OwnerAtClinic } from './owners-at-clinic.repository.ts';
 
@@ -73,11 +73,12 @@ export const ownerNameOf = (
   isKnown = false,
 ): string => {
   const isErased = owner.name === null;
-  const isHidden = row.bookedBy === 'clinic' && isUnmet(row) && !(isVisit(row) && isKnown);
+  const isHidden = row.bookedBy === 'clinic' && isUnmet(row) && !(isClinicVisit(row) && isKnown);
   return isHidden && !isErased ? owner.firstname : contactName(owner, locale);
 };
 
-async function ownersAtClinic(
+/** Reads what other reservations say of the owners who have neither paid for one of these nor come. */
+export async function ownersAtClinic(
   db: Db,
   clinic: Pick<Membership, 'clinicId'>,
   rows: readonly ReservationRow[],

@@ -1,11 +1,19 @@
 import type { ClinicReservation } from '@rifq/contract/calls';
-import { canTransition, todayIn } from '@rifq/rules';
+import { canTransition } from '@rifq/rules';
 import type { ClinicActor } from '../../../core/actor.ts';
 import type { Locale } from '../../../core/locales.ts';
 import { presentDoctorBrief } from '../../clinics/index.ts';
 import { hasEndedUnpaid, moneyOf } from '../money-state.ts';
 import { recordOpenUntil } from '../record-window.ts';
-import { dayOfVisitFrom, isVisit, noShowFrom, roomOpenFrom, roomOpenUntil } from '../reservation-terms.ts';
+import {
+  canStillMove,
+  dayOfVisitFrom,
+  isClinicVisit,
+  isSameDay,
+  noShowFrom,
+  roomOpenFrom,
+  roomOpenUntil,
+} from '../reservation-terms.ts';
 import { versionOfTime } from '../reservation-version.ts';
 import type { ReservationRow } from '../reservations.repository.ts';
 import { reasonFor } from '../reservations.texts.ts';
@@ -18,11 +26,13 @@ import { presentPatient } from './patient.presenter.ts';
 type Reader = Pick<ClinicActor, 'own' | 'membership'> & { readonly account: { readonly language: Locale } };
 
 /**
- * The reading member, and what else decides about actions: whether the doctor takes reservations, and the time zone.
+ * The reading member, and what else decides about actions: whether the doctor takes reservations, whether the owner was
+ * erased, and the time zone.
  */
 type Reading = {
   readonly reader: Pick<Reader, 'own' | 'membership'>;
   readonly takesReservations: boolean;
+  readonly isErased: boolean;
   /** Of the clinic. */
   readonly timeZone: string;
 };
@@ -38,7 +48,7 @@ const nothing = {
  */
 function canDo(
   row: ReservationRow,
-  { reader, takesReservations, timeZone }: Reading,
+  { reader, takesReservations, isErased, timeZone }: Reading,
   now: Date,
 ): ClinicReservation['can'] {
   const { state } = row;
@@ -56,27 +66,27 @@ function canDo(
       canTransition('no_show', state, 'clinic') &&
       row.arrivedAt === null &&
       now >= noShowFrom(row),
-    undo_no_show: canUndoNoShow(row, reader, timeZone, now),
-    arrive: isVisit(row) && state === 'confirmed' && now >= dayOfVisitFrom(row, timeZone),
-    settle: isVisit(row) && state === 'completed' && isSettledToday(row, timeZone, now),
+    undo_no_show: takesReservations && !isErased && canUndoNoShow(row, reader, timeZone, now),
+    arrive: isClinicVisit(row) && state === 'confirmed' && now >= dayOfVisitFrom(row, timeZone),
+    settle: isClinicVisit(row) && state === 'completed' && canSettle(row, timeZone, now),
     cancel: canTransition('cancel', state, 'clinic'),
-    move: takesReservations && canTransition('move', state, 'clinic') && now < row.startsAt,
+    move: takesReservations && canTransition('move', state, 'clinic') && canStillMove(row, now),
     record: seesPatients && recordOpenUntil(row, now) !== null,
   };
 }
 
 /** Whether a payment at the desk can be noted, or taken back on the same day of the clinic. */
-const isSettledToday = ({ settledAt }: ReservationRow, timeZone: string, now: Date) =>
-  settledAt === null || todayIn(timeZone, settledAt) === todayIn(timeZone, now);
+const canSettle = ({ settledAt, price }: ReservationRow, timeZone: string, now: Date) =>
+  settledAt === null || (price > 0 && isSameDay(settledAt, now, timeZone));
 
 const timeOf = (at: Date | null) => at?.toISOString() ?? null;
 
 /**
  * Whether the clinic has no further reason to contact the owner: the record is closed, and the reservation has ended or
- * was cancelled or expired unpaid.
+ * was cancelled or expired unpaid. Of the clinic's own client it always may.
  */
 function isPast(row: ReservationRow, now: Date): boolean {
-  return recordOpenUntil(row, now) === null && (hasEndedUnpaid(row) || row.endsAt <= now);
+  return !row.managed && recordOpenUntil(row, now) === null && (hasEndedUnpaid(row) || row.endsAt <= now);
 }
 
 /**
@@ -109,7 +119,7 @@ function presentOwner(
 ): ClinicReservation['owner'] {
   const owner = partyOf(parties.owners, row.ownerId);
   const known = parties.atClinic.get(row.ownerId);
-  const isPhoneShown = !isPast(row, now) && (!isVisit(row) || !isUnmet(row) || known?.isOpen === true);
+  const isPhoneShown = !isPast(row, now) && (!isClinicVisit(row) || !isUnmet(row) || known?.isOpen === true);
   return {
     id: owner.id,
     is_client: !isUnmet(row) || known?.isClient === true,
@@ -132,7 +142,8 @@ export function presentAtClinic(
 ): ClinicReservation {
   const seesPatients = membership.doctorId !== null;
   const { doctor, clinic, takesReservations } = partyOf(parties.doctors, row.doctorId);
-  const reading = { reader: { own, membership }, takesReservations, timeZone: clinic.timeZone };
+  const isErased = partyOf(parties.owners, row.ownerId).name === null;
+  const reading = { reader: { own, membership }, takesReservations, isErased, timeZone: clinic.timeZone };
   const can = canDo(row, reading, now);
   const past = isPast(row, now);
   const readsReasons = seesPatients && !past;
@@ -151,7 +162,7 @@ export function presentAtClinic(
     summary: seesPatients ? row.summary : null,
     follow_up_advised: row.followUpAdvised,
     ...presentVisitFacts(row),
-    price: isVisit(row) ? row.price : 0,
+    price: isClinicVisit(row) ? row.price : 0,
     squeezed_in: row.squeezedIn,
     currency: row.currency,
     money: moneyOf(row, parties.refused.get(row.id) ?? null),

@@ -123,23 +123,27 @@ export async function listOwnersOfUnfinished(
   return rows.map(row => row.ownerId);
 }
 
-/** Finds the clinic of an owner's latest reservation that was not cancelled or expired; null for none. */
+/**
+ * Whether it counts for a clinic that it had a reservation: the clinic's own booking only once its owner has paid or
+ * come, so that a clinic gains nothing by its own action.
+ */
+const counts = and(
+  not(inArray(reservations.state, ['cancelled', 'expired'])),
+  or(eq(reservations.bookedBy, 'owner'), isNotNull(reservations.paidAt), isNotNull(reservations.arrivedAt)),
+);
+
+/** Finds the clinic of an owner's latest reservation that `counts`; null for none. */
 export async function findLastClinic(db: Db, owner: ReadScope<'user'>): Promise<string | null> {
   const [row] = await db
     .select({ clinicId: reservations.clinicId })
     .from(reservations)
-    .where(
-      and(eq(reservations.ownerId, owner.id), not(inArray(reservations.state, ['cancelled', 'expired']))),
-    )
+    .where(and(eq(reservations.ownerId, owner.id), counts))
     .orderBy(desc(reservations.startsAt))
     .limit(1);
   return row?.clinicId ?? null;
 }
 
-/**
- * Whether a pet has a reservation with a clinic that ends after this time and was not cancelled or expired. The
- * clinic's own booking counts only once its owner has paid or come, so that it grants no access by its own action.
- */
+/** Whether a pet has a reservation with a clinic that `counts` and ends after this time. */
 export async function hasReservedWith(
   db: Db,
   { clinicId }: OfClinic,
@@ -154,12 +158,7 @@ export async function hasReservedWith(
         eq(reservations.clinicId, clinicId),
         eq(reservations.petId, petId),
         gt(reservations.endsAt, since),
-        not(inArray(reservations.state, ['cancelled', 'expired'])),
-        or(
-          eq(reservations.bookedBy, 'owner'),
-          isNotNull(reservations.paidAt),
-          isNotNull(reservations.arrivedAt),
-        ),
+        counts,
       ),
     )
     .limit(1);

@@ -7,7 +7,7 @@ import { AppError } from '../../../core/errors.ts';
 import { briefsFor, clinicOf, withLockedMembership } from '../../clinics/index.ts';
 import { accountActions, lockAccount } from '../../identity/index.ts';
 import { petSummariesFor } from '../../pets/index.ts';
-import { isVisit, roomOpenFrom, roomOpenUntil } from '../reservation-terms.ts';
+import { isClinicVisit, roomOpenFrom, roomOpenUntil } from '../reservation-terms.ts';
 import { reservationActions } from '../reservations.policy.ts';
 import type { ReservationRow } from '../reservations.repository.ts';
 import { transition } from '../transition.ts';
@@ -26,7 +26,8 @@ export function refuseEarly({ state }: ReservationRow, from: Date, now: Date): v
 
 /**
  * Opens the room of a reservation, from 15 minutes before its start, or from the morning of a visit at the clinic, until
- * a day after its start. The owner of an open visit has come. Refuses with reservations.not_found, clinics.role, reservations.too_early, reservations.too_late and reservations.state_conflict.
+ * a day after its start. The owner of an open visit has come. Refuses with reservations.not_found, clinics.role,
+ * reservations.too_early, reservations.too_late and reservations.state_conflict.
  */
 export function startConsultation(
   deps: Deps,
@@ -40,7 +41,7 @@ export function startConsultation(
     refuseEarly(reservation.row, roomOpenFrom(reservation.row, timeZone), now);
     if (reservation.row.state === 'confirmed' && now > roomOpenUntil(reservation.row))
       throw new AppError('reservations.too_late');
-    const arrivedAt = isVisit(reservation.row) ? (reservation.row.arrivedAt ?? now) : null;
+    const arrivedAt = isClinicVisit(reservation.row) ? (reservation.row.arrivedAt ?? now) : null;
     const change = { openedAt: now, arrivedAt };
     const row = await transition(tx, deps, reservation, 'open', atClinic(actor), change);
     return respondAtClinic(tx, actor, row, now);

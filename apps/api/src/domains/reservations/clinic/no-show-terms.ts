@@ -1,5 +1,5 @@
-import { todayIn } from '@rifq/rules';
 import type { ClinicActor } from '../../../core/actor.ts';
+import { isSameDay } from '../reservation-terms.ts';
 import type { ReservationRow } from '../reservations.repository.ts';
 
 type Member = Pick<ClinicActor, 'own' | 'membership'>;
@@ -14,8 +14,8 @@ export const isUndoable = ({ state, missedBy, missedUndoneAt, refundedAt }: Rese
 
 /** Whether a no-show was marked on the present day of the clinic. */
 export const isOfToday = ({ missedAt }: ReservationRow, timeZone: string, now: Date): boolean =>
-  missedAt !== null && todayIn(timeZone, missedAt) === todayIn(timeZone, now);
+  missedAt !== null && isSameDay(missedAt, now, timeZone);
 
-/** Whether a member can take back a no-show now. */
+/** Whether a member can take back a no-show now, if its doctor takes reservations and its owner was not erased. */
 export const canUndoNoShow = (row: ReservationRow, member: Member, timeZone: string, now: Date): boolean =>
   isUndoable(row) && isOfToday(row, timeZone, now) && mayUndo(row, member);

@@ -1,6 +1,8 @@
 import { newId } from '@rifq/db';
+import { clinicMembers } from '@rifq/db/schema/clinics';
+import { users } from '@rifq/db/schema/identity';
 import { reservations } from '@rifq/db/schema/reservations';
-import { buildMovement, buildReservation } from '@rifq/testing';
+import { buildMovement, buildPatient, buildReservation } from '@rifq/testing';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { memberBrowser } from '../../../testing/clinic-tools.ts';
@@ -120,6 +122,63 @@ describe('a no-show that was marked by mistake', () => {
     expect(tools.reservationOf(await undo(id)).state).toBe('confirmed');
   });
 
+  it('stays if a visit was squeezed into its time meanwhile', async () => {
+    const { id, startsAt } = await missed();
+    dataOf(await mark(id));
+    const squeezed = await tools.add({ squeeze_in: true });
+    expect(new Date(squeezed.ends_at).getTime()).toBeGreaterThan(startsAt.getTime());
+    expect(bodyOf(await undo(id))).toMatchObject({ code: 'reservations.slot_taken' });
+    expect((await tools.read(id)).state).toBe('no_show');
+  });
+
+  it('of a visit that was squeezed in stays only if its time was taken since', async () => {
+    const startsAt = tools.at('10:05');
+    const before = await tools.add({ starts_at: startsAt });
+    const patient = await buildPatient(test.database.db, {
+      clinicId: tools.clinic.id,
+      ownerId: tools.client.id,
+    });
+    const of = { pet_id: patient.id, starts_at: startsAt, squeeze_in: true };
+    const squeezed = await tools.add(of);
+    test.advance(20 * 60);
+    dataOf(await mark(squeezed.id));
+    dataOf(await undo(squeezed.id));
+    expect((await tools.read(squeezed.id)).state).toBe('confirmed');
+    const another = await tools.add({ pet_id: tools.pet.id, starts_at: tools.at('10:30'), squeeze_in: true });
+    test.advance(30 * 60);
+    dataOf(await mark(another.id));
+    const cancelled = { reason: 'خطأ' };
+    dataOf(await tools.act(await tools.asDesk(), 'reservations/cancel', before.id, cancelled));
+    const taken = {
+      ownerId: tools.owner.id,
+      petId: tools.pet.id,
+      clinicId: tools.clinic.id,
+      doctorId: tools.doctor.id,
+    };
+    const during = { startsAt: new Date(tools.at('10:30')), createdAt: test.deps.now() };
+    await buildReservation(test.database.db, taken, during);
+    expect(bodyOf(await undo(another.id))).toMatchObject({ code: 'reservations.slot_taken' });
+  });
+
+  it('stays with a doctor who takes no reservations, and of an owner whose account was erased', async () => {
+    const { id } = await missed();
+    dataOf(await mark(id));
+    const manager = await tools.asManager();
+    const seen = async () =>
+      tools.reservationOf(await manager.get('/api/clinic/reservations/view', { reservation_id: id })).can;
+    const ofDoctor = eq(clinicMembers.userId, tools.doctor.userId);
+    const { db } = test.database;
+    await db.update(clinicMembers).set({ suspendedAt: test.deps.now() }).where(ofDoctor);
+    expect((await seen()).undo_no_show).toBe(false);
+    expect(bodyOf(await undo(id, manager))).toMatchObject({ code: 'reservations.doctor_unavailable' });
+    await db.update(clinicMembers).set({ suspendedAt: null }).where(ofDoctor);
+    expect((await seen()).undo_no_show).toBe(true);
+    const erased = { erasedAt: test.deps.now() };
+    await db.update(users).set(erased).where(eq(users.id, tools.owner.id));
+    expect((await seen()).undo_no_show).toBe(false);
+    expect(bodyOf(await undo(id, manager))).toMatchObject({ code: 'reservations.state_conflict' });
+  });
+
   it('of the clock, or with money returned, stays', async () => {
     const { id } = await missed();
     test.advance(26 * 3600);
@@ -180,12 +239,34 @@ describe('a visit that nobody has closed', () => {
   });
 });
 
+it('a change of hours that moves a visit within the day leaves its owner in the waiting room', async () => {
+  const hours = [0, 1, 2, 3, 4, 5, 6].map(weekday => ({ weekday, from: 540, to: 1080, breaks: [] }));
+  const doctor = await tools.colleague({ hours, role: 'manager' });
+  const as = await memberBrowser(test, doctor.userId);
+  const visit = await tools.add({ doctor_id: doctor.id, starts_at: tools.at('17:30') });
+  dataOf(await tools.act(as, 'visits/arrive', visit.id, { arrived: true }));
+  const saved = await as.post('/api/clinic/hours/save', {
+    idempotency_key: newId(),
+    doctor_id: doctor.id,
+    time_zone: 'Asia/Riyadh',
+    week: hours.map(day => ({ ...day, to: 960 })),
+    resolved: [{ reservation_id: visit.id, starts_at: tools.at('12:00') }],
+  });
+  dataOf(saved);
+  expect(await tools.read(visit.id)).toMatchObject({
+    startsAt: new Date(tools.at('12:00')),
+    arrivedAt: test.deps.now(),
+  });
+});
+
 it('a change of hours affects visits within the hours, and none that was squeezed in outside of them', async () => {
   const hours = [0, 1, 2, 3, 4, 5, 6].map(weekday => ({ weekday, from: 540, to: 1080, breaks: [] }));
   const doctor = await tools.colleague({ hours, role: 'manager' });
   const as = await memberBrowser(test, doctor.userId);
   const of = { doctor_id: doctor.id };
-  const late = await tools.add({ ...of, starts_at: tools.at('17:30', 1) });
+  await tools.book({ in: -60 * 24 * 60, state: 'completed', completedAt: test.deps.now() });
+  // Its owner is known by a consultation of long ago.
+  const late = await tools.add({ ...of, pet_id: tools.pet.id, starts_at: tools.at('17:30', 1) });
   const squeezed = await tools.add({ ...of, starts_at: tools.at('16:35', 1), squeeze_in: true });
   await tools.add({ ...of, starts_at: tools.at('20:00', 1), squeeze_in: true });
   const save = (resolved: object[]) =>
@@ -200,8 +281,8 @@ it('a change of hours affects visits within the hours, and none that was squeeze
   expect(refused).toMatchObject({ code: 'clinics.hours_booked' });
   expect(refused).toHaveProperty('booked');
   expect((refused as unknown as { booked: { reservation_id: string }[] }).booked).toMatchObject([
-    { reservation_id: squeezed.id },
-    { reservation_id: late.id },
+    { reservation_id: squeezed.id, kind: 3, owner_name: 'أبو فهد' },
+    { reservation_id: late.id, kind: 3, owner_name: 'نورة العتيبي' },
   ]);
   const to = (id: string, time: string) => ({ reservation_id: id, starts_at: tools.at(time, 1) });
   dataOf(await save([to(squeezed.id, '12:05'), to(late.id, '11:45')]));

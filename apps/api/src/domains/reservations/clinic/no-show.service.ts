@@ -1,15 +1,19 @@
 import type { ClinicReservation } from '@rifq/contract/calls';
+import { scopeFor, system } from '../../../core/access.ts';
 import type { ClinicActor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { AppError } from '../../../core/errors.ts';
 import { clinicOf, lockDoctorTime, withLockedMembership } from '../../clinics/index.ts';
+import { accountActions, contactsOf, lockAccount } from '../../identity/index.ts';
 import { ruleOf } from '../booking/follow-up.ts';
-import { withSlotConflict } from '../booking/slot-conflict.ts';
+import { refuseTakenSince, withSlotConflict } from '../booking/slot-conflict.ts';
 import { clearTime } from '../holds.ts';
 import { noShowFrom } from '../reservation-terms.ts';
 import { reservationActions } from '../reservations.policy.ts';
+import { requireBookableDoctor } from '../slots/slots.service.ts';
 import { transition } from '../transition.ts';
 import { atClinic, lockAtClinic, requireAtClinic } from './clinic-access.ts';
+import { partyOf } from './clinic-parties.ts';
 import { refuseEarly } from './consultation.service.ts';
 import { isOfToday, isUndoable, mayUndo } from './no-show-terms.ts';
 import { respondAtClinic } from './view.service.ts';
@@ -36,25 +40,30 @@ export function markNoShow(deps: Deps, actor: ClinicActor, reservationId: string
 
 /**
  * Takes back a no-show that a member has marked, on the same day of the clinic and once: it is confirmed again, and no
- * money moves. Refuses with reservations.not_found, clinics.role, reservations.state_conflict, reservations.too_late, and
- * with reservations.slot_taken if its time was taken meanwhile.
+ * money moves. Refuses with reservations.not_found, clinics.role, reservations.state_conflict (also for an erased owner),
+ * reservations.too_late, reservations.doctor_unavailable, and with reservations.slot_taken if its time was taken
+ * meanwhile.
  */
 export async function undoNoShow(deps: Deps, actor: ClinicActor, reservationId: string): ReservationResponse {
   const { row: seen } = await requireAtClinic(deps.db, actor, reservationId);
   const slot = { doctorId: seen.doctorId, startsAt: seen.startsAt, rule: () => ruleOf(deps.db, seen) };
   return withSlotConflict(deps, slot, () =>
     withLockedMembership(deps.db, actor, async tx => {
-      // Locked before the reservation, in the order of a change of hours.
+      // Locked before the reservation, in the order of an erasure and of a change of hours.
+      await lockAccount(tx, scopeFor(system('reservations'), accountActions.lock, seen.ownerId));
       await lockDoctorTime(tx, seen.doctorId);
       const reservation = await lockAtClinic(tx, actor, reservationId, reservationActions.arrangeAtClinic);
       const { row } = reservation;
       const now = deps.now();
-      if (!isUndoable(row))
+      const owners = await contactsOf(tx, system('reservations'), [row.ownerId]);
+      if (!isUndoable(row) || partyOf(owners, row.ownerId).name === null)
         throw new AppError('reservations.state_conflict', { conflict: { state: row.state } });
       if (!mayUndo(row, actor)) throw new AppError('clinics.role');
       const { timeZone } = await clinicOf(tx, actor.membership);
       if (!isOfToday(row, timeZone, now)) throw new AppError('reservations.too_late');
+      await requireBookableDoctor(tx, row.doctorId);
       await clearTime(tx, deps, row.doctorId, row);
+      await refuseTakenSince(tx, row, now);
       const change = { missedAt: null, missedBy: null, missedUndoneAt: now };
       const undone = await transition(tx, deps, reservation, 'undo_no_show', atClinic(actor), change);
       return respondAtClinic(tx, actor, undone, now);

@@ -1,5 +1,6 @@
 import { type Db, equalsAny } from '@rifq/db';
 import { reservations } from '@rifq/db/schema/reservations';
+import { reservationKinds } from '@rifq/rules';
 import { and, eq, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Membership } from '../../../core/actor.ts';
 import { opensRecord } from '../open-records.repository.ts';
@@ -27,7 +28,7 @@ export function listOwnersAt(
   return db
     .select({
       ownerId,
-      isClient: any(or(eq(kind, 3), isNotNull(paidAt))),
+      isClient: any(or(eq(kind, reservationKinds.visit), isNotNull(paidAt))),
       isKnown: any(or(isNotNull(paidAt), and(isNotNull(arrivedAt), ne(state, 'cancelled')))),
       isOpen: any(opensRecord(now)),
     })

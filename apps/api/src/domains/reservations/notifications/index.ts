@@ -1,10 +1,13 @@
 import type { NotificationTemplate } from '../../../core/notification.ts';
-import { isVisit } from '../reservation-terms.ts';
-import type { OfReservation } from '../reservations.events.ts';
+import { isClinicVisit } from '../reservation-terms.ts';
+import type { OfReservation, ReservationEventKind } from '../reservations.events.ts';
 import type { ReservationRow } from '../reservations.repository.ts';
 import type { ReservationText } from './notifications.texts.ts';
-import { notifySide } from './notify-side.ts';
+import { eachArrival, eachEvent, type NotifiedEvent, notifySide } from './notify-side.ts';
 import { reservationReminder } from './reservation-reminder.ts';
+
+/** Events that cancel an appointment of which users were notified. */
+const ends = ['reservation.cancelled'] as const;
 
 const isIn =
   (...states: readonly ReservationRow['state'][]) =>
@@ -15,19 +18,42 @@ const isOn = isIn('confirmed', 'in_session');
 /** Cancelled after its end, without its room having been opened. */
 const hasLapsed = ({ openedAt, cancelledAt, endsAt }: ReservationRow) =>
   openedAt === null && cancelledAt !== null && cancelledAt >= endsAt;
+/** Whether a visit was booked for later, not added for an owner who has come. */
+const isBooking = ({ walk_in: walkIn = false }: NotifiedEvent) => !walkIn;
 /** Whether no user acted: a doctor is not notified of what another member of the clinic does. */
 const byClock = ({ actor_ids: actorIds }: OfReservation) => actorIds.length === 0;
 const noShowOf = (row: ReservationRow) => {
-  if (isVisit(row)) return 'visit-no-show';
+  // Taken back by now.
+  if (row.state !== 'no_show') return null;
+  if (isClinicVisit(row)) return 'visit-no-show';
   return row.refundedAt === null ? 'no-show' : 'no-show-returned';
 };
 
-/** Whether a visit was added for an owner who had come. */
-const isWalkIn = ({ arrivedAt, startsAt, createdAt }: ReservationRow) =>
-  arrivedAt !== null && startsAt <= createdAt;
+/** The arrival of the owner of a visit opens the record: until the room is opened, cancelling closes it. */
+function arrivalOf(row: ReservationRow): ReservationText | null {
+  if (row.arrivedAt === null) return null;
+  if (row.state === 'confirmed') return 'visit-arrived';
+  return row.state === 'in_session' || row.state === 'completed' ? 'visit-begun' : null;
+}
+
+/** Notifies the owner of an arrival, once, by whichever event reports it first. */
+const notifyOfArrival = (
+  name: string,
+  on: ReservationEventKind,
+  isFor: (payload: NotifiedEvent) => boolean = () => true,
+) =>
+  notifySide(
+    name,
+    'owner',
+    on,
+    arrivalOf,
+    row => arrivalOf(row) !== null,
+    [...ends, 'reservation.arrival_undone'],
+    { once: eachArrival, isFor },
+  );
 
 function completedOf(row: ReservationRow): ReservationText | null {
-  if (isVisit(row)) {
+  if (isClinicVisit(row)) {
     // Who was there needs no notification that it ended.
     if (row.summary === null) return null;
     return row.followUpAdvised ? 'visit-follow-up' : 'visit-completed';
@@ -38,12 +64,9 @@ function completedOf(row: ReservationRow): ReservationText | null {
 
 function cancelledOf(row: ReservationRow): ReservationText | null {
   if (row.cancelledBy !== 'clinic') return null;
-  if (isVisit(row)) return 'visit-cancelled';
+  if (isClinicVisit(row)) return 'visit-cancelled';
   return hasLapsed(row) ? 'lapsed' : 'cancelled-by-clinic';
 }
-
-/** Events that cancel an appointment of which users were notified. */
-const ends = ['reservation.cancelled'] as const;
 
 /** Notifications of both sides of a reservation; users are not notified of their own actions. */
 export const reservationNotifications: readonly NotificationTemplate[] = [
@@ -62,7 +85,7 @@ export const reservationNotifications: readonly NotificationTemplate[] = [
     'moved-by-clinic',
     'owner',
     'reservation.moved',
-    row => (isVisit(row) ? 'visit-moved' : 'moved-by-clinic'),
+    row => (isClinicVisit(row) ? 'visit-moved' : 'moved-by-clinic'),
     isOn,
     ends,
   ),
@@ -71,37 +94,43 @@ export const reservationNotifications: readonly NotificationTemplate[] = [
     'opened',
     'owner',
     'reservation.opened',
-    row => (isVisit(row) ? null : 'opened'),
+    row => (isClinicVisit(row) ? null : 'opened'),
     isIn('in_session'),
   ),
   notifySide('completed', 'owner', 'reservation.completed', completedOf, isIn('completed')),
-  notifySide('no-show', 'owner', 'reservation.no_show', noShowOf, isIn('no_show'), [
-    'reservation.no_show_undone',
-  ]),
+  notifySide(
+    'no-show',
+    'owner',
+    'reservation.no_show',
+    noShowOf,
+    isIn('no_show'),
+    ['reservation.no_show_undone'],
+    { once: eachEvent },
+  ),
   notifySide(
     'no-show-undone',
     'owner',
     'reservation.no_show_undone',
-    row => (isVisit(row) ? 'visit-no-show-undone' : 'no-show-undone'),
+    row => (isClinicVisit(row) ? 'visit-no-show-undone' : 'no-show-undone'),
     isOn,
     [...ends, 'reservation.no_show'],
+    { once: eachEvent },
   ),
-  notifySide(
-    'visit-booked',
-    'owner',
-    'reservation.visit_booked',
-    row => (isWalkIn(row) ? 'walk-in' : 'visit-booked'),
-    isOn,
-    ends,
-  ),
+  notifySide('visit-booked', 'owner', 'reservation.visit_booked', () => 'visit-booked', isOn, ends, {
+    isFor: isBooking,
+  }),
+  notifyOfArrival('walk-in', 'reservation.visit_booked', payload => !isBooking(payload)),
+  notifyOfArrival('visit-arrived', 'reservation.arrived'),
+  notifyOfArrival('visit-opened', 'reservation.opened'),
   notifySide(
     'doctor-visit-booked',
     'doctor',
     'reservation.visit_booked',
-    // The doctor sees in the schedule who has come.
-    row => (isWalkIn(row) ? null : 'doctor-visit-booked'),
+    () => 'doctor-visit-booked',
     isOn,
     ends,
+    // The doctor sees in the schedule who has come.
+    { isFor: isBooking },
   ),
   notifySide('doctor-booked', 'doctor', 'reservation.confirmed', () => 'doctor-booked', isOn, ends),
   notifySide(
@@ -110,7 +139,7 @@ export const reservationNotifications: readonly NotificationTemplate[] = [
     'reservation.cancelled',
     // An unpaid one was not yet shown to the doctor as an appointment.
     row => {
-      if (isVisit(row)) return 'doctor-cancelled';
+      if (isClinicVisit(row)) return 'doctor-cancelled';
       if (row.paidAt === null) return null;
       return hasLapsed(row) ? 'doctor-lapsed' : 'doctor-cancelled';
     },
@@ -120,19 +149,22 @@ export const reservationNotifications: readonly NotificationTemplate[] = [
     'doctor-unclosed',
     'doctor',
     'reservation.completed',
-    row => (isVisit(row) ? 'doctor-visit-unclosed' : 'doctor-unclosed'),
+    row => (isClinicVisit(row) ? 'doctor-visit-unclosed' : 'doctor-unclosed'),
     isIn('completed'),
     [],
-    byClock,
+    { isFor: byClock },
   ),
   notifySide(
     'doctor-no-show',
     'doctor',
     'reservation.no_show',
-    row => `doctor-${noShowOf(row)}` as const,
+    row => {
+      const key = noShowOf(row);
+      return key && `doctor-${key}`;
+    },
     isIn('no_show'),
     [],
-    byClock,
+    { isFor: byClock },
   ),
   notifySide('doctor-moved', 'doctor', 'reservation.moved', () => 'doctor-moved', isOn, ends),
   reservationReminder,

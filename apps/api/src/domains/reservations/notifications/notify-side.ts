@@ -56,12 +56,27 @@ export async function composeFor(
   ];
 }
 
+/** The event of an action; a booked visit says whether its owner has come. */
+export type NotifiedEvent = OfReservation & { readonly walk_in?: boolean };
+
+/** An action on a reservation, for the key of its notification. */
+type Occasion = { readonly name: string; readonly row: ReservationRow; readonly eventId: string };
+
+/** One notification for each start: it can move away from a time and back to it. */
+const eachStart = ({ name, row }: Occasion) => `${name}:${row.rescheduledAt?.getTime() ?? 'first'}`;
+
+/** One notification for each event: a no-show can be taken back, and marked again. */
+export const eachEvent = ({ name, eventId }: Occasion): string => `${name}:${eventId}`;
+
+/** One notification for each arrival, whichever event reported it. */
+export const eachArrival = ({ row }: Occasion): string => `arrived:${row.arrivedAt?.getTime()}`;
+
 /**
  * Defines a notification to one side about an action on a reservation that this side did not take itself.
  * @param keyOf selects the text; null for none
  * @param isCurrent whether it is still true when mail or push is sent, which may be hours later
  * @param overtakenBy events after which it is outdated: they mark it as read
- * @param isFor whether this event is notified at all
+ * @param options `isFor`: whether this event is notified at all; `once`: the occasion of one notification
  */
 export function notifySide(
   name: string,
@@ -70,7 +85,13 @@ export function notifySide(
   keyOf: (row: ReservationRow) => ReservationText | null,
   isCurrent: (row: ReservationRow) => boolean,
   overtakenBy: readonly ReservationEventKind[] = [],
-  isFor: (payload: OfReservation) => boolean = () => true,
+  {
+    isFor = () => true,
+    once = eachStart,
+  }: {
+    readonly isFor?: (payload: NotifiedEvent) => boolean;
+    readonly once?: (occasion: Occasion) => string;
+  } = {},
 ) {
   return defineNotification({
     name: `reservation-${name}`,
@@ -83,14 +104,11 @@ export function notifySide(
       })),
     ),
     parameters: reservationParameters,
-    async compose({ db }, { payload }) {
+    async compose({ db }, { id: eventId, payload }) {
       const row = isFor(payload) ? await findRow(db, payload.reservation_id) : null;
       const key = row && keyOf(row);
       if (!row || key === null) return [];
-      // It can move away from a time and back to it, and be missed again once that was taken back.
-      const again = row.missedUndoneAt === null ? '' : ':again';
-      const occasion = `${name}:${row.rescheduledAt?.getTime() ?? 'first'}${again}`;
-      const made = await composeFor(db, side, key, row, occasion);
+      const made = await composeFor(db, side, key, row, once({ name, row, eventId }));
       return made.filter(({ userId }) => !hasActed(payload, userId));
     },
     render: renderReservationText,

@@ -3,7 +3,7 @@ import { system } from '../../../core/access.ts';
 import { defineNotification } from '../../../core/notification.ts';
 import { petSummariesFor } from '../../pets/index.ts';
 import { findReminder } from '../reminders.repository.ts';
-import { isVisit } from '../reservation-terms.ts';
+import { isClinicVisit } from '../reservation-terms.ts';
 import type { ReservationRow } from '../reservations.repository.ts';
 import type { ReservationText } from './notifications.texts.ts';
 import { composeFor, findRow } from './notify-side.ts';
@@ -26,7 +26,7 @@ async function current(db: Db, reminderId: string, now: Date): Promise<Current |
   const pet = (await petSummariesFor(db, system('reservations'), [row.petId])).get(row.petId);
   if (pet?.state === 'passed_away') return null;
   const key = reminder.hours === 1 ? 'soon' : 'tomorrow';
-  return { row, key: isVisit(row) ? `visit-${key}` : key };
+  return { row, key: isClinicVisit(row) ? `visit-${key}` : key };
 }
 
 /** Reminds the owner 24 hours and one hour before, in the owner's time zone. */

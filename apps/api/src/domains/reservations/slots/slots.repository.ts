@@ -3,6 +3,12 @@ import { reservations } from '@rifq/db/schema/reservations';
 import { occupyingStates } from '@rifq/rules';
 import { and, asc, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm';
 
+/** When a reservation took its time: when it was booked, moved, or a no-show was taken back. */
+const takenSince =
+  sql<Date>`greatest(${reservations.createdAt}, ${reservations.rescheduledAt}, ${reservations.missedUndoneAt})`.mapWith(
+    reservations.createdAt,
+  );
+
 /**
  * Lists when these doctors' time is taken within a range, in the order of time. Expired holds take none. Only times are
  * read, which are not secret.
@@ -12,13 +18,14 @@ export function listTaken(
   doctorIds: readonly string[],
   { startsAt, endsAt }: { readonly startsAt: Date; readonly endsAt: Date },
   now: Date,
-): Promise<{ id: string; doctorId: string; startsAt: Date; endsAt: Date }[]> {
+): Promise<{ id: string; doctorId: string; startsAt: Date; endsAt: Date; since: Date }[]> {
   return db
     .select({
       id: reservations.id,
       doctorId: reservations.doctorId,
       startsAt: reservations.startsAt,
       endsAt: reservations.endsAt,
+      since: takenSince,
     })
     .from(reservations)
     .where(

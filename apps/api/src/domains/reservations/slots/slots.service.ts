@@ -11,6 +11,7 @@ import {
 import type { WriteScope } from '../../../core/access.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { AppError, fieldError } from '../../../core/errors.ts';
+import { MINUTE_IN_MS, minutesFrom } from '../../../core/minutes.ts';
 import {
   type BookableDoctor,
   type DoctorHours,
@@ -24,8 +25,7 @@ import { listTaken } from './slots.repository.ts';
 import { splitSlots } from './split-slots.ts';
 import { visitStepAt, visitTimesIn } from './visit-times.ts';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
+const DAY_MS = 24 * 60 * MINUTE_IN_MS;
 /** How many alternative slots are offered. */
 const ALTERNATIVES = 6;
 
@@ -58,10 +58,11 @@ export function refuseOwnDoctor(owner: WriteScope<'user'>, { userId }: BookableD
 /** Returns when the first and the last slot can start. */
 function boundsOf(rule: SlotRule, now: Date): { first: number; last: number } {
   const [at, { leadMinutes, daysAhead, visitDaysAhead }] = [now.getTime(), reservationRules];
-  if (rule.kind === reservationKinds.visit)
-    return { first: visitStepAt(now).getTime(), last: at + visitDaysAhead * DAY_MS };
+  // What was sent at the end of a step arrives after it.
+  const step = visitStepAt(minutesFrom(now, -1)).getTime();
+  if (rule.kind === reservationKinds.visit) return { first: step, last: at + visitDaysAhead * DAY_MS };
   const until = rule.until?.getTime() ?? Infinity;
-  return { first: at + leadMinutes * MINUTE_MS, last: Math.min(at + daysAhead * DAY_MS, until) };
+  return { first: at + leadMinutes * MINUTE_IN_MS, last: Math.min(at + daysAhead * DAY_MS, until) };
 }
 
 /** Lists the slots of a doctor's hours on some days, taken or not, within the bookable time. */
@@ -114,7 +115,7 @@ export function requireAhead(startsAt: Date, now: Date): void {
   });
 }
 
-/** As `requireAhead`, for a visit at the clinic: from the step that has begun, and in steps from midnight on. */
+/** As `requireAhead`, for a visit at the clinic: from the step that has begun, or did a minute ago, and in steps. */
 export function requireVisitTime(startsAt: Date, now: Date): void {
   requireWithin(startsAt, boundsOf({ kind: reservationKinds.visit, minutes: 0 }, now));
   if (visitStepAt(startsAt).getTime() !== startsAt.getTime()) throw fieldError('starts_at', 'field.slot');
@@ -139,7 +140,18 @@ export function requireSlot({ hours }: BookableDoctor, rule: SlotRule, startsAt:
   return slot;
 }
 
-/** Finds the free slots of a doctor that are nearest to a time, in the order of time. */
+/** Takes the first slots that do not overlap with one another: those of visits begin each five minutes. */
+function withoutOverlaps(slots: readonly TimeRange[], count: number): TimeRange[] {
+  const chosen: TimeRange[] = [];
+  for (const slot of slots) {
+    if (chosen.length === count) break;
+    const isFree = chosen.every(one => one.endsAt <= slot.startsAt || slot.endsAt <= one.startsAt);
+    if (isFree) chosen.push(slot);
+  }
+  return chosen;
+}
+
+/** Finds the free slots of a doctor that are nearest to a time, in the order of time. They do not overlap. */
 export async function alternativeSlots(
   { db, now: clock }: Pick<Deps, 'db' | 'now'>,
   doctorId: string,
@@ -148,12 +160,13 @@ export async function alternativeSlots(
 ): Promise<Slot[]> {
   const { hours } = await requireBookableDoctor(db, doctorId);
   const now = clock();
-  const all = slotsOfDays(hours, rule, todayIn(hours.timeZone, now), reservationRules.daysAhead + 2, now);
+  const around = reservationRules.daysAhead;
+  const first = new Date(Math.max(now.getTime(), startsAt.getTime() - around * DAY_MS));
+  const all = slotsOfDays(hours, rule, todayIn(hours.timeZone, first), 2 * around + 2, now);
   const { free } = await split(db, doctorId, all, now);
   const away = (slot: TimeRange) => Math.abs(slot.startsAt.getTime() - startsAt.getTime());
-  return free
-    .toSorted((one, other) => away(one) - away(other))
-    .slice(0, ALTERNATIVES)
+  const nearest = free.toSorted((one, other) => away(one) - away(other));
+  return withoutOverlaps(nearest, ALTERNATIVES)
     .toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime())
     .map(presentSlot);
 }

@@ -20,7 +20,9 @@ const spans = fc
 const overlapping = fc
   .array(fc.record({ from: fc.nat(60), length: fc.integer({ min: 1, max: 20 }) }), { maxLength: 20 })
   .map(parts =>
-    parts.map(({ from, length }) => span(from, from + length)).toSorted((one, other) => +one.startsAt - +other.startsAt),
+    parts
+      .map(({ from, length }) => span(from, from + length))
+      .toSorted((one, other) => +one.startsAt - +other.startsAt),
   );
 const any = fc.oneof(spans, overlapping);
 

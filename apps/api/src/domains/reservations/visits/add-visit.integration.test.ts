@@ -7,7 +7,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clinicTools, memberBrowser } from '../../../testing/clinic-tools.ts';
 import { dataOf, startTestApp, type TestApp, type TestResponse } from '../../../testing/test-app.ts';
-import { type VisitTools, visitTools } from '../../../testing/visit-tools.ts';
+import { advanceTo, type VisitTools, visitTools } from '../../../testing/visit-tools.ts';
 
 let test: TestApp;
 let tools: VisitTools;
@@ -26,6 +26,11 @@ async function patientOf(ownerId: string) {
   await buildClient(test.database.db, { clinicId, userId: ownerId });
   return buildPatient(test.database.db, { clinicId, ownerId });
 }
+/** Builds another patient of the client without an account. */
+const another = async () => {
+  const of = { clinicId: tools.clinic.id, ownerId: tools.client.id };
+  return { pet_id: (await buildPatient(test.database.db, of)).id };
+};
 const visitsOf = (clinicId: string) =>
   test.database.db.select().from(reservations).where(eq(reservations.clinicId, clinicId));
 
@@ -68,18 +73,22 @@ describe('a walk-in', () => {
     });
     const desk = await tools.asDesk();
     await tools.add();
-    expect(bodyOf(await tools.tryAdd(desk))).toMatchObject({
-      status: 409,
-      code: 'reservations.slot_taken',
-      alternatives: [{ starts_at: tools.at('10:20'), ends_at: tools.at('10:40') }, {}, {}, {}, {}, {}],
+    const [second, third, fourth] = [await another(), await another(), await another()];
+    const refused = bodyOf(await tools.tryAdd(desk, second));
+    expect(refused).toMatchObject({ status: 409, code: 'reservations.slot_taken' });
+    // The nearest ones, of which no two overlap.
+    expect(refused).toMatchObject({
+      alternatives: ['10:20', '10:40', '11:00', '11:20', '11:40', '12:00'].map(time => ({
+        starts_at: tools.at(time),
+      })),
     });
-    expect(bodyOf(await tools.tryAdd(desk, { doctor_id: early.id }))).toMatchObject({
+    expect(bodyOf(await tools.tryAdd(desk, { ...second, doctor_id: early.id }))).toMatchObject({
       status: 422,
       errors: { starts_at: expect.anything() },
     });
-    expect(await tools.add({ squeeze_in: true })).toMatchObject({ squeezed_in: true });
-    expect(await tools.add({ squeeze_in: true })).toMatchObject({ squeezed_in: true });
-    expect(await tools.add({ squeeze_in: true, doctor_id: early.id })).toMatchObject({
+    expect(await tools.add({ ...second, squeeze_in: true })).toMatchObject({ squeezed_in: true });
+    expect(await tools.add({ ...third, squeeze_in: true })).toMatchObject({ squeezed_in: true });
+    expect(await tools.add({ ...fourth, squeeze_in: true, doctor_id: early.id })).toMatchObject({
       starts_at: tools.at('10:00'),
     });
   });
@@ -89,9 +98,10 @@ describe('a walk-in', () => {
     const sent = tools.order();
     const first = tools.reservationOf(await desk.post('/api/clinic/visits/add', sent));
     expect(tools.reservationOf(await desk.post('/api/clinic/visits/add', sent)).id).toBe(first.id);
-    expect(bodyOf(await desk.post('/api/clinic/visits/add', { ...sent, reason: 'آخر' })).status).not.toBe(
-      200,
-    );
+    expect(bodyOf(await desk.post('/api/clinic/visits/add', { ...sent, reason: 'آخر' }))).toMatchObject({
+      status: 409,
+      code: 'idempotency.reused',
+    });
     expect(await visitsOf(tools.clinic.id)).toHaveLength(1);
     await test.database.pool.query(`
       create function die() returns trigger language plpgsql as $$ begin raise 'the process has died'; end $$;
@@ -128,8 +138,35 @@ describe('a visit at a time', () => {
       expect(await refused(tools.at('09:55'), { squeeze_in })).toMatchObject(atField);
       expect(await refused(tools.at('12:00', 91), { squeeze_in })).toMatchObject(atField);
     }
-    expect(await refused(tools.at('12:00'))).toMatchObject({ code: 'reservations.slot_taken' });
+    expect(await refused(tools.at('12:00'), await another())).toMatchObject({
+      code: 'reservations.slot_taken',
+    });
     await tools.add({ starts_at: tools.at('09:55', 90) });
+  });
+
+  it('can begin at a step that ended within the last minute, while the request was on its way', async () => {
+    const desk = await tools.asDesk();
+    const startsAt = tools.at('10:05');
+    advanceTo(test, '10:10');
+    test.advance(59);
+    expect(await tools.add({ starts_at: startsAt })).toMatchObject({ starts_at: startsAt });
+    test.advance(1);
+    expect(bodyOf(await tools.tryAdd(desk, { ...(await another()), starts_at: startsAt }))).toMatchObject({
+      status: 422,
+    });
+  });
+
+  it('far ahead is offered the nearest other times when it is taken', async () => {
+    await tools.add({ starts_at: tools.at('14:00', 80) });
+    const refused = bodyOf(
+      await tools.tryAdd(await tools.asDesk(), { ...(await another()), starts_at: tools.at('14:10', 80) }),
+    );
+    expect(refused).toMatchObject({
+      code: 'reservations.slot_taken',
+      alternatives: ['13:00', '13:20', '13:40', '14:20', '14:40', '15:00'].map(time => ({
+        starts_at: tools.at(time, 80),
+      })),
+    });
   });
 
   it('takes the time of owners, also where it is squeezed in', async () => {
@@ -179,7 +216,23 @@ describe('a visit at a time', () => {
     });
   });
 
-  it('is moved by the clinic to a free time, loses its arrival by that, and is cancelled without money', async () => {
+  it('is moved by the clinic also after its start, and keeps its arrival within the day', async () => {
+    const visit = await tools.add({ starts_at: tools.at('10:05') });
+    test.advance(10 * 60);
+    const desk = await tools.asDesk();
+    const { can } = tools.reservationOf(await tools.act(desk, 'visits/arrive', visit.id, { arrived: true }));
+    expect(can.move).toBe(true);
+    const arrivedAt = test.deps.now().toISOString();
+    const later = { starts_at: tools.at('10:30') };
+    const moved = tools.reservationOf(await tools.act(desk, 'reservations/move', visit.id, later));
+    expect(moved).toMatchObject({ ...later, arrived_at: arrivedAt, can: { no_show: false } });
+    const consultation = await tools.book({ in: -60 });
+    expect(bodyOf(await tools.act(desk, 'reservations/move', consultation.id, later))).toMatchObject({
+      code: 'reservations.too_late',
+    });
+  });
+
+  it('is moved by the clinic to a free time, loses its arrival on another day, and is cancelled without money', async () => {
     const desk = await tools.asDesk();
     const visit = await tools.add({ starts_at: tools.at('14:25') });
     expect(visit.can).toMatchObject({ move: true, cancel: true, arrive: true });
@@ -217,6 +270,42 @@ describe('a visit at a time', () => {
 });
 
 describe('a visit is refused', () => {
+  it('for a pet that has another one at that time, with whichever doctor', async () => {
+    const desk = await tools.asDesk();
+    const other = await tools.colleague();
+    const first = await tools.add({ starts_at: tools.at('14:00') });
+    const overlapping = { starts_at: tools.at('14:15'), doctor_id: other.id, squeeze_in: true };
+    expect(bodyOf(await tools.tryAdd(desk, overlapping))).toMatchObject({
+      status: 409,
+      code: 'reservations.pet_booked',
+    });
+    // Two members at once.
+    const both = await Promise.all(
+      [desk, await tools.asManager()].map(one => tools.tryAdd(one, { squeeze_in: true })),
+    );
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    await tools.add({ starts_at: tools.at('14:20'), doctor_id: other.id });
+    const reason = 'خطأ';
+    dataOf(await tools.act(desk, 'reservations/cancel', first.id, { reason }));
+    await tools.add({ starts_at: tools.at('14:00') });
+  });
+
+  it('for an account with four to come at the clinic, not for one who has come or for the clinic’s own client', async () => {
+    const desk = await tools.asDesk();
+    const of = { pet_id: tools.pet.id };
+    for (const day of [1, 2, 3]) await tools.add({ ...of, starts_at: tools.at('14:00', day) });
+    const last = await tools.add({ ...of, starts_at: tools.at('14:00', 4) });
+    const fifth = { ...of, starts_at: tools.at('14:00', 5) };
+    expect(bodyOf(await tools.tryAdd(desk, fifth))).toMatchObject({
+      status: 409,
+      code: 'reservations.too_many_visits',
+    });
+    await tools.add(of);
+    for (const day of [1, 2, 3, 4, 5]) await tools.add({ starts_at: tools.at('15:00', day) });
+    dataOf(await tools.act(desk, 'reservations/cancel', last.id, { reason: 'خطأ' }));
+    await tools.add(fifth);
+  });
+
   it('for pets that are neither patients nor found by phone, of other clinics, one’s own, or not at home', async () => {
     const { db } = test.database;
     const other = await clinicTools(test);

@@ -1,6 +1,6 @@
 import type { ClinicReservation, PayloadOf } from '@rifq/contract/calls';
 import { type Db, newId } from '@rifq/db';
-import { reservationKinds } from '@rifq/rules';
+import { reservationKinds, reservationRules } from '@rifq/rules';
 import { scopeFor, system, type WriteScope } from '../../../core/access.ts';
 import type { ClinicActor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
@@ -21,6 +21,7 @@ import { atClinic } from '../clinic/clinic-access.ts';
 import { partyOf } from '../clinic/clinic-parties.ts';
 import { viewAtClinic } from '../clinic/view.service.ts';
 import { clearTime } from '../holds.ts';
+import { paymentMethodIds } from '../money.ts';
 import { ownerActions } from '../reservations.policy.ts';
 import {
   refuseOwnDoctor,
@@ -29,8 +30,8 @@ import {
   requireVisitTime,
 } from '../slots/slots.service.ts';
 import { visitStepAt } from '../slots/visit-times.ts';
-import { appendForBothSides } from '../transition.ts';
-import { insertVisit } from './visits.repository.ts';
+import { appendVisitBooked } from '../transition.ts';
+import { countVisitsAhead, hasVisitWithin, insertVisit } from './visits.repository.ts';
 
 type Payload = PayloadOf<'post', '/api/clinic/visits/add'>;
 
@@ -80,6 +81,27 @@ function timeOf(
   return requireSlot(doctor, { kind: reservationKinds.visit, minutes }, startsAt, now);
 }
 
+/**
+ * Refuses with reservations.pet_booked a pet that has another visit at this time, and with reservations.too_many_visits
+ * a booking for an account that has enough to come: each one notifies its owner.
+ */
+async function refuseTooMany(
+  tx: Db,
+  { membership }: ClinicActor,
+  {
+    petId,
+    owner,
+    isBooking,
+  }: { readonly petId: string; readonly owner: PatientOwner; readonly isBooking: boolean },
+  time: TimeRange,
+  now: Date,
+): Promise<void> {
+  if (await hasVisitWithin(tx, membership, petId, time)) throw new AppError('reservations.pet_booked');
+  if (!isBooking || owner.managed) return;
+  if ((await countVisitsAhead(tx, membership, owner.scope, now)) >= reservationRules.visitsAhead)
+    throw new AppError('reservations.too_many_visits');
+}
+
 async function add(
   tx: Db,
   deps: Deps,
@@ -90,13 +112,15 @@ async function add(
   const { pet_id: petId, doctor_id: doctorId, squeeze_in: squeezedIn } = payload;
   const now = deps.now();
   const { ownerId } = await requirePatient(tx, actor, petId, isPatient);
-  const { scope: owner, managed } = await lockOwner(tx, ownerId);
+  const owner = await lockOwner(tx, ownerId);
   const service = await requireOfferedService(tx, actor, payload.service_id);
   await lockDoctorTime(tx, doctorId);
   const doctor = await requireBookableDoctor(tx, doctorId);
   if (doctor.clinic.id !== actor.membership.clinicId) throw new AppError('clinics.not_found');
-  refuseOwnDoctor(owner, doctor);
+  refuseOwnDoctor(owner.scope, doctor);
+  const walkIn = payload.starts_at === undefined;
   const time = timeOf(payload, doctor, service, now);
+  await refuseTooMany(tx, actor, { petId, owner, isBooking: !walkIn }, time, now);
   if (!squeezedIn) {
     await clearTime(tx, deps, doctorId, time);
     await refuseSqueezed(tx, doctorId, time);
@@ -114,10 +138,10 @@ async function add(
     reason: payload.reason,
     serviceId: service.id,
     serviceName: service.name,
-    managed,
+    managed: owner.managed,
     squeezedIn,
-    arrivedAt: payload.starts_at === undefined ? now : null,
-    paymentMethod: 3,
+    arrivedAt: walkIn ? now : null,
+    paymentMethod: paymentMethodIds.desk,
     price: service.price,
     currency: deps.currency,
     points: 0,
@@ -126,7 +150,7 @@ async function add(
     bookedBy: 'clinic',
     createdAt: now,
   });
-  await appendForBothSides(tx, deps, row, 'reservation.visit_booked', atClinic(actor));
+  await appendVisitBooked(tx, deps, row, walkIn, atClinic(actor));
   return { reservationId: row.id };
 }
 
@@ -134,8 +158,8 @@ async function add(
  * Adds a visit at the clinic, once per idempotency key: at a time, or now for an owner who has come (README.md).
  *
  * Refuses with pets.not_found, clinics.role, clinics.not_found (also a removed service), reservations.doctor_unavailable,
- * reservations.slot_taken with the nearest free times, and at its field a pet that is not at home or a time that is
- * neither within the doctor's hours nor squeezed in.
+ * reservations.pet_booked, reservations.too_many_visits, reservations.slot_taken with the nearest free times, and at its
+ * field a pet that is not at home or a time that is neither within the doctor's hours nor squeezed in.
  */
 export async function addVisit(
   deps: Deps,

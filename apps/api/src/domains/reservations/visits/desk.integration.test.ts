@@ -1,10 +1,12 @@
+import { clinicServices } from '@rifq/db/schema/clinics';
 import { reservations } from '@rifq/db/schema/reservations';
-import { buildDose, buildMember } from '@rifq/testing';
+import { buildDose, buildMember, buildReservation } from '@rifq/testing';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clinicTools, memberBrowser } from '../../../testing/clinic-tools.ts';
 import { dataOf, startTestApp, type TestApp, type TestResponse } from '../../../testing/test-app.ts';
 import { advanceTo, type VisitTools, visitTools } from '../../../testing/visit-tools.ts';
+import { endRooms } from '../end-rooms.ts';
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
@@ -144,6 +146,39 @@ describe('a payment at the desk', () => {
   });
 });
 
+it('a free visit has nothing to pay once it is completed, also by the clock', async () => {
+  const free = { price: 0 };
+  await test.database.db.update(clinicServices).set(free).where(eq(clinicServices.id, tools.serviceId));
+  const visit = await tools.add();
+  dataOf(await open(visit.id));
+  const completedAt = test.deps.now().toISOString();
+  expect(tools.reservationOf(await complete(visit.id))).toMatchObject({
+    price: 0,
+    settled_at: completedAt,
+    can: { settle: false },
+  });
+  expect(bodyOf(await settle(visit.id, false))).toMatchObject({ code: 'reservations.state_conflict' });
+  const left = await tools.add({ starts_at: tools.at('11:00') });
+  dataOf(await arrive(left.id));
+  test.advance(26 * HOUR);
+  await endRooms(test.deps, async () => ({ owner: false, clinic: false }));
+  expect(await tools.read(left.id)).toMatchObject({ state: 'completed', settledAt: test.deps.now() });
+});
+
+it('a clinic is the first to call in an emergency once the owner of its visit has come', async () => {
+  const owner = await tools.asOwner();
+  const other = await clinicTools(test);
+  const of = { ownerId: tools.owner.id, petId: tools.pet.id };
+  const where = { clinicId: other.clinic.id, doctorId: other.doctor.id };
+  await buildReservation(test.database.db, { ...of, ...where }, { startsAt: tools.minutesOn(-9000) });
+  const last = async () =>
+    dataOf<{ last: { id: string } | null }>(await owner.get('/api/clinics/emergency')).last?.id;
+  const visit = await tools.add({ pet_id: tools.pet.id, starts_at: tools.at('17:00') });
+  expect(await last()).toBe(other.clinic.id);
+  dataOf(await arrive(visit.id));
+  expect(await last()).toBe(tools.clinic.id);
+});
+
 describe('the record', () => {
   it('of an account opens when its owner comes, not by the booking, and closes after thirty days', async () => {
     const visit = await tools.add({ pet_id: tools.pet.id, starts_at: tools.at('17:00') });
@@ -214,14 +249,16 @@ describe('the record', () => {
       name: 'أبو فهد',
       phone: tools.client.phoneE164,
     });
-    const waiting = dataOf<{ pets: { pet: { id: string } }[] }>(
-      await (await tools.asDoctor()).get('/api/clinic/doses'),
-    );
-    expect(waiting).toBeDefined();
     const cancelled = await tools.add({ squeeze_in: true });
-    const reason = 'خطأ';
+    const reason = 'الطبيبة في إجازة';
     dataOf(await tools.act(await tools.asDesk(), 'reservations/cancel', cancelled.id, { reason }));
     expect(bodyOf(await record(cancelled.id))).toMatchObject({ status: 404 });
+    // The desk calls the client about it.
+    expect(await view(cancelled.id)).toMatchObject({
+      reason: 'يعرج منذ الصباح',
+      pet: { state: 'home' },
+      owner: { phone: tools.client.phoneE164 },
+    });
   });
 });
 

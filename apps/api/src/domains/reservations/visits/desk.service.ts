@@ -1,6 +1,6 @@
 import type { ClinicReservation, PayloadOf } from '@rifq/contract/calls';
 import type { Db } from '@rifq/db';
-import { type ReservationState, todayIn } from '@rifq/rules';
+import type { ReservationState } from '@rifq/rules';
 import type { Writable } from '../../../core/access.ts';
 import type { ClinicActor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
@@ -8,8 +8,7 @@ import { AppError } from '../../../core/errors.ts';
 import { clinicOf, withLockedMembership } from '../../clinics/index.ts';
 import { atClinic, lockAtClinic } from '../clinic/clinic-access.ts';
 import { respondAtClinic } from '../clinic/view.service.ts';
-import { dayOfVisitFrom, isVisit } from '../reservation-terms.ts';
-import type { ReservationEventKind } from '../reservations.events.ts';
+import { dayOfVisitFrom, isClinicVisit, isSameDay } from '../reservation-terms.ts';
 import { reservationActions } from '../reservations.policy.ts';
 import {
   type ReservationChange,
@@ -19,6 +18,7 @@ import {
 import { appendForBothSides } from '../transition.ts';
 
 type Locked = Writable<'reservation', ReservationRow>;
+type DeskEvent = `reservation.${'arrived' | 'arrival_undone' | 'settled' | 'settlement_undone'}`;
 type ReservationResponse = Promise<{ reservation: ClinicReservation }>;
 
 const conflict = (state: ReservationState) =>
@@ -30,7 +30,7 @@ const conflict = (state: ReservationState) =>
  */
 async function lockVisit(tx: Db, actor: ClinicActor, id: string, state: ReservationState): Promise<Locked> {
   const visit = await lockAtClinic(tx, actor, id, reservationActions.arrangeAtClinic);
-  if (!isVisit(visit.row) || visit.row.state !== state) throw conflict(visit.row.state);
+  if (!isClinicVisit(visit.row) || visit.row.state !== state) throw conflict(visit.row.state);
   return visit;
 }
 
@@ -40,7 +40,7 @@ async function note(
   deps: Deps,
   actor: ClinicActor,
   { scope, row }: Locked,
-  { kind, change }: { readonly kind: ReservationEventKind; readonly change: ReservationChange },
+  { kind, change }: { readonly kind: DeskEvent; readonly change: ReservationChange },
 ): Promise<ReservationRow> {
   const changed = await updateReservation(tx, scope, row.state, change);
   if (!changed) throw conflict(row.state);
@@ -72,8 +72,8 @@ export function noteArrival(
 }
 
 /**
- * Notes that a completed visit was paid at the desk, or takes that back on the same day of the clinic. A repeat is a
- * no-op. Refuses as `lockVisit`, and with reservations.too_late.
+ * Notes that a completed visit was paid at the desk, or takes that back on the same day of the clinic; of a free one
+ * there is nothing to take back. A repeat is a no-op. Refuses as `lockVisit`, and with reservations.too_late.
  */
 export function noteSettlement(
   deps: Deps,
@@ -83,15 +83,17 @@ export function noteSettlement(
   return withLockedMembership(deps.db, actor, async tx => {
     const visit = await lockVisit(tx, actor, id, 'completed');
     const now = deps.now();
-    const { settledAt } = visit.row;
-    if ((settledAt !== null) === settled) return respondAtClinic(tx, actor, visit.row, now);
+    const { row } = visit;
+    const { settledAt } = row;
+    if ((settledAt !== null) === settled) return respondAtClinic(tx, actor, row, now);
+    if (row.price === 0) throw conflict(row.state);
     const { timeZone } = await clinicOf(tx, actor.membership);
-    if (settledAt !== null && todayIn(timeZone, settledAt) !== todayIn(timeZone, now))
+    if (settledAt !== null && !isSameDay(settledAt, now, timeZone))
       throw new AppError('reservations.too_late');
-    const row = await note(tx, deps, actor, visit, {
+    const changed = await note(tx, deps, actor, visit, {
       kind: settled ? 'reservation.settled' : 'reservation.settlement_undone',
       change: settled ? { settledAt: now, settledBy: actor.own.id } : { settledAt: null, settledBy: null },
     });
-    return respondAtClinic(tx, actor, row, now);
+    return respondAtClinic(tx, actor, changed, now);
   });
 }

@@ -10,7 +10,7 @@ import { type BookableDoctor, requireNear, type TimeRange, withHours } from '../
 import { ruleOf } from '../booking/follow-up.ts';
 import { requireAtClinic } from '../clinic/clinic-access.ts';
 import { dayRange } from '../clinic/day-range.ts';
-import { isVisit } from '../reservation-terms.ts';
+import { isClinicVisit } from '../reservation-terms.ts';
 import { listTaken } from '../slots/slots.repository.ts';
 import { slotsOfDays, type VisitRule } from '../slots/slots.service.ts';
 import { splitSlots } from '../slots/split-slots.ts';
@@ -37,7 +37,8 @@ async function wantedOf(
   }
   const { row } = await requireAtClinic(db, actor, reservationId ?? '');
   const rule = await ruleOf(db, row);
-  if (!isVisit(row) || rule.kind !== reservationKinds.visit) throw new AppError('reservations.not_found');
+  if (!isClinicVisit(row) || rule.kind !== reservationKinds.visit)
+    throw new AppError('reservations.not_found');
   return { rule, mover: row };
 }
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { isolated, todayIn } from '@rifq/rules';
+import { isolated, reservationKinds, todayIn } from '@rifq/rules';
 import { Button, TextButton } from '@rifq/ui';
 import { useClinicMember } from '../../../entities/clinics/clinic-member.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
@@ -29,7 +29,7 @@ interface BookedRowProps {
 export function BookedRow({ booked, resolution, onMove, onCancel, onUndo }: BookedRowProps) {
   const { t } = useLingui();
   const timeText = useMoment();
-  const { pet_name: pet, owner_name: owner, starts_at: startsAt, is_paid: isPaid } = booked;
+  const { pet_name: pet, owner_name: owner, starts_at: startsAt, kind, is_paid: isPaid } = booked;
   const name = isolated(pet);
   const next = typeof resolution === 'string' ? timeText(resolution) : '';
   const cancelled = isPaid ? t`يُلغى ويُستردّ مبلغه` : t`يُلغى، ولم يُدفع شيء بعد`;
@@ -41,8 +41,8 @@ export function BookedRow({ booked, resolution, onMove, onCancel, onUndo }: Book
       </div>
       {resolution === undefined ? (
         <div className="flex flex-wrap gap-2">
-          {/* A reservation pending payment cannot be moved, by the state machine. */}
-          {isPaid && onMove !== null && (
+          {/* A reservation pending payment cannot be moved, by the state machine; a visit is paid at the desk. */}
+          {(isPaid || kind === reservationKinds.visit) && onMove !== null && (
             <Button variant="soft" size="sm" aria-label={t`نقل موعد ${name}`} onPress={onMove}>
               {t`نقل`}
             </Button>

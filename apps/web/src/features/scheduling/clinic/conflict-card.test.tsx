@@ -14,6 +14,7 @@ type Booked = NonNullable<ErrorBody['booked']>[number];
 
 const of = (petName: string, isPaid: boolean): Booked => ({
   reservation_id: crypto.randomUUID(),
+  kind: 1,
   starts_at: '2026-11-25T10:00:00.000Z',
   pet_name: petName,
   owner_name: 'نورة العتيبي',
@@ -72,6 +73,13 @@ it('promises a refund for paid reservations only, and moves none of the others',
   expect(screen.getByText('يُلغى ويُستردّ مبلغه')).toBeTruthy();
   press(/^إلغاء الموعد: /);
   expect(screen.getByText('يُلغى، ولم يُدفع شيء بعد')).toBeTruthy();
+});
+
+it('moves a visit at the clinic, which is paid at its desk', async () => {
+  const doctor = doctorWith({ ...of('ورد', false), kind: 3 }, of('بندق', false));
+  doctor.render();
+  await doctor.close();
+  expect(screen.getAllByRole('button', { name: /^نقل موعد/ })).toHaveLength(1);
 });
 
 it('mentions no refund in the question if nothing was paid', async () => {

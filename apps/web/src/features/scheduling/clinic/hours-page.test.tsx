@@ -49,6 +49,7 @@ it.each([true, false])('offers to move affected reservations if the doctor takes
   };
   const booked = {
     reservation_id: crypto.randomUUID(),
+    kind: 1 as const,
     starts_at: '2026-11-21T14:30:00.000Z',
     pet_name: 'مشمش',
     owner_name: 'نورة',
