@@ -50,7 +50,12 @@ export default function VisitModal() {
           patient === null ? undefined : (
             <>
               {patient.hasAccount && <SheetFootnote>{t`يصل المربّي إشعار بالزيارة.`}</SheetFootnote>}
-              <Button type="submit" isPending={isAdding} pendingLabel={t`جارٍ الحفظ`}>
+              <Button
+                type="submit"
+                block={!patient.hasAccount}
+                isPending={isAdding}
+                pendingLabel={t`جارٍ الحفظ`}
+              >
                 {isLater ? t`حجز الزيارة` : t`تسجيل الزيارة`}
               </Button>
             </>
