@@ -73,7 +73,7 @@ export function MoveSheet({ reservation, timeZone, onClose }: ArrangeProps) {
       footer={
         <>
           {chosen !== null && <SheetFootnote>{t`إلى ${day}، ${at}`}</SheetFootnote>}
-          <Button type="submit" block isPending={isPending} pendingLabel={t`جارٍ النقل`}>
+          <Button type="submit" block={chosen === null} isPending={isPending} pendingLabel={t`جارٍ النقل`}>
             {t`نقل الموعد`}
           </Button>
         </>

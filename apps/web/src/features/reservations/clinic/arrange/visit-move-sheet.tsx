@@ -81,7 +81,7 @@ export function VisitMoveSheet({ reservation, timeZone, onClose }: ArrangeProps)
       footer={
         <>
           {chosen !== null && <SheetFootnote>{t`إلى ${toDay}، ${at}`}</SheetFootnote>}
-          <Button type="submit" block isPending={isPending} pendingLabel={t`جارٍ النقل`}>
+          <Button type="submit" block={chosen === null} isPending={isPending} pendingLabel={t`جارٍ النقل`}>
             {t`نقل الموعد`}
           </Button>
         </>
@@ -97,6 +97,7 @@ export function VisitMoveSheet({ reservation, timeZone, onClose }: ArrangeProps)
             setDay(next);
             setChosen(null);
             form.clear('day');
+            form.clear('starts_at');
           }}
           minValue={today}
           maxValue={addCivilDays(today, reservationRules.visitDaysAhead)}

@@ -17,15 +17,8 @@ interface DoctorColumnsProps {
 
 /** One day of several doctors, each in a column of its own; what does not fit scrolls sideways. */
 export function DoctorColumns({ day, doctors, shown, now }: DoctorColumnsProps) {
-  const { t } = useLingui();
   return (
-    <div
-      className="day-columns"
-      role="group"
-      aria-label={t`مواعيد كل طبيب`}
-      // The arrow keys scroll it.
-      tabIndex={0}
-    >
+    <div className="day-columns">
       {doctors.map(doctor => (
         <DoctorColumn key={doctor.id} doctor={doctor} day={day} shown={shown} now={now} />
       ))}

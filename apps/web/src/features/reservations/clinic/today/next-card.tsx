@@ -1,12 +1,21 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ClinicReservation } from '@rifq/contract/calls';
 import { isolated } from '@rifq/rules';
-import { Card, type Fact, KeyValue, LinkButton, MessageCircleIcon, SectionHeader } from '@rifq/ui';
+import {
+  Card,
+  type Fact,
+  KeyValue,
+  LinkButton,
+  MessageCircleIcon,
+  SectionHeader,
+  StethoscopeIcon,
+} from '@rifq/ui';
 import { clinicReservationPath } from '../../../../entities/clinics/paths.ts';
 import { PetPicture } from '../../../../entities/pets/pet-picture.tsx';
 import { useFormat } from '../../../../lib/formats/use-format.ts';
+import { OwnerName } from '../owner-name.tsx';
 import { OwnerPhone } from '../owner-phone.tsx';
-import { clinicKindText } from '../reservation-text.ts';
+import { clinicKindText, isClinicVisit } from '../reservation-text.ts';
 import { ClinicStateChip } from '../state-chip.tsx';
 
 interface NextCardProps {
@@ -35,7 +44,9 @@ export function ClinicNextCard({ reservation, timeZone, now }: NextCardProps) {
       <div className="mb-3 flex items-center gap-3">
         <PetPicture pet={pet} size="lg" />
         <div className="grid justify-items-start gap-1">
-          <b>{isolated(owner.name)}</b>
+          <b>
+            <OwnerName owner={owner} />
+          </b>
           <span className="text-sm text-ink-2">{clinicKindText(reservation)}</span>
           <ClinicStateChip reservation={reservation} nextAt={now} timeZone={timeZone} />
         </div>
@@ -46,7 +57,7 @@ export function ClinicNextCard({ reservation, timeZone, now }: NextCardProps) {
         size="sm"
         block
         className="mt-4"
-        icon={<MessageCircleIcon size="sm" />}
+        icon={isClinicVisit(reservation) ? <StethoscopeIcon size="sm" /> : <MessageCircleIcon size="sm" />}
         href={clinicReservationPath(reservation.id)}
       >
         {t`صفحة الموعد`}

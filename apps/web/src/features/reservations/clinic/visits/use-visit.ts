@@ -76,7 +76,8 @@ export function useVisit(subject: ModalSubject, onAdded: (reservation: ClinicRes
     (another === undefined ? only : undefined) ??
     null;
   const times = useVisitTimes(draft, service);
-  const { doctor, startsAt, isSqueezedIn } = times;
+  const { day, doctor, startsAt, isSqueezedIn } = times;
+  const isListed = service !== null && day !== null;
   const isLater = draft.visit === 'later';
 
   const { mutate, isPending } = useConsultationActions(
@@ -106,14 +107,15 @@ export function useVisit(subject: ModalSubject, onAdded: (reservation: ClinicRes
   };
   const missing = () => ({
     service_id: service === null ? t`يُرجى اختيار الخدمة.` : undefined,
-    day: times.day === null ? t`يُرجى اختيار اليوم.` : undefined,
+    day: day === null ? t`يُرجى اختيار اليوم.` : undefined,
+    // Doctors and times are listed once the service and the day are chosen.
     doctor_id:
-      doctor !== null
+      !isListed || doctor !== null
         ? undefined
         : draft.doctorId === null
           ? t`يُرجى اختيار الطبيب.`
           : t`هذا الطبيب لا يستقبل الحجوزات الآن. يُرجى اختيار غيره.`,
-    starts_at: !isSqueezedIn && startsAt === null ? t`يُرجى اختيار الوقت.` : undefined,
+    starts_at: isListed && !isSqueezedIn && startsAt === null ? t`يُرجى اختيار الوقت.` : undefined,
     reason:
       visibleText(draft.reason) === ''
         ? t`يلزم سبب الزيارة، ولو بكلمات قليلة.`
@@ -181,7 +183,7 @@ export function useVisit(subject: ModalSubject, onAdded: (reservation: ClinicRes
         send(draft.attempt);
         return;
       }
-      if (service !== null && times.day !== null && times.times.data === undefined) {
+      if (isListed && times.times.data === undefined) {
         form.showGeneral(t`الأوقات المتاحة لم تظهر بعد.`);
         return;
       }

@@ -3,8 +3,8 @@ import { isolated } from '@rifq/rules';
 import { Button, Note, SheetFootnote } from '@rifq/ui';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { clinicReservationPath } from '../../../../entities/clinics/paths.ts';
 import { useClinicMember } from '../../../../entities/clinics/clinic-member.ts';
+import { clinicReservationPath } from '../../../../entities/clinics/paths.ts';
 import { useFormat } from '../../../../lib/formats/use-format.ts';
 import { useDiscardGuard } from '../../../../lib/forms/discard-guard.tsx';
 import { FormFailure } from '../../../../lib/forms/form-failure.tsx';
@@ -59,12 +59,13 @@ export default function VisitModal() {
           patient === null ? undefined : (
             <>
               {patient.hasAccount && <SheetFootnote>{t`يصل المربّي إشعار بالزيارة.`}</SheetFootnote>}
-              <Button type="submit" isPending={isAdding} pendingLabel={t`جارٍ الحفظ`}>
-                {lostAttempt !== null
-                  ? t`إعادة المحاولة`
-                  : isLater
-                    ? t`حجز الزيارة`
-                    : t`تسجيل الزيارة`}
+              <Button
+                type="submit"
+                block={!patient.hasAccount}
+                isPending={isAdding}
+                pendingLabel={t`جارٍ الحفظ`}
+              >
+                {lostAttempt !== null ? t`إعادة المحاولة` : isLater ? t`حجز الزيارة` : t`تسجيل الزيارة`}
               </Button>
             </>
           )

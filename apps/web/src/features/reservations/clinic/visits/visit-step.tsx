@@ -6,6 +6,7 @@ import { useClinicMember } from '../../../../entities/clinics/clinic-member.ts';
 import { SERVICES } from '../../../../entities/clinics/paths.ts';
 import { PetPicture } from '../../../../entities/pets/pet-picture.tsx';
 import { useMoneyFormat } from '../../../../lib/formats/money.ts';
+import { priceText } from '../../../../lib/formats/price-text.ts';
 import { useFormat } from '../../../../lib/formats/use-format.ts';
 import { firstControl } from '../../../../lib/forms/first-control.ts';
 import { useUiStore } from '../../../../lib/overlays/ui-store.ts';
@@ -90,7 +91,7 @@ function Services({ visit }: { visit: VisitForm }) {
       <FilterChoice
         label={t`الخدمة`}
         options={data.services.map(({ id, name, minutes, price: amount }) => {
-          const price = write({ amount, currency: data.currency });
+          const price = priceText({ amount, currency: data.currency }, write);
           const length = number(minutes);
           return { id, label: t`${isolated(name)}\u00a0· ${length} د\u00a0· ${price}` };
         })}
@@ -115,11 +116,7 @@ function Patient({ visit, patient }: VisitStepProps) {
       <Note icon={<PetPicture pet={pet} />}>
         <div className="flex flex-wrap items-center justify-between gap-2">
           <b className="text-ink">{`${isolated(pet.name)}\u00a0· ${isolated(ownerName)}`}</b>
-          <Button
-            variant="ghost"
-            size="sm"
-            onPress={() => visit.update({ isNamed: false, patient: null })}
-          >
+          <Button variant="ghost" size="sm" onPress={() => visit.update({ isNamed: false, patient: null })}>
             {t`حيوان آخر`}
           </Button>
         </div>
