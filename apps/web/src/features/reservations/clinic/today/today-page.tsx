@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { addCivilDays } from '@rifq/rules';
+import { useIsDesktop } from '@rifq/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useFormat } from '../../../../lib/formats/use-format.ts';
 import { useNow } from '../../../../lib/formats/use-now.ts';
@@ -8,6 +9,7 @@ import { PageHeader } from '../../../../lib/pages/page-header.tsx';
 import { PageLoading } from '../../../../lib/pages/page-loading.tsx';
 import { HandBookingButton } from '../hand-booking/hand-booking-button.tsx';
 import { scheduleQuery } from '../queries.ts';
+import { VisitButton } from '../visits/visit-button.tsx';
 import { DayPanel } from './day-panel.tsx';
 import { DaysBar } from './days-bar.tsx';
 import { doctorsOfSchedule } from './timeline.ts';
@@ -18,6 +20,7 @@ import { Week } from './week.tsx';
 export function Component() {
   const { t } = useLingui();
   const now = useNow();
+  const isDesktop = useIsDesktop();
   const shown = useDayView(now);
   const { weekday, dayAndMonth, dayOfMonth, month } = useFormat(shown.timeZone);
   const { from, days, doctorId, span } = shown;
@@ -45,8 +48,18 @@ export function Component() {
   const [day] = data.days;
   return (
     <>
-      <PageHeader title={title} actions={<HandBookingButton />} />
+      <PageHeader
+        title={title}
+        actions={
+          <>
+            {isDesktop && <VisitButton />}
+            <HandBookingButton />
+          </>
+        }
+      />
       <div className="grid grid-cols-1 gap-4" aria-busy={query.isPlaceholderData || undefined}>
+        {/* The top bar of phones has no room for both. */}
+        {!isDesktop && <VisitButton isBlock />}
         <DaysBar shown={shown} doctors={all} />
         {span === 'week' ? (
           <Week days={data.days} doctors={doctors} shown={shown} now={now} />
