@@ -158,7 +158,10 @@ test('the desk sees times and names but no record, and switches to its own pets 
   await expect(page.getByRole('button', { name: 'فتح الغرفة' })).toBeHidden();
   await expect(page.getByText('حكّة في الأذن اليمنى')).toBeHidden();
 
-  await page.getByRole('link', { name: isMobile ? 'حيواناتي' : 'العودة إلى حيواناتي' }).click();
+  if (isMobile) {
+    await page.getByRole('button', { name: 'المزيد' }).click();
+    await page.getByRole('menuitem', { name: 'حيواناتي' }).click();
+  } else await page.getByRole('link', { name: 'العودة إلى حيواناتي' }).click();
   await expect(page).toHaveURL('/dashboard');
   await page.getByRole('navigation').getByRole('link', { name: 'حسابي' }).click();
   await page.getByRole('link', { name: 'صفحات العيادة' }).click();

@@ -6,7 +6,16 @@ import { buildVisit, type Visit } from './visit.ts';
 
 const HOUR_MS = 3600 * 1000;
 
+interface DayNames {
+  pet?: string;
+  clinic?: string;
+  doctor?: string;
+  owner?: { firstname: string; surname: string };
+}
+
 export type ClinicDay = Visit & {
+  /** The names that it was built with. */
+  names: DayNames;
   /** Weekday of tomorrow's reservation, 0 for Sunday. */
   tomorrow: number;
 };
@@ -16,14 +25,7 @@ export type ClinicDay = Visit & {
  * missed one, and an unpaid one of another pet tomorrow.
  * @param names the longest allowed, for checking widths
  */
-export async function buildClinicDay(
-  names: {
-    pet?: string;
-    clinic?: string;
-    doctor?: string;
-    owner?: { firstname: string; surname: string };
-  } = {},
-): Promise<ClinicDay> {
+export async function buildClinicDay(names: DayNames = {}): Promise<ClinicDay> {
   const { doctor, ...others } = names;
   const visit = await buildVisit({
     ...others,
@@ -62,5 +64,5 @@ export async function buildClinicDay(
     );
     await buildReservation(db, { ...of, petId: other.id }, { startsAt: tomorrowAt(13) });
   });
-  return { ...visit, tomorrow: (today.getUTCDay() + 1) % 7 };
+  return { ...visit, names, tomorrow: (today.getUTCDay() + 1) % 7 };
 }

@@ -1,4 +1,12 @@
 import { expect, type Page } from '@playwright/test';
+import {
+  buildClient,
+  buildClinicService,
+  buildManagedClient,
+  buildPatient,
+  buildPatientOf,
+} from '../../packages/testing/src/client-builders.ts';
+import { inDatabase } from './clinic.ts';
 import type { ClinicDay } from './clinic-day.ts';
 import { onServer } from './database.ts';
 
@@ -38,6 +46,11 @@ export const clinicSheets: ReadonlySet<string> = new Set([
   'a member',
   "a doctor's profile",
   'the end of a membership',
+  'a new client',
+  'editing a client',
+  'editing a patient',
+  'removing a client',
+  'a service',
 ]);
 
 const dayScreens: Record<string, ClinicScreen> = {
@@ -238,10 +251,77 @@ const teamScreens: Record<string, ClinicScreen> = {
   },
 };
 
+const clientScreens: Record<string, ClinicScreen> = {
+  async clients(page, { clinicId, owner, petId, names }) {
+    await inDatabase(async db => {
+      await buildClient(db, { clinicId, userId: owner.userId });
+      await buildPatientOf(db, clinicId, { id: petId, ownerId: owner.userId });
+      const managed = await buildManagedClient(db, clinicId, {
+        firstname: names.owner?.firstname ?? 'أبو فهد',
+        note: 'W'.repeat(60),
+      });
+      await buildPatient(db, { clinicId, ownerId: managed.id }, { name: names.pet ?? 'سمسم' });
+    });
+    await page.goto('/clinic/clients');
+    await expect(page.getByRole('list', { name: 'العملاء' }).getByRole('link')).toHaveCount(2);
+  },
+  async 'no client found'(page) {
+    await page.getByRole('searchbox', { name: 'بحث في العملاء' }).fill('W'.repeat(80));
+    await expect(page.getByRole('heading', { name: 'لا عميل بهذا البحث' })).toBeVisible();
+  },
+  async 'a new client'(page) {
+    await page.getByRole('button', { name: 'عميل جديد', exact: true }).click();
+    await dialog(page).getByText('المزيد عن الحيوان').click();
+    await expect(dialog(page).getByLabel('رقم الشريحة')).toBeVisible();
+  },
+  async 'a client'(page, { owner }) {
+    await closeSheet(page);
+    await page.goto(`/clinic/clients/${owner.userId}`);
+    await expect(page.getByRole('region', { name: 'المواعيد' }).getByRole('listitem').first()).toBeVisible();
+  },
+  async 'a client without an account'(page) {
+    await page.getByRole('link', { name: 'رجوع إلى العملاء' }).click();
+    const clients = page.getByRole('list', { name: 'العملاء' });
+    await clients.getByRole('listitem').filter({ hasText: 'بلا حساب' }).getByRole('link').click();
+    await expect(page.getByRole('button', { name: 'خيارات العميل' })).toBeVisible();
+  },
+  async 'editing a client'(page) {
+    await page.getByRole('button', { name: 'خيارات العميل' }).click();
+    await page.getByRole('menuitem', { name: 'تعديل البيانات' }).click();
+    await expect(dialog(page).getByLabel('اسم العميل')).toBeVisible();
+  },
+  async 'editing a patient'(page) {
+    await closeSheet(page);
+    await page.getByRole('button', { name: /^تعديل بيانات/ }).click();
+    await expect(dialog(page).getByLabel('اسم الحيوان')).toBeVisible();
+  },
+  async 'removing a client'(page) {
+    await closeSheet(page);
+    await page.getByRole('button', { name: 'خيارات العميل' }).click();
+    await page.getByRole('menuitem', { name: 'حذف العميل' }).click();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+  },
+  async services(page, { clinicId, doctor }) {
+    await onServer(pool =>
+      pool.query("update clinic_members set role = 'manager' where user_id = $1", [doctor.userId]),
+    );
+    await inDatabase(async db => {
+      await buildClinicService(db, { clinicId, changedBy: doctor.userId }, { name: 'W'.repeat(80) });
+    });
+    await page.goto('/clinic/services');
+    await expect(page.getByRole('button', { name: 'إضافة خدمة' })).toBeVisible();
+  },
+  async 'a service'(page) {
+    await page.getByRole('button', { name: 'إضافة خدمة' }).click();
+    await expect(dialog(page).getByLabel('اسم الخدمة')).toBeVisible();
+  },
+};
+
 /** Every page and sheet of the clinic's side, each part in the order of a walk. */
 export const clinicScreens = {
   day: dayScreens,
   patients: patientScreens,
   hours: hoursScreens,
+  clients: clientScreens,
   team: teamScreens,
 };

@@ -26,6 +26,9 @@ export const pages = [
   { path: '/clinic/doses', layout: 'clinic' },
   { path: '/clinic/hours', layout: 'clinic' },
   { path: '/clinic/team', layout: 'clinic' },
+  { path: '/clinic/clients', layout: 'clinic' },
+  { path: '/clinic/clients/:id', layout: 'clinic' },
+  { path: '/clinic/services', layout: 'clinic' },
   { path: '/clinic/open', layout: 'clinic' },
   { path: '/clinic/sign-in', layout: 'clinic' },
 ] as const satisfies readonly { path: string; layout: Layout }[];

@@ -21,6 +21,16 @@ export const karim: ClinicDoctor = {
   takes_reservations: true,
 };
 
+/** Owner of the reservations: an account that is a client of the clinic. */
+export const nora: ClinicReservation['owner'] = {
+  id: id('b5'),
+  is_client: true,
+  has_account: true,
+  name: 'نورة العتيبي',
+  phone: '+966501234567',
+  time_zone: 'Asia/Riyadh',
+};
+
 /** Builds a desk member of a clinic in Riyadh. */
 export function buildMembership(overrides: Partial<ClinicMembership> = {}): ClinicMembership {
   return {
@@ -60,13 +70,18 @@ export function buildClinicReservation(overrides: Partial<ClinicReservation> = {
     kind: 1,
     ...buildSlot('2026-11-21T14:30:00.000Z'),
     pet: mishmish,
-    owner: { name: 'نورة العتيبي', phone: '+966501234567', time_zone: 'Asia/Riyadh' },
+    owner: nora,
     doctor: salma,
     reason: null,
     warnings: [],
     summary: null,
     follow_up_advised: false,
     payment_method: 2,
+    service_name: null,
+    arrived_at: null,
+    settled_at: null,
+    price: 0,
+    squeezed_in: false,
     currency: 'SAR',
     money: 'paid',
     held_until: null,
@@ -76,7 +91,17 @@ export function buildClinicReservation(overrides: Partial<ClinicReservation> = {
     completed_by: null,
     missed_at: null,
     booked_by: 'owner',
-    can: { open: false, complete: false, no_show: false, cancel: true, move: true, record: false },
+    can: {
+      open: false,
+      complete: false,
+      no_show: false,
+      undo_no_show: false,
+      arrive: false,
+      settle: false,
+      cancel: true,
+      move: true,
+      record: false,
+    },
     updated_at: '2026-11-20T08:00:00.000Z',
     version: 'a1',
     ...overrides,

@@ -18,14 +18,18 @@ const clinicService = z.object({
   id: uuid,
   name: z.string(),
   minutes: z.number(),
-  /** In minor units of the app's currency, VAT included. */
+  /** In minor units, VAT included. */
   price: z.number(),
   vat_percent: z.number(),
   version: z.string(),
 });
 export type ClinicService = z.infer<typeof clinicService>;
 
-const services = z.object({ services: z.array(clinicService), currency: z.enum(currencyCodes) });
+const services = z.object({
+  /** Of every price. */
+  currency: z.enum(currencyCodes),
+  services: z.array(clinicService),
+});
 
 /** Services of a clinic, and visits at it, by its members. */
 export const clinicVisitCalls = defineCalls({
@@ -111,6 +115,8 @@ export const clinicVisitCalls = defineCalls({
       service_id: uuid,
       /** Absent for a walk-in, who has arrived. */
       starts_at: z.optional(utcTimestamp),
+      /** Whether the owner has come and waits for `starts_at`, on its day; true without it. */
+      arrived: z.optional(z.boolean('field.choice')),
       /** Also where the doctor is busy or not at work. */
       squeeze_in: z.boolean('field.choice'),
       reason: multilineText(nameLimits.note),

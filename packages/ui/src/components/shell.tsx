@@ -4,6 +4,7 @@ import { CountBadge } from './count-badge.tsx';
 import { currentPage, type NavItem } from './nav-item.ts';
 import { PlainLink } from './plain-link.tsx';
 import { VisuallyHidden } from './text.tsx';
+import { UnstyledButton } from './unstyled-button.tsx';
 
 export interface AppShellProps {
   /** A SideRail; shown from 1024 px. */
@@ -60,10 +61,38 @@ export interface TabBarProps {
   label: string;
   /** Five at most. */
   items: readonly NavItem[];
+  /** Opens the pages for which the bar has no room, in place of the fifth entry. */
+  more?: TabBarButtonProps | undefined;
+}
+
+interface TabBarButtonProps {
+  label: string;
+  icon: NavItem['icon'];
+  /** Whether the page is one of those behind it. */
+  isCurrent: boolean;
+  isExpanded: boolean;
+  onPress: (button: Element) => void;
+}
+
+function TabBarButton({ label, icon: ButtonIcon, isCurrent, isExpanded, onPress }: TabBarButtonProps) {
+  return (
+    <UnstyledButton
+      className="tab-bar-link"
+      aria-haspopup="menu"
+      aria-expanded={isExpanded}
+      {...currentPage(isCurrent)}
+      onPress={({ currentTarget }) => onPress(currentTarget)}
+    >
+      <span className="tab-bar-pill">
+        <ButtonIcon />
+      </span>
+      {label}
+    </UnstyledButton>
+  );
 }
 
 /** The bar at the bottom on phones; the current entry has a soft pill and a bold label. */
-export function TabBar({ label, items }: TabBarProps) {
+export function TabBar({ label, items, more }: TabBarProps) {
   return (
     <nav className="tab-bar" aria-label={label}>
       {items.map(({ href, label: itemLabel, icon: ItemIcon, isCurrent, badge }) => (
@@ -75,11 +104,12 @@ export function TabBar({ label, items }: TabBarProps) {
           {itemLabel}
         </PlainLink>
       ))}
+      {more !== undefined && <TabBarButton {...more} />}
     </nav>
   );
 }
 
-export interface SideRailProps extends TabBarProps {
+export interface SideRailProps extends Omit<TabBarProps, 'more'> {
   /** The wordmark in its link. */
   brand: ReactNode;
   /** The one filled button: «حجز استشارة». */

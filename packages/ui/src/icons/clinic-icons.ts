@@ -1,11 +1,21 @@
 /* Icons of the clinic's side, which owners do not load. */
+import Armchair from 'lucide-react/icons/armchair';
 import CalendarCog from 'lucide-react/icons/calendar-cog';
 import Coffee from 'lucide-react/icons/coffee';
 import Columns2 from 'lucide-react/icons/columns-2';
+import Contact from 'lucide-react/icons/contact';
+import DoorOpen from 'lucide-react/icons/door-open';
+import HandCoins from 'lucide-react/icons/hand-coins';
+import ReceiptText from 'lucide-react/icons/receipt-text';
 import UserX from 'lucide-react/icons/user-x';
 import { createIcon } from './icon.tsx';
 
+export const ArmchairIcon = /* @__PURE__ */ createIcon(Armchair);
 export const CalendarCogIcon = /* @__PURE__ */ createIcon(CalendarCog);
 export const CoffeeIcon = /* @__PURE__ */ createIcon(Coffee);
 export const Columns2Icon = /* @__PURE__ */ createIcon(Columns2);
+export const DoorOpenIcon = /* @__PURE__ */ createIcon(DoorOpen);
+export const HandCoinsIcon = /* @__PURE__ */ createIcon(HandCoins);
+export const ContactIcon = /* @__PURE__ */ createIcon(Contact);
+export const ReceiptTextIcon = /* @__PURE__ */ createIcon(ReceiptText);
 export const UserXIcon = /* @__PURE__ */ createIcon(UserX);

@@ -24,6 +24,9 @@ const screens: Record<ClinicPath, ComponentType> = {
   '/clinic/doses': page(() => import('../../features/records/clinic/doses/doses-page.tsx')),
   '/clinic/hours': page(() => import('../../features/scheduling/clinic/hours-page.tsx')),
   '/clinic/team': page(() => import('../../features/clinics/team/team-page.tsx')),
+  '/clinic/clients': page(() => import('../../features/clients/list/clients-page.tsx')),
+  '/clinic/clients/:id': page(() => import('./clinic-client-page.tsx')),
+  '/clinic/services': page(() => import('../../features/clinics/services/services-page.tsx')),
   '/clinic/open': page(() => import('./open-clinic-page.tsx')),
   '/clinic/sign-in': page(() => import('../../features/identity/second-factor/second-factor-page.tsx')),
 };

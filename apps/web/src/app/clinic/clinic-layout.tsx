@@ -1,20 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import {
-  AppShell,
-  IconLink,
-  LinkButton,
-  PawPrintIcon,
-  PlainLink,
-  SideRail,
-  TabBar,
-  TopBar,
-  Wordmark,
-} from '@rifq/ui';
+import { AppShell, LinkButton, PawPrintIcon, PlainLink, SideRail, TopBar, Wordmark } from '@rifq/ui';
 import { useMemo, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { useClinicMember } from '../../entities/clinics/clinic-member.ts';
-import { CLINIC, HOURS, TEAM } from '../../entities/clinics/paths.ts';
+import { CLINIC, HOURS, SERVICES, TEAM } from '../../entities/clinics/paths.ts';
+import { newClientModal } from '../../features/clients/new/clinic-modal.ts';
 import { phoneBookingModal } from '../../features/reservations/clinic/hand-booking/clinic-modal.ts';
+import { visitModal } from '../../features/reservations/clinic/visits/clinic-modal.ts';
 import { useUiStore } from '../../lib/overlays/ui-store.ts';
 import { OptionalChunk, PageChunk } from '../../lib/pages/chunk-boundary.tsx';
 import { HeaderSlots } from '../../lib/pages/page-header.tsx';
@@ -22,6 +14,7 @@ import { useAuthUser } from '../../lib/session/me.ts';
 import { Bell, MessagesReceiver } from '../later/later-parts.ts';
 import { DashboardModals, Modals } from '../modals/modals.tsx';
 import { useClinicNav, useOwnCard } from './clinic-nav.tsx';
+import { ClinicTabBar } from './clinic-tab-bar.tsx';
 import { ReviewNote } from './review-note.tsx';
 import { useRestoredFocus } from './use-restored-focus.ts';
 
@@ -51,10 +44,10 @@ function ClinicBrand({ name }: { name: string }) {
   );
 }
 
-const clinicModals = [phoneBookingModal];
+const clinicModals = [phoneBookingModal, newClientModal, visitModal];
 
 /** The pages that reach no owner, and are open before an operator has approved the clinic. */
-const BEFORE_APPROVAL: readonly string[] = [HOURS, TEAM];
+const BEFORE_APPROVAL: readonly string[] = [HOURS, SERVICES, TEAM];
 
 /** The layout of the clinic's side: its own navigation, denser, with a link back to the member's own pets. */
 export function ClinicLayout() {
@@ -99,17 +92,12 @@ export function ClinicLayout() {
               end={
                 <>
                   <span className="contents" ref={setActions} />
-                  {more !== undefined && (
-                    <IconLink href={more.href} className="lg:hidden" aria-label={more.label}>
-                      <more.icon />
-                    </IconLink>
-                  )}
                   <ClinicBell />
                 </>
               }
             />
           }
-          tabBar={<TabBar label={navLabel} items={tabs} />}
+          tabBar={<ClinicTabBar label={navLabel} items={tabs} more={more} />}
         >
           {isApproved ? null : <ReviewNote />}
           <PageChunk>

@@ -6,10 +6,12 @@ import {
   BadgeCheckIcon,
   CalendarClockIcon,
   CalendarCogIcon,
+  ContactIcon,
   DoctorFace,
   MessagesSquareIcon,
   type NavItem,
   PawPrintIcon,
+  ReceiptTextIcon,
   type SideRailProps,
   UserIcon,
   UsersIcon,
@@ -17,7 +19,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { useClinicMember } from '../../entities/clinics/clinic-member.ts';
-import { CLINIC, DOSES, HOURS, RESERVATIONS, TEAM } from '../../entities/clinics/paths.ts';
+import { CLIENTS, CLINIC, DOSES, HOURS, RESERVATIONS, SERVICES, TEAM } from '../../entities/clinics/paths.ts';
 import { useRoleNames } from '../../entities/clinics/role-names.ts';
 import { dosesCountQuery } from '../../entities/records/queries.ts';
 import { queryKeys } from '../../lib/calls/query-keys.ts';
@@ -26,19 +28,21 @@ import { useFormat } from '../../lib/formats/use-format.ts';
 import { useTitleCount } from '../../lib/pages/page-title.ts';
 import { useAuthUser } from '../../lib/session/me.ts';
 
-/** The tab bar has five entries, the last of which leads back to the member's pets. */
+/** Entries of the tab bar, without «المزيد» where it has room for all. */
 const MOST_TABS = 5;
+
+interface ClinicNav {
+  rail: readonly NavItem[];
+  tabs: readonly NavItem[];
+  /** The pages for which the tab bar has no room, the member's own pets last; empty where it has. */
+  more: readonly NavItem[];
+}
 
 /**
  * Returns the areas of a member: doses for members who see patients, hours for them and for managers, and before the
- * approval nothing about owners. The top bar of phones links to the team, for which the tab bar has no room.
+ * approval nothing about owners.
  */
-export function useClinicNav(): {
-  rail: readonly NavItem[];
-  tabs: readonly NavItem[];
-  /** The team, where the tab bar has no room for it and the page's title leaves some. */
-  more: NavItem | undefined;
-} {
+export function useClinicNav(): ClinicNav {
   const { t } = useLingui();
   const { pathname } = useLocation();
   const { role, doctor, state } = useClinicMember();
@@ -50,22 +54,25 @@ export function useClinicNav(): {
   if (isApproved)
     areas.push(
       { href: CLINIC, label: t`اليوم`, icon: CalendarClockIcon },
-      { href: RESERVATIONS, label: t`الاستشارات`, icon: MessagesSquareIcon, badge: waiting },
+      { href: CLIENTS, label: t`العملاء`, icon: ContactIcon },
+      { href: RESERVATIONS, label: t`المواعيد`, icon: MessagesSquareIcon, badge: waiting },
     );
   if (seesPatients && isApproved) areas.push({ href: DOSES, label: t`الجرعات`, icon: BadgeCheckIcon, badge });
   const hours: NavItem = { href: HOURS, label: t`ساعات العمل`, icon: CalendarCogIcon };
   if (seesPatients || role === 'manager') areas.push(hours);
-  areas.push({ href: TEAM, label: role === 'manager' ? t`الفريق` : t`عضويتي`, icon: UsersIcon });
+  areas.push(
+    { href: SERVICES, label: t`الخدمات`, icon: ReceiptTextIcon },
+    { href: TEAM, label: role === 'manager' ? t`الفريق` : t`عضويتي`, icon: UsersIcon },
+  );
   const current = areas.findLast(({ href }) => pathname === href || pathname.startsWith(`${href}/`));
   const rail = areas.map(area => ({ ...area, isCurrent: area === current }));
-  const hasRoom = rail.length < MOST_TABS;
-  const tabAreas = rail.filter(({ href }) => hasRoom || href !== TEAM);
-  const shorter = tabAreas.map(area => (area.href === HOURS ? { ...area, label: t`الساعات` } : area));
-  const isElsewhere = pathname !== CLINIC && pathname !== TEAM && pathname !== HOURS;
+  const all: NavItem[] = [...rail, { href: '/dashboard', label: t`حيواناتي`, icon: PawPrintIcon }];
+  const shown = all.length > MOST_TABS ? MOST_TABS - 1 : MOST_TABS;
+  const tabs = all.slice(0, shown);
   return {
     rail,
-    tabs: [...shorter, { href: '/dashboard', label: t`حيواناتي`, icon: PawPrintIcon }],
-    more: hasRoom || !isElsewhere ? undefined : rail.at(-1),
+    tabs: tabs.map(area => (area.href === HOURS ? { ...area, label: t`الساعات` } : area)),
+    more: all.slice(shown),
   };
 }
 

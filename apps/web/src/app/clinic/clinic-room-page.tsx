@@ -1,3 +1,4 @@
+import { reservationKinds } from '@rifq/rules';
 import { useLocation } from 'react-router';
 import { useClinicMember } from '../../entities/clinics/clinic-member.ts';
 import { RecordPane } from '../../features/records/clinic/record/record-pane.tsx';
@@ -34,8 +35,8 @@ export function Component() {
             )
       }
       talkOf={(reservation, isSecondRoom) =>
-        // The conversation is readable as long as the record is open.
-        doctor === null || !reservation.can.record
+        // The conversation is readable as long as the record is open. A visit has none.
+        doctor === null || !reservation.can.record || reservation.kind === reservationKinds.visit
           ? null
           : {
               talk: isCovered => (

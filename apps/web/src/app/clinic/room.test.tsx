@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { RecordPane } from '../../features/records/clinic/record/record-pane.tsx';
 import { Room } from '../../features/reservations/clinic/room/room.tsx';
-import { buildClinicReservation, RESERVATION_ID, salma } from '../../testing/build-clinic.ts';
+import { buildClinicReservation, nora, RESERVATION_ID, salma } from '../../testing/build-clinic.ts';
 import { mishmish } from '../../testing/build-me.ts';
 import { renderClinic } from '../../testing/clinic-side.tsx';
 import { setMedia } from '../../testing/media.ts';
@@ -30,7 +30,7 @@ it('hides the phone and the record once a reservation has ended, and shows the n
     starts_at: '2026-09-01T14:30:00.000Z',
     ends_at: '2026-09-01T15:00:00.000Z',
     pet: { ...mishmish, state: null },
-    owner: { name: 'نورة العتيبي', phone: null, time_zone: 'Asia/Riyadh' },
+    owner: { ...nora, phone: null },
     summary: 'الأذن سليمة.',
     can: { ...can, cancel: false, move: false },
   });

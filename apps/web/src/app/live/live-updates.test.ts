@@ -8,6 +8,7 @@ import { deliveryPreferencesQuery, notificationsQuery } from '../../features/not
 import { paymentQuery } from '../../features/payments/queries.ts';
 import { summaryQuery } from '../../features/rewards/queries.ts';
 import { petPlanQuery, plansQuery } from '../../features/vaccines/queries.ts';
+import { clinicKeys } from '../../lib/calls/clinic-keys.ts';
 import { queryKeys } from '../../lib/calls/query-keys.ts';
 import { invalidateAfter, isLiveEvent } from '../../lib/calls/refetch-table.ts';
 import { meQuery } from '../../lib/session/me.ts';
@@ -29,6 +30,8 @@ const keys = {
   slots: queryKeys.slots.of('d', 1),
   doctors: queryKeys.doctors.list({}),
   clinic: queryKeys.clinic.schedule('2026-11-22', 1, null),
+  client: clinicKeys.client('c'),
+  services: clinicKeys.services,
   looks: [...queryKeys.accessLogs, 'p'],
   visits: [...queryKeys.visits, 'p'],
   charts: [...queryKeys.charts, 'r'],
@@ -66,7 +69,19 @@ describe('the queries that a live event invalidates', () => {
     ['card.changed', ['cards']],
     [
       'reservation.changed',
-      ['me', 'rewards', 'payment', 'reservation', 'clinic', 'visits', 'charts', 'messages', 'lines'],
+      [
+        'me',
+        'rewards',
+        'payment',
+        'reservation',
+        'clinic',
+        'client',
+        'services',
+        'visits',
+        'charts',
+        'messages',
+        'lines',
+      ],
     ],
     ['message.sent', ['messages', 'lines']],
     // The other side's cursors change no count.
@@ -75,7 +90,9 @@ describe('the queries that a live event invalidates', () => {
     ['conversation.changed', ['messages', 'lines', 'replies']],
     ['reply.changed', ['replies']],
     ['slots.changed', ['slots', 'doctors']],
-    ['clinic.changed', ['clinic']],
+    ['clinic.changed', ['clinic', 'client', 'services']],
+    ['client.changed', ['clinic', 'client', 'services']],
+    ['service.changed', ['clinic', 'client', 'services']],
     ['record.looked_at', ['looks']],
     ['notification.created', ['notifications']],
     ['notification.read', ['notifications']],

@@ -15,6 +15,8 @@ export const RESERVATIONS = '/clinic/reservations';
 export const DOSES = '/clinic/doses';
 export const HOURS = '/clinic/hours';
 export const TEAM = '/clinic/team';
+export const CLIENTS = '/clinic/clients';
+export const SERVICES = '/clinic/services';
 /** The clinic's data and its review; without a clinic, the form that opens one. */
 export const OPENING = '/clinic/open';
 
@@ -34,6 +36,9 @@ export const listPath = (state: ReservationState): string => withQuery(RESERVATI
 /** Path of one reservation: its room and the record of its pet, or the room of another one next to it. */
 export const clinicReservationPath = (id: string, beside?: string | null): string =>
   withQuery(`${RESERVATIONS}/${id}`, { beside: beside ?? undefined });
+
+/** Path of one client of the clinic. */
+export const clientPath = (clientId: string): string => `${CLIENTS}/${clientId}`;
 
 /** Path of the hours of one doctor. */
 export const hoursPath = (doctorId: string): string => withQuery(HOURS, { doctor: doctorId });

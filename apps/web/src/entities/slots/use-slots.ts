@@ -1,5 +1,9 @@
 import type { Slot } from '@rifq/contract/calls';
+<<<<<<< HEAD
 import { addCivilDays, type CivilDate, type ReservationKind, reservationRules } from '@rifq/rules';
+=======
+import { addCivilDays, type ConsultationKind, reservationRules } from '@rifq/rules';
+>>>>>>> clinic-day
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ApiError } from '../../lib/calls/api-error.ts';
 import { queryKeys } from '../../lib/calls/query-keys.ts';
@@ -31,7 +35,7 @@ export const isDoctorUnavailable = (error: unknown): error is ApiError =>
  * Loads the slots of a doctor from today on, the first days immediately and the following ones on request.
  * @param doctor null while none is chosen; `timeZone` is an IANA name
  */
-export function useSlots(doctor: { id: string; timeZone: string } | null, kind: ReservationKind): Slots {
+export function useSlots(doctor: { id: string; timeZone: string } | null, kind: ConsultationKind): Slots {
   const queryKey = queryKeys.slots.of(doctor?.id ?? '', kind);
   const query = useInfiniteQuery({
     queryKey,

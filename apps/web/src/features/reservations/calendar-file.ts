@@ -1,7 +1,8 @@
 import type { Reservation } from '@rifq/contract/calls';
 import { isolated, spacedPhone } from '@rifq/rules';
 import { saveFile } from '../../lib/files/save-file.ts';
-import { aboutText, placeText } from './reservation-text.ts';
+import { clinicPlace, placeText } from './place-text.ts';
+import { aboutText } from './reservation-text.ts';
 
 /** Octets per line before folding (RFC 5545, 3.1). */
 const LINE_OCTETS = 75;
@@ -26,8 +27,6 @@ export function calendarFile(reservation: CalendarEntry, origin: string = locati
   const { id, state, doctor, clinic } = reservation;
   const isCancelled = state === 'cancelled';
   const title = aboutText(reservation);
-  // In the description, not as LOCATION: a map would navigate to the clinic's address.
-  const clinicText = [clinic.name, clinic.address, clinic.city].filter(Boolean).join('، ');
   const link = `${origin}/dashboard/reservations/${id}`;
   const lines = [
     'BEGIN:VCALENDAR',
@@ -41,8 +40,9 @@ export function calendarFile(reservation: CalendarEntry, origin: string = locati
     `DTSTART:${utc(reservation.starts_at)}`,
     `DTEND:${utc(reservation.ends_at)}`,
     `SUMMARY:${escaped(`${title}\u00a0· ${isolated(doctor.name)}`)}`,
-    `LOCATION:${escaped(placeText())}`,
-    `DESCRIPTION:${escaped(`${clinicText}\n\u2066${spacedPhone(clinic.phone)}\u2069\n${link}`)}`,
+    // The clinic of a consultation is in the description: a map would navigate to its address.
+    `LOCATION:${escaped(placeText(reservation))}`,
+    `DESCRIPTION:${escaped(`${clinicPlace(clinic)}\n\u2066${spacedPhone(clinic.phone)}\u2069\n${link}`)}`,
     `URL:${link}`,
     ...(isCancelled ? [] : alarm(title)),
     'END:VEVENT',

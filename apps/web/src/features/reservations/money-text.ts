@@ -2,17 +2,19 @@ import { plural, t } from '@lingui/core/macro';
 import type { Reservation } from '@rifq/contract/calls';
 import type { Money } from '@rifq/rules';
 import { coinCount } from '../../entities/rewards/coins.tsx';
+import { priceText } from '../../lib/formats/price-text.ts';
+import { takesPlaceAtClinic } from './reservation-text.ts';
 
 type Paid = Pick<
   Reservation,
-  'state' | 'money' | 'paid_at' | 'payment_method' | 'price' | 'currency' | 'points'
+  'state' | 'money' | 'paid_at' | 'payment_method' | 'price' | 'currency' | 'points' | 'kind' | 'settled_at'
 >;
 
 /** Formats its price: «100 عملة», «20.00 ر.س». @param write formats money */
 export function priceOf(paid: Paid, write: (money: Money) => string): string {
   return paid.payment_method === 1
     ? coinCount(paid.points)
-    : write({ amount: paid.price, currency: paid.currency });
+    : priceText({ amount: paid.price, currency: paid.currency }, write);
 }
 
 /**
@@ -21,6 +23,7 @@ export function priceOf(paid: Paid, write: (money: Money) => string): string {
  */
 export function moneyText(paid: Paid, write: (money: Money) => string): string | null {
   const price = priceOf(paid, write);
+  if (takesPlaceAtClinic(paid)) return visitMoneyText(paid, price);
   const isCoins = paid.payment_method === 1;
   switch (paid.money) {
     case 'awaited':
@@ -41,6 +44,13 @@ export function moneyText(paid: Paid, write: (money: Money) => string): string |
         ? t`لا يُستردّ المبلغ (${price}) عند عدم الحضور.`
         : t`لا يُستردّ المبلغ (${price})، فقد جاء الإلغاء بعد آخر وقت للاسترداد.`;
   }
+}
+
+/** A visit is paid at the clinic only; one that did not take place costs nothing. */
+function visitMoneyText({ state, settled_at: settledAt, price: amount }: Paid, price: string): string | null {
+  if (state === 'cancelled' || state === 'no_show') return null;
+  if (amount === 0) return t`الزيارة بلا مقابل.`;
+  return settledAt === null ? t`السعر ${price}، ويُدفع في العيادة.` : t`دُفع في العيادة: ${price}.`;
 }
 
 /** «استُردّت 100 عملة كاملة إلى رصيدك.» */

@@ -27,6 +27,8 @@ interface Failure {
   /** With request.stale: the values that the call would have overwritten, and who saved them. */
   current?: ErrorBody['current'] | undefined;
   changedBy?: ErrorBody['changed_by'] | undefined;
+  /** With clients.phone_taken: the client of the clinic who has that phone. */
+  clientId?: ErrorBody['client_id'] | undefined;
   /** With records.allergy: what the pet is allergic to. */
   allergies?: ErrorBody['allergies'] | undefined;
   /** With session.missing, when another session ended this one: an ISO time. */
@@ -46,6 +48,7 @@ export class ApiError extends Error {
   readonly booked: Failure['booked'];
   readonly current: Failure['current'];
   readonly changedBy: Failure['changedBy'];
+  readonly clientId: Failure['clientId'];
   readonly allergies: Failure['allergies'];
   readonly endedAt: string | undefined;
 
@@ -61,6 +64,7 @@ export class ApiError extends Error {
     this.booked = failure.booked;
     this.current = failure.current;
     this.changedBy = failure.changedBy;
+    this.clientId = failure.clientId;
     this.allergies = failure.allergies;
     this.endedAt = failure.endedAt;
   }
@@ -77,8 +81,9 @@ export function responseError(status: number, body: unknown): ApiError {
     const message = t`حدث خلل من عندنا، وبياناتك محفوظة. تُرجى إعادة المحاولة.`;
     return new ApiError({ status, code: 'response.unknown', message });
   }
-  const { retry_after: retryAfter, ended_at: endedAt, changed_by: changedBy, ...details } = body;
-  return new ApiError({ ...details, status, retryAfter, endedAt, changedBy });
+  const { retry_after: retryAfter, ended_at: endedAt, changed_by: changedBy, client_id: clientId } = body;
+  const renamed = { retryAfter, endedAt, changedBy, clientId };
+  return new ApiError({ ...body, ...renamed, status });
 }
 
 /**

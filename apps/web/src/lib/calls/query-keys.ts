@@ -59,7 +59,7 @@ export const queryKeys = {
   /** What a clinic writes of a visit. */
   charts: ['charts'],
   noteTemplates: ['note-templates'],
-  /** The clinic's side. */
+  /** The clinic's side; more of it is in `clinic-keys.ts`. */
   clinic: {
     all: clinic,
     me: [...clinic, 'me'],

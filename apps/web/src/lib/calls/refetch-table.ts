@@ -70,6 +70,9 @@ const updates: Readonly<Record<LiveEventName, readonly QueryKey[]>> = {
   'reply.changed': [queryKeys.messages.replies],
   'slots.changed': [queryKeys.slots.all, queryKeys.doctors.all],
   'clinic.changed': [CLINIC],
+  // The day and the reservations show names and phones of clients too.
+  'client.changed': [CLINIC],
+  'service.changed': [CLINIC],
   // An open chart receives these itself, and fetches only what is of its pet.
   'chart.changed': [],
   // The clinic's lists show warnings too, and the owner reads warnings and addenda.

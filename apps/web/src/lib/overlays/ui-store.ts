@@ -1,5 +1,5 @@
 import type { Species } from '@rifq/contract/calls';
-import type { ReservationKind } from '@rifq/rules';
+import type { ConsultationKind } from '@rifq/rules';
 import { create } from 'zustand';
 import { deviceNow } from '../formats/clock.ts';
 import { addHandover } from '../versions/unsaved.ts';
@@ -15,13 +15,19 @@ export interface ModalSubject {
   protocols?: readonly string[] | undefined;
   /** The doctor and the kind that a booking starts with. */
   doctorId?: string | undefined;
-  kind?: ReservationKind | undefined;
+  kind?: ConsultationKind | undefined;
   /** The reservation to reschedule. */
   reservationId?: string | undefined;
   /** The slot that a booking starts with, an instant. */
   startsAt?: string | undefined;
   /** The free slot from which a clinic books manually, and its doctor. */
   free?: { startsAt: string; doctorId: string } | undefined;
+  /** The client for whom a clinic adds a visit, or a patient. */
+  clientId?: string | undefined;
+  /** Search text of a clinic, from which the form of a new client starts. */
+  typed?: string | undefined;
+  /** A visit that a clinic adds, or will add for the new client: one that starts now, or at a time to choose. */
+  visit?: 'now' | 'later' | undefined;
 }
 
 /** The flags that open a modal; a feature's `Modal` lists its own. */
@@ -31,7 +37,9 @@ export type ModalFlag =
   | 'petStart'
   | 'reservationModal'
   | 'delayModal'
-  | 'handBookingModal';
+  | 'handBookingModal'
+  | 'clientModal'
+  | 'visitModal';
 
 /** Keys that show a modal while set: its flag, or the texts of the general modal. */
 export type ModalKey = ModalFlag | 'modal_title' | 'modal_text';
@@ -75,6 +83,8 @@ const closed: Readonly<Pick<UiFlags, ModalKey>> = {
   reservationModal: false,
   delayModal: false,
   handBookingModal: false,
+  clientModal: false,
+  visitModal: false,
 };
 
 export const useUiStore = create<UiState>()(set => ({

@@ -77,7 +77,7 @@ export async function viewServices(
   { db, currency }: Pick<Deps, 'db' | 'currency'>,
   { membership }: ClinicActor,
 ): Promise<ResponseOf<'get', '/api/clinic/services'>> {
-  return { services: (await listServices(db, membership)).map(presentService), currency };
+  return { currency, services: (await listServices(db, membership)).map(presentService) };
 }
 
 /**

@@ -1,15 +1,29 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button, Disclosure, FormGrid, SheetFootnote } from '@rifq/ui';
 import type { ReactNode } from 'react';
+import { AgeField } from '../../../entities/pets/form/age-field.tsx';
+import { BreedField } from '../../../entities/pets/form/breed-field.tsx';
+import {
+  AllergiesField,
+  MicrochipField,
+  NameField,
+  NotesField,
+  StateField,
+} from '../../../entities/pets/form/known-fields.tsx';
+import {
+  ColourField,
+  FeedField,
+  NeuteredField,
+  SexField,
+  SpeciesField,
+} from '../../../entities/pets/form/look-fields.tsx';
 import { ChangedElsewhere } from '../../../lib/forms/changed-elsewhere.tsx';
 import { useDiscardGuard } from '../../../lib/forms/discard-guard.tsx';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import { Sheet } from '../../../lib/overlays/sheet.tsx';
-import { AgeField } from './age-field.tsx';
-import { BreedField, ImportNotice } from './breed-field.tsx';
 import { CountryField } from './country-field.tsx';
-import { AllergiesField, MicrochipField, NameField, NotesField, StateField } from './known-fields.tsx';
-import { ColourField, FeedField, NeuteredField, PhotoField, SexField, SpeciesField } from './look-fields.tsx';
+import { ImportNotice } from './import-notice.tsx';
+import { PhotoField } from './photo-field.tsx';
 import { PhotoRetry } from './photo-retry.tsx';
 import type { PetForm } from './use-pet-form.ts';
 

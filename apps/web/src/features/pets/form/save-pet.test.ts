@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import '../../../lib/formats/i18n.ts';
+import { fieldsOf, newPetValues } from '../../../entities/pets/form/pet-form-values.ts';
 import { lose, refuse, respond, server } from '../../../testing/server.ts';
 import { buildPet } from '../testing/build.ts';
-import { fieldsOf, newPetValues } from './pet-form-values.ts';
 import { petCreator } from './save-pet.ts';
 
 const KEY = '0190f5fe-7c00-4a00-8000-00000000abcd';

@@ -1,15 +1,7 @@
 import type { Pet } from '@rifq/contract/calls';
-import type { CivilDate } from '@rifq/rules';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { usePetToday } from '../../../entities/pets/use-pet-today.ts';
-import { ApiError, messageOf } from '../../../lib/calls/api-error.ts';
-import { photoToSend } from '../../../lib/files/shrink-photo.ts';
-import { type FormFieldErrors, useFieldErrors } from '../../../lib/forms/field-errors.ts';
-import { useDateWords } from '../../../lib/forms/use-date-words.ts';
-import { type ChangedParts, type Opened, useOpenedVersion } from '../../../lib/forms/use-opened-version.ts';
-import { visibleText } from '../../../lib/forms/visible-text.ts';
-import { useCachePet } from '../cache-pet.ts';
+import type { PetFieldsForm } from '../../../entities/pets/form/pet-fields-form.ts';
 import {
   fieldsOf,
   newPetValues,
@@ -18,8 +10,15 @@ import {
   petFieldOrder,
   problemsOf,
   valuesOfPet,
-} from './pet-form-values.ts';
-import { usePetParts } from './pet-parts.ts';
+} from '../../../entities/pets/form/pet-form-values.ts';
+import { usePetParts } from '../../../entities/pets/form/pet-parts.ts';
+import { useBirthProblem } from '../../../entities/pets/form/use-birth-problem.ts';
+import { usePetToday } from '../../../entities/pets/use-pet-today.ts';
+import { ApiError, messageOf } from '../../../lib/calls/api-error.ts';
+import { photoToSend } from '../../../lib/files/shrink-photo.ts';
+import { type FormFieldErrors, useFieldErrors } from '../../../lib/forms/field-errors.ts';
+import { type ChangedParts, type Opened, useOpenedVersion } from '../../../lib/forms/use-opened-version.ts';
+import { useCachePet } from '../cache-pet.ts';
 import { petCreator, savePetChanges, sendPetPhoto, setPetState } from './save-pet.ts';
 
 /** Result of saving: the pet is saved even if its photo failed. */
@@ -37,15 +36,9 @@ interface PetFormOptions {
   onSaved: (pet: Pet) => void;
 }
 
-export interface PetForm {
-  pet: Pet | undefined;
-  values: PetFormValues;
+export interface PetForm extends PetFieldsForm {
   /** Changes saved in another session while the form was open. */
   changed: ChangedParts<PetFormValues> | undefined;
-  /** Today in the chosen country. */
-  today: CivilDate;
-  /** Changes some values and clears the errors of `fields`. */
-  change: (next: Partial<PetFormValues>, ...fields: PetField[]) => void;
   fields: FormFieldErrors<PetField>;
   isDirty: boolean;
   isSaving: boolean;
@@ -60,7 +53,7 @@ export function usePetForm(options: PetFormOptions): PetForm {
   // The version at opening, or a later one saved by another device.
   const [pet, setPet] = useState(options.pet);
   const openedOn = usePetToday(pet?.country ?? null);
-  const { notADate } = useDateWords();
+  const birthProblem = useBirthProblem();
   const cachePet = useCachePet();
   const fields = useFieldErrors<PetField>(petFieldOrder);
   const parts = usePetParts();
@@ -116,14 +109,6 @@ export function usePetForm(options: PetFormOptions): PetForm {
     },
   });
 
-  /** An invalid typed date has no value, and would be dropped without an error. */
-  const birthProblem = () => {
-    const input = fields.element('birth_date');
-    const isTyped = input instanceof HTMLInputElement && visibleText(input.value) !== '';
-    const isLost = values.birthFrom === 'date' && values.birthDate === null && isTyped;
-    return isLost ? notADate : undefined;
-  };
-
   return {
     pet,
     values,
@@ -139,7 +124,13 @@ export function usePetForm(options: PetFormOptions): PetForm {
     isSaving: isPending,
     save() {
       if (isPending) return;
-      if (!fields.showFields({ ...problemsOf(values), birth_date: birthProblem() })) mutate();
+      if (
+        !fields.showFields({
+          ...problemsOf(values),
+          birth_date: birthProblem(values, fields.element('birth_date')),
+        })
+      )
+        mutate();
     },
   };
 }

@@ -8,7 +8,7 @@ import { now } from '../../../lib/formats/clock.ts';
 import { HOUR_MS } from '../../../lib/formats/durations.ts';
 import { Sheet } from '../../../lib/overlays/sheet.tsx';
 import { saveCalendarFile } from '../calendar-file.ts';
-import { placeText } from '../reservation-text.ts';
+import { onlineText } from '../reservation-text.ts';
 
 const DAY_HOURS = 24;
 
@@ -51,7 +51,7 @@ export function BookingConfirmation({ reservation, onClose, onOpen }: BookedProp
     >
       {atClinic !== null && <p className="text-sm text-ink-2">{t`في العيادة: ${atClinic}`}</p>}
       <p>{`${isolated(doctor.name)}\u00a0· ${isolated(clinic.name)}`}</p>
-      <p>{placeText()}</p>
+      <p>{onlineText()}</p>
       <Reminders startsAt={starts_at} />
     </Sheet>
   );

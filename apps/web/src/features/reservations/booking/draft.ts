@@ -1,5 +1,5 @@
 import type { Doctor, Me, PayloadOf, Slot } from '@rifq/contract/calls';
-import type { FoundRedFlag, ReservationKind } from '@rifq/rules';
+import type { ConsultationKind, FoundRedFlag } from '@rifq/rules';
 import { visibleText } from '../../../lib/forms/visible-text.ts';
 import type { ModalSubject } from '../../../lib/overlays/ui-store.ts';
 import type { PayChoice } from '../pay/pay-choice.ts';
@@ -8,7 +8,7 @@ import type { Followable } from './queries.ts';
 /** Choices and text so far. */
 export interface BookingDraft {
   petId: string | null;
-  kind: ReservationKind;
+  kind: ConsultationKind;
   doctorId: string | null;
   /** Start of the slot, an ISO timestamp. */
   startsAt: string | null;
@@ -49,7 +49,7 @@ export function followUpDoctors(doctors: readonly Doctor[], followUps: readonly 
 }
 
 /** Filters slots by kind: a follow-up must be before its deadline. */
-export function slotsFor(slots: readonly Slot[], kind: ReservationKind, until: string | undefined): Slot[] {
+export function slotsFor(slots: readonly Slot[], kind: ConsultationKind, until: string | undefined): Slot[] {
   return slots.filter(
     ({ starts_at }) => kind === 1 || until === undefined || Date.parse(starts_at) <= Date.parse(until),
   );

@@ -12,7 +12,7 @@ import { useCountdown } from '../../../lib/forms/use-countdown.ts';
 import { Sheet } from '../../../lib/overlays/sheet.tsx';
 import { afterSheets } from '../../../lib/overlays/sheet-history.ts';
 import { reservationStyle } from '../reservation-style.ts';
-import { aboutText } from '../reservation-text.ts';
+import { aboutText, takesPlaceAtClinic } from '../reservation-text.ts';
 import { type CancellationReason, CancelReason, cancellationReasonText } from './cancel-reason.tsx';
 import { openDelay } from './modal.ts';
 import { Outcomes } from './outcomes.tsx';
@@ -30,6 +30,7 @@ export function CancelSheet({ reservation, onClose }: CancelSheetProps) {
   const { t } = useLingui();
   const { id, can, state, doctor, starts_at } = reservation;
   const { when } = useSlotText(undefined)(starts_at);
+  const isAtClinic = takesPlaceAtClinic(reservation);
   const isLate = useCountdown(Date.parse(reservation.change_until)) === 0;
   const [reason, setReason] = useState<CancellationReason>({ choice: null, other: '' });
   const form = useFieldErrors(FIELDS);
@@ -38,7 +39,7 @@ export function CancelSheet({ reservation, onClose }: CancelSheetProps) {
       request('post', '/api/reservations/cancel', {
         reservation_id: id,
         reason: why,
-        refund: state === 'awaiting_payment' || !isLate,
+        refund: !isAtClinic && (state === 'awaiting_payment' || !isLate),
       }),
     onChanged() {
       onClose();
@@ -64,13 +65,13 @@ export function CancelSheet({ reservation, onClose }: CancelSheetProps) {
       narrow
       onOpenChange={onClose}
       isDismissable={!isPending}
-      title={t`إلغاء الحجز؟`}
+      title={isAtClinic ? t`إلغاء الزيارة؟` : t`إلغاء الحجز؟`}
       closeLabel={t`إغلاق`}
       onSubmit={submit}
       footer={
         <div className="flex w-full flex-wrap gap-3">
           <Button className="flex-1" onPress={onClose} isDisabled={isPending}>
-            {t`الإبقاء على الحجز`}
+            {isAtClinic ? t`الإبقاء على الزيارة` : t`الإبقاء على الحجز`}
           </Button>
           <Button
             className="flex-1"
@@ -79,7 +80,7 @@ export function CancelSheet({ reservation, onClose }: CancelSheetProps) {
             isPending={isPending}
             pendingLabel={t`جارٍ الإلغاء`}
           >
-            {t`إلغاء الحجز`}
+            {isAtClinic ? t`إلغاء الزيارة` : t`إلغاء الحجز`}
           </Button>
         </div>
       }
@@ -89,7 +90,9 @@ export function CancelSheet({ reservation, onClose }: CancelSheetProps) {
         {about}
         <span className="block">{when}</span>
       </p>
-      {state === 'awaiting_payment' ? (
+      {isAtClinic ? (
+        <VisitOutcome reservation={reservation} />
+      ) : state === 'awaiting_payment' ? (
         <Note>{t`لم يُدفع شيء بعد، فلا يُسحب منك شيء، ويعود الموعد متاحًا.`}</Note>
       ) : (
         <Outcomes reservation={reservation} isLate={isLate} />
@@ -112,6 +115,21 @@ export function CancelSheet({ reservation, onClose }: CancelSheetProps) {
         </Note>
       )}
     </Sheet>
+  );
+}
+
+/** What cancelling a visit means: no money moves, and this visit opens the record no longer; another reservation may. */
+function VisitOutcome({
+  reservation: { arrived_at: arrivedAt, pet },
+}: Pick<CancelSheetProps, 'reservation'>) {
+  const { t } = useLingui();
+  const name = isolated(pet.name);
+  return (
+    <Note>
+      {arrivedAt === null
+        ? t`لا دفع في التطبيق، فلا شيء يُستردّ، ويعود الوقت متاحًا للعيادة.`
+        : t`لا تفتح هذه الزيارة سجلّ ${name} بعد ذلك، ولا شيء يُستردّ، فلا دفع في التطبيق.`}
+    </Note>
   );
 }
 

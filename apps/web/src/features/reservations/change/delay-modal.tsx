@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Reservation } from '@rifq/contract/calls';
+import { reservationKinds } from '@rifq/rules';
 import { Button, CalendarClockIcon, LoadingRegion, Note, Skeleton } from '@rifq/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -10,6 +11,7 @@ import { LoadError } from '../../../lib/pages/load-error.tsx';
 import { allMoves, changeSpan } from '../change-rule.ts';
 import { isDoctorOff, reservationQuery } from '../queries.ts';
 import { reservationStyle } from '../reservation-style.ts';
+import { takesPlaceAtClinic } from '../reservation-text.ts';
 import { DelaySheet } from './delay-sheet.tsx';
 
 /** Explains why a reservation cannot be moved now; null if it can, or is not loaded yet. */
@@ -19,6 +21,7 @@ function useWhyNotMoved(reservation: Reservation | undefined): string | null {
   if (reservation === undefined) return null;
   const { state, moves_left, can } = reservation;
   const { word } = reservationStyle(state);
+  if (takesPlaceAtClinic(reservation)) return t`يتغيّر وقت الزيارة بالاتصال بالعيادة.`;
   const [moves, span] = [allMoves(), changeSpan()];
   if (state !== 'confirmed') return t`تغيّرت حالة الحجز، وهو الآن: ${word}. لا يتغيّر موعده بعد ذلك.`;
   if (moves_left === 0) return t`غُيّر موعد هذا الحجز ${moves}، وهذا أقصى عدد.`;
@@ -47,7 +50,8 @@ export default function DelayModal() {
       </Frame>
     );
   }
-  if (whyNot !== null) {
+  const { kind } = query.data;
+  if (whyNot !== null || kind === reservationKinds.visit) {
     return (
       <Frame onClose={close} footer={<Button onPress={close}>{t`عودة إلى الحجز`}</Button>}>
         <div role="alert">
@@ -56,7 +60,7 @@ export default function DelayModal() {
       </Frame>
     );
   }
-  return <DelaySheet reservation={query.data} onClose={close} />;
+  return <DelaySheet reservation={query.data} kind={kind} onClose={close} />;
 }
 
 interface FrameProps {

@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Reservation, Slot } from '@rifq/contract/calls';
-import { isolated, reservationRules } from '@rifq/rules';
+import { type ConsultationKind, isolated, reservationRules } from '@rifq/rules';
 import { Avatar, Button, DoctorFace, InfoIcon, Note, VisuallyHidden } from '@rifq/ui';
 import { useState } from 'react';
 import { isLost, nearestSlots } from '../../../entities/slots/days.ts';
@@ -26,13 +26,14 @@ const FIELDS = ['starts_at'] as const;
 interface DelaySheetProps {
   /** A movable reservation. */
   reservation: Reservation;
+  kind: ConsultationKind;
   onClose: () => void;
 }
 
 /** Moves a reservation with the same doctor: a grid of slots, with the old time struck through above the new one. */
-export function DelaySheet({ reservation, onClose }: DelaySheetProps) {
+export function DelaySheet({ reservation, kind, onClose }: DelaySheetProps) {
   const { t } = useLingui();
-  const { id, doctor, clinic, kind, version } = reservation;
+  const { id, doctor, clinic, version } = reservation;
   const words = useSlotText(clinic.time_zone);
   const [startsAt, setStartsAt] = useState<string | null>(null);
   const [refused, setRefused] = useState<readonly Slot[] | null>(null);

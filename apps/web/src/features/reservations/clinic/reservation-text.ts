@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
-import type { ReservationState } from '@rifq/rules';
+import type { ClinicReservation } from '@rifq/contract/calls';
+import { type DayState, dayStateOf, isolated, type ReservationState, reservationKinds } from '@rifq/rules';
 // The texts below need the catalogue, whichever module is loaded first.
 import '../../../lib/formats/i18n.ts';
 
@@ -14,3 +15,44 @@ export const clinicStateText = (state: ReservationState): string =>
     expired: t`انتهت المهلة`,
     no_show: t`لم يحضر`,
   })[state];
+
+/** Returns where a reservation stands in the day of the clinic. */
+export const clinicDayState = ({
+  state,
+  kind,
+  arrived_at: arrivedAt,
+  settled_at: settledAt,
+}: Pick<ClinicReservation, 'state' | 'kind' | 'arrived_at' | 'settled_at'>): DayState =>
+  dayStateOf({ state, kind, arrived: arrivedAt !== null, settled: settledAt !== null });
+
+/** Text of each state in the day. */
+export const dayStateText = (state: DayState): string =>
+  ({
+    unpaid: t`بانتظار الدفع`,
+    booked: t`مؤكَّد`,
+    arrived: t`في الانتظار`,
+    in_room: t`في الغرفة`,
+    to_pay: t`لم يُدفع`,
+    done: t`مكتمل`,
+    no_show: t`لم يحضر`,
+    cancelled: t`ملغى`,
+  })[state];
+
+/** Whether it is a visit at the clinic: without a conversation, and paid at the desk. */
+export const isClinicVisit = ({ kind }: Pick<ClinicReservation, 'kind'>): boolean =>
+  kind === reservationKinds.visit;
+
+/** Names the kind of a reservation; of a visit its service. */
+export function clinicKindText({
+  kind,
+  service_name: service,
+}: Pick<ClinicReservation, 'kind' | 'service_name'>): string {
+  switch (kind) {
+    case reservationKinds.consultation:
+      return t`استشارة`;
+    case reservationKinds.followUp:
+      return t`متابعة`;
+    case reservationKinds.visit:
+      return service === null ? t`زيارة` : isolated(service);
+  }
+}

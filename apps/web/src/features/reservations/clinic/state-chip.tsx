@@ -1,37 +1,45 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ClinicReservation } from '@rifq/contract/calls';
-import type { ReservationState } from '@rifq/rules';
+import type { DayState } from '@rifq/rules';
 import {
+  ArmchairIcon,
   CalendarXIcon,
   CheckIcon,
   Chip,
   type ChipProps,
   ClockIcon,
+  HandCoinsIcon,
   type IconComponent,
   MessageCircleIcon,
+  StethoscopeIcon,
   TimerIcon,
   UserXIcon,
 } from '@rifq/ui';
 import { MINUTE_MS } from '../../../lib/formats/durations.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
-import { clinicStateText } from './reservation-text.ts';
+import { clinicDayState, clinicStateText, dayStateText, isClinicVisit } from './reservation-text.ts';
 
 /** Minutes before its start from which the next reservation shows the remaining time. */
 const SOON = 60;
 
-const styles: Readonly<Record<ReservationState, { tone: ChipProps['tone']; icon: IconComponent }>> = {
-  awaiting_payment: { tone: 'due', icon: TimerIcon },
-  confirmed: { tone: 'upcoming', icon: CheckIcon },
-  in_session: { tone: 'done', icon: MessageCircleIcon },
-  completed: { tone: 'neutral', icon: CheckIcon },
-  cancelled: { tone: 'neutral', icon: CalendarXIcon },
-  expired: { tone: 'neutral', icon: ClockIcon },
+/** Style of each state in the day: icon and colour. */
+export const dayStateStyles: Readonly<Record<DayState, { tone: ChipProps['tone']; icon: IconComponent }>> = {
+  unpaid: { tone: 'due', icon: TimerIcon },
+  booked: { tone: 'upcoming', icon: CheckIcon },
+  arrived: { tone: 'accent', icon: ArmchairIcon },
+  in_room: { tone: 'done', icon: StethoscopeIcon },
+  to_pay: { tone: 'due', icon: HandCoinsIcon },
+  done: { tone: 'neutral', icon: CheckIcon },
   no_show: { tone: 'due', icon: UserXIcon },
+  cancelled: { tone: 'neutral', icon: CalendarXIcon },
 };
 
 interface StateChipProps {
-  reservation: Pick<ClinicReservation, 'state' | 'held_until' | 'starts_at'>;
+  reservation: Pick<
+    ClinicReservation,
+    'state' | 'kind' | 'held_until' | 'starts_at' | 'arrived_at' | 'settled_at'
+  >;
   /** Current time in milliseconds for the next reservation, which shows the remaining time. */
   nextAt?: number | undefined;
   timeZone: string;
@@ -41,8 +49,10 @@ interface StateChipProps {
 export function ClinicStateChip({ reservation, nextAt, timeZone }: StateChipProps) {
   const { t } = useLingui();
   const { time } = useFormat(timeZone);
-  const { state, held_until: heldUntil, starts_at: startsAt } = reservation;
-  const soon = nextAt === undefined ? null : Math.ceil((Date.parse(startsAt) - nextAt) / MINUTE_MS);
+  const { state, held_until: heldUntil, starts_at: startsAt, arrived_at: arrivedAt } = reservation;
+  const dayState = clinicDayState(reservation);
+  const isNext = nextAt !== undefined && dayState === 'booked';
+  const soon = isNext ? Math.ceil((Date.parse(startsAt) - nextAt) / MINUTE_MS) : null;
   if (soon !== null && soon > 0 && soon <= SOON) {
     return (
       <Chip tone="upcoming" icon={<ClockIcon size="xs" />}>
@@ -50,13 +60,28 @@ export function ClinicStateChip({ reservation, nextAt, timeZone }: StateChipProp
       </Chip>
     );
   }
-  const { tone, icon: StateIcon } = styles[state];
+  const { tone, icon: StateIcon } = styleOf(reservation, dayState);
   const until = heldUntil === null ? '' : time(heldUntil);
+  const arrived = arrivedAt === null ? '' : time(arrivedAt);
   return (
     <Chip tone={tone} icon={<StateIcon size="xs" />}>
-      {state === 'awaiting_payment' && until !== '' ? t`بانتظار الدفع حتى ${until}` : clinicStateText(state)}
+      {dayState === 'unpaid' && until !== ''
+        ? t`بانتظار الدفع حتى ${until}`
+        : dayState === 'arrived'
+          ? t`وصل ${arrived}`
+          : isClinicVisit(reservation)
+            ? dayStateText(dayState)
+            : clinicStateText(state)}
     </Chip>
   );
+}
+
+/** A consultation is held by messages, and a hold that ended was not cancelled. */
+function styleOf({ state, kind }: Pick<ClinicReservation, 'state' | 'kind'>, dayState: DayState) {
+  const style = dayStateStyles[dayState];
+  if (state === 'expired') return { ...style, icon: ClockIcon };
+  if (dayState === 'in_room' && !isClinicVisit({ kind })) return { ...style, icon: MessageCircleIcon };
+  return style;
 }
 
 const nextIn = (minutes: number) =>

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Reservation } from '@rifq/contract/calls';
-import { isolated, reservationMinutes } from '@rifq/rules';
+import { isolated } from '@rifq/rules';
 import {
   Avatar,
   Button,
@@ -21,7 +21,7 @@ import { useToday } from '../../../lib/session/use-today.ts';
 import { openDelay } from '../change/modal.ts';
 import { StateChip } from '../list/state-chip.tsx';
 import { reservationPath } from '../paths.ts';
-import { aboutText, placeText } from '../reservation-text.ts';
+import { aboutText, minutesOf, onlineText, takesPlaceAtClinic } from '../reservation-text.ts';
 
 interface NextReservationProps {
   next: Reservation;
@@ -32,10 +32,10 @@ interface NextReservationProps {
 /** Doctor, pet and time, with links to the reservation, and to another one's pending payment. */
 export function NextReservation({ next: reservation, unpaid }: NextReservationProps) {
   const { t } = useLingui();
-  const { doctor, kind } = reservation;
+  const { doctor } = reservation;
   const { number } = useFormat();
   const about = aboutText(reservation);
-  const minutes = number(reservationMinutes[kind]);
+  const minutes = number(minutesOf(reservation));
   return (
     <>
       <SectionHeader id="next-title" title={t`الحجز القادم`} end={<StateChip reservation={reservation} />} />
@@ -53,8 +53,9 @@ export function NextReservation({ next: reservation, unpaid }: NextReservationPr
   );
 }
 
-function When({ reservation: { starts_at, clinic } }: { reservation: Reservation }) {
+function When({ reservation }: { reservation: Reservation }) {
   const { t } = useLingui();
+  const { starts_at, clinic } = reservation;
   const { when, atClinic } = useSlotText(clinic.time_zone)(starts_at);
   const day = dayDistance(dayOf(starts_at, useTimeZone()), useToday());
   return (
@@ -62,7 +63,7 @@ function When({ reservation: { starts_at, clinic } }: { reservation: Reservation
       <p className="font-semibold text-ink">{when}</p>
       {atClinic !== null && <p>{t`في العيادة: ${atClinic}`}</p>}
       <p className="wrap-anywhere">{`${day}\u00a0· ${isolated(clinic.name)}`}</p>
-      <p>{placeText()}</p>
+      {!takesPlaceAtClinic(reservation) && <p>{onlineText()}</p>}
     </Note>
   );
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { PayloadOf, PaymentCard, Reservation } from '@rifq/contract/calls';
-import { billingPoints, billingPrice, inMinorUnits } from '@rifq/rules';
+import { billingPoints, billingPrice, type ConsultationKind, inMinorUnits } from '@rifq/rules';
 import { Button, SheetFootnote } from '@rifq/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
@@ -31,15 +31,16 @@ type Content = Omit<PayloadOf<'post', '/api/reservations/pay'>, 'idempotency_key
 interface PayFormProps {
   /** A payable reservation. */
   reservation: Reservation;
+  kind: ConsultationKind;
   coins: number;
   cards: readonly PaymentCard[];
   onClose: () => void;
 }
 
 /** Chooses how to pay for a held slot, with its deadline and price. */
-export function PayForm({ reservation, coins, cards, onClose }: PayFormProps) {
+export function PayForm({ reservation, kind, coins, cards, onClose }: PayFormProps) {
   const { t } = useLingui();
-  const { kind, currency, starts_at, held_until: heldUntil } = reservation;
+  const { currency, starts_at, held_until: heldUntil } = reservation;
   const navigate = useNavigate();
   const { when } = useSlotText(undefined)(starts_at);
   const rule = useCancellationRule(starts_at);

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Reservation } from '@rifq/contract/calls';
+import { reservationKinds } from '@rifq/rules';
 import { Button, LoadingRegion, Note, Skeleton } from '@rifq/ui';
 import { useQuery } from '@tanstack/react-query';
 import { cardsQuery } from '../../../entities/payments/queries.ts';
@@ -21,9 +22,16 @@ export function PaySheet({ reservation, onClose }: PaySheetProps) {
   const me = useQuery(meQuery);
   const cards = useQuery(cardsQuery);
   const left = useHoldCountdown(reservation.held_until);
-  if (reservation.can.pay && left > 0 && me.data !== undefined && cards.data !== undefined) {
+  const { kind } = reservation;
+  if (
+    kind !== reservationKinds.visit &&
+    reservation.can.pay &&
+    left > 0 &&
+    me.data !== undefined &&
+    cards.data !== undefined
+  ) {
     const { coins } = me.data;
-    return <PayForm {...{ reservation, coins, onClose }} cards={cards.data.cards} />;
+    return <PayForm {...{ reservation, kind, coins, onClose }} cards={cards.data.cards} />;
   }
   const failed = [me, cards].find(query => query.isError);
   const { word } = reservationStyle(reservation.state);

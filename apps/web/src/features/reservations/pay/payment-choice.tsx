@@ -4,10 +4,10 @@ import type { PaymentCard } from '@rifq/contract/calls';
 import {
   billingPoints,
   billingPrice,
+  type ConsultationKind,
   type Currency,
   cardBrandNames,
   inMinorUnits,
-  type ReservationKind,
 } from '@rifq/rules';
 import {
   CoinIllustration,
@@ -24,7 +24,7 @@ import { useMoneyFormat } from '../../../lib/formats/money.ts';
 import type { PayChoice } from './pay-choice.ts';
 
 interface PaymentChoiceProps {
-  kind: ReservationKind;
+  kind: ConsultationKind;
   choice: PayChoice;
   onChange: (choice: PayChoice) => void;
   /** Balance of the owner. */

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Reservation } from '@rifq/contract/calls';
+import { reservationKinds } from '@rifq/rules';
 import { Button, CalendarClockIcon, CalendarPlusIcon, ConfirmDialog } from '@rifq/ui';
 import { useState } from 'react';
 import { messageOf } from '../../../lib/calls/api-error.ts';
@@ -11,6 +12,7 @@ import { saveCalendarFile } from '../calendar-file.ts';
 import { openDelay } from '../change/modal.ts';
 import { useChange } from '../change/use-change.ts';
 import { isReservationClosed } from '../queries.ts';
+import { takesPlaceAtClinic } from '../reservation-text.ts';
 
 interface ActionsProps {
   reservation: Reservation;
@@ -43,7 +45,7 @@ export function Actions({ reservation, onPay, onCancel }: ActionsProps) {
       )}
       {can.cancel && (
         <Button variant="danger" onPress={onCancel}>
-          {t`إلغاء الحجز`}
+          {takesPlaceAtClinic(reservation) ? t`إلغاء الزيارة` : t`إلغاء الحجز`}
         </Button>
       )}
       {absence === 'open' && <Absence reservation={reservation} />}
@@ -95,10 +97,11 @@ function Absence({ reservation: { id } }: { reservation: Reservation }) {
 }
 
 /** Label of the calendar file; null once its time has passed, or if it was never confirmed. */
-function useCalendarLabel({ state, ends_at: endsAt, paid_at: paidAt }: Reservation): string | null {
+function useCalendarLabel(reservation: Reservation): string | null {
   const { t } = useLingui();
+  const { state, ends_at: endsAt, paid_at: paidAt } = reservation;
   const isAhead = Date.parse(endsAt) > now();
-  if (!isAhead || paidAt === null) return null;
+  if (!isAhead || (paidAt === null && !takesPlaceAtClinic(reservation))) return null;
   if (state === 'confirmed') return t`إضافة إلى التقويم`;
   return state === 'cancelled' ? t`تحديث التقويم بعد الإلغاء` : null;
 }
@@ -126,6 +129,8 @@ function Again({ reservation }: { reservation: Reservation }) {
       </>
     );
   }
+  // Only the clinic books its visits.
+  if (kind === reservationKinds.visit) return null;
   return (
     <Button onPress={() => openBooking({ ...whom, kind })}>
       {state === 'expired' ? t`اختيار موعد جديد` : t`حجز موعد جديد`}

@@ -3,14 +3,22 @@ import type { Clinic } from '@rifq/contract/calls';
 import { spacedPhone } from '@rifq/rules';
 import { Card, LinkButton, Ltr, MapPinIcon, PhoneIcon } from '@rifq/ui';
 
+interface ClinicCardProps {
+  clinic: Clinic;
+  /** Whether the reservation takes place there. */
+  isPlace: boolean;
+}
+
 /** The doctor's clinic with its phone and map, for visits. */
-export function ClinicCard({ clinic }: { clinic: Clinic }) {
+export function ClinicCard({ clinic, isPlace }: ClinicCardProps) {
   const { t } = useLingui();
   const { name, address, city, map_url, hours, phone } = clinic;
   return (
     <Card aria-labelledby="clinic-title" className="grid grid-cols-1 gap-4">
       <div>
-        <p className="text-sm text-ink-2">{t`عيادة الطبيب، والاستشارة محادثة داخل رِفق`}</p>
+        <p className="text-sm text-ink-2">
+          {isPlace ? t`مكان الزيارة` : t`عيادة الطبيب، والاستشارة محادثة داخل رِفق`}
+        </p>
         <h3 id="clinic-title">
           <bdi dir="auto">{name}</bdi>
         </h3>

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Reservation } from '@rifq/contract/calls';
-import { reservationMinutes } from '@rifq/rules';
 import { Card, TextLink } from '@rifq/ui';
 import type { ReactNode } from 'react';
 import { paymentPath, receiptPath } from '../../../entities/payments/paths.ts';
@@ -12,7 +11,8 @@ import { useMoneyFormat } from '../../../lib/formats/money.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { useTimeZone } from '../../../lib/session/use-time-zone.ts';
 import { priceOf } from '../money-text.ts';
-import { placeText } from '../reservation-text.ts';
+import { placeText } from '../place-text.ts';
+import { minutesOf, takesPlaceAtClinic } from '../reservation-text.ts';
 
 /** Time, pet, reason and price. */
 export function Facts({ reservation }: { reservation: Reservation }) {
@@ -20,14 +20,16 @@ export function Facts({ reservation }: { reservation: Reservation }) {
   const { pet, doctor, reason, cancelled, missed_at, follow_up_until, state } = reservation;
   const { number } = useFormat();
   const slotText = useSlotText(reservation.clinic.time_zone);
-  const minutes = number(reservationMinutes[reservation.kind]);
+  const minutes = number(minutesOf(reservation));
   return (
     <Card aria-label={t`تفاصيل الحجز`}>
       <dl className="reservation-facts">
         <Fact term={t`الموعد`}>
           <When reservation={reservation} />
         </Fact>
-        <Fact term={t`المكان`}>{placeText()}</Fact>
+        <Fact term={t`المكان`}>
+          <bdi dir="auto">{placeText(reservation)}</bdi>
+        </Fact>
         <Fact term={t`المدّة`}>{t`${minutes} دقيقة`}</Fact>
         <Fact term={t`الحيوان`}>
           <TextLink href={petPath(pet.id)}>
@@ -37,6 +39,11 @@ export function Facts({ reservation }: { reservation: Reservation }) {
         {doctor.specialty !== null && (
           <Fact term={t`التخصّص`}>
             <bdi dir="auto">{doctor.specialty}</bdi>
+          </Fact>
+        )}
+        {reservation.service_name !== null && (
+          <Fact term={t`الخدمة`}>
+            <bdi dir="auto">{reservation.service_name}</bdi>
           </Fact>
         )}
         <Fact term={t`السبب`}>
@@ -94,6 +101,10 @@ function Paid({ reservation }: { reservation: Reservation }) {
   const write = useMoneyFormat();
   const { payment_method, payment_id, paid_at } = reservation;
   const price = priceOf(reservation, write);
+  if (takesPlaceAtClinic(reservation)) {
+    if (reservation.price === 0) return price;
+    return reservation.settled_at === null ? t`${price}، يُدفع في العيادة` : t`${price}، دُفع في العيادة`;
+  }
   const hasReceipt = payment_method === 2 && paid_at !== null;
   return (
     <>

@@ -6,7 +6,7 @@ import { CancelSheet } from '../change/cancel-sheet.tsx';
 import { StateChip } from '../list/state-chip.tsx';
 import { reservationPath } from '../paths.ts';
 import { PaySheet } from '../pay/pay-sheet.tsx';
-import { aboutText } from '../reservation-text.ts';
+import { aboutText, takesPlaceAtClinic } from '../reservation-text.ts';
 import { ClinicCard } from './clinic-card.tsx';
 import { Facts } from './facts.tsx';
 import { StateCard } from './state-card.tsx';
@@ -38,7 +38,7 @@ export function ReservationView({ reservation, leadsToTalk }: ReservationViewPro
       )}
       <Summary reservation={reservation} />
       <Facts reservation={reservation} />
-      <ClinicCard clinic={reservation.clinic} />
+      <ClinicCard clinic={reservation.clinic} isPlace={takesPlaceAtClinic(reservation)} />
       {open === 'cancel' && <CancelSheet reservation={reservation} onClose={close} />}
       {open === 'pay' && <PaySheet reservation={reservation} onClose={close} />}
     </div>
@@ -62,12 +62,13 @@ function Heading({ reservation }: { reservation: Reservation }) {
 }
 
 /** The doctor's closing summary. */
-function Summary({ reservation: { summary } }: { reservation: Reservation }) {
+function Summary({ reservation }: { reservation: Reservation }) {
   const { t } = useLingui();
+  const { summary } = reservation;
   if (summary === null) return null;
   return (
     <Card aria-labelledby="summary-title">
-      <h3 id="summary-title">{t`ملخّص الاستشارة`}</h3>
+      <h3 id="summary-title">{takesPlaceAtClinic(reservation) ? t`ملخّص الزيارة` : t`ملخّص الاستشارة`}</h3>
       <p dir="auto" className="mt-2 whitespace-pre-line break-words">
         {summary}
       </p>

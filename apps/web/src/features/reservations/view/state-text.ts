@@ -4,6 +4,8 @@ import { type Money, reservationRules } from '@rifq/rules';
 import { allMoves, changeSpan } from '../change-rule.ts';
 import { moneyText } from '../money-text.ts';
 import { isDoctorOff, isPassed } from '../queries.ts';
+import { takesPlaceAtClinic } from '../reservation-text.ts';
+import { aboutVisit, visitTitle } from './visit-text.ts';
 
 interface StateText {
   title: string;
@@ -13,8 +15,11 @@ interface StateText {
 
 /** Describes the current state of a reservation. @param write formats money */
 export function reservationStateText(reservation: Reservation, write: (money: Money) => string): StateText {
-  const sentences = [moneyText(reservation, write), ...aboutState(reservation)];
-  return { title: titleOf(reservation), sentences: sentences.filter(sentence => sentence !== null) };
+  const [title, about] = takesPlaceAtClinic(reservation)
+    ? [visitTitle(reservation), aboutVisit(reservation)]
+    : [titleOf(reservation), aboutState(reservation)];
+  const sentences = [moneyText(reservation, write), ...about];
+  return { title, sentences: sentences.filter(sentence => sentence !== null) };
 }
 
 function titleOf(reservation: Reservation): string {

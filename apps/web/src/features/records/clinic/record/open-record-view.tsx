@@ -60,10 +60,12 @@ export function OpenRecordView({ reservation, record }: OpenRecordViewProps) {
         <b>{t`الشكوى:`}</b> <bdi className="line-clamp-4">{reservation.reason}</bdi>
       </p>
       <PatientFacts pet={pet} />
-      <p className="flex items-center gap-2 text-xs text-ink-2">
-        <EyeIcon size="xs" />
-        {t`يرى المربّي في صفحة ${name} من اطّلع على السجلّ ومتى.`}
-      </p>
+      {reservation.owner.has_account && (
+        <p className="flex items-center gap-2 text-xs text-ink-2">
+          <EyeIcon size="xs" />
+          {t`يرى المربّي في صفحة ${name} من اطّلع على السجلّ ومتى.`}
+        </p>
+      )}
       <Tabs<Part>
         label={t`السجلّ`}
         items={[

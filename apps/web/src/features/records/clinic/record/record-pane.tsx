@@ -36,7 +36,7 @@ export function RecordPane({ reservation, record }: RecordPaneProps) {
       {why !== null ? (
         <Note icon={<LockIcon />}>{why}</Note>
       ) : !record.isShown ? (
-        <Closed name={name} onOpen={open} />
+        <Closed name={name} isLogShown={reservation.owner.has_account} onOpen={open} />
       ) : data !== undefined ? (
         <PartChunk fallback={<Loading />}>
           <OpenRecord reservation={reservation} record={data} />
@@ -59,7 +59,14 @@ function Loading() {
   );
 }
 
-function Closed({ name, onOpen }: { name: string; onOpen: () => void }) {
+interface ClosedProps {
+  name: string;
+  /** Whether the owner sees who has read the record. */
+  isLogShown: boolean;
+  onOpen: () => void;
+}
+
+function Closed({ name, isLogShown, onOpen }: ClosedProps) {
   const { t } = useLingui();
   return (
     <div className="grid justify-items-start gap-3">
@@ -67,7 +74,9 @@ function Closed({ name, onOpen }: { name: string; onOpen: () => void }) {
       <Button variant="soft" size="sm" icon={<ClipboardListIcon size="sm" />} onPress={onOpen}>
         {t`فتح السجلّ`}
       </Button>
-      <p className="text-xs text-ink-2">{t`يرى المربّي في صفحة ${name} من اطّلع على السجلّ ومتى.`}</p>
+      {isLogShown && (
+        <p className="text-xs text-ink-2">{t`يرى المربّي في صفحة ${name} من اطّلع على السجلّ ومتى.`}</p>
+      )}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ClinicRecord } from '@rifq/contract/calls';
-import { isolated } from '@rifq/rules';
+import { isolated, reservationKinds } from '@rifq/rules';
 import { PlainLink, TextButton } from '@rifq/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,7 +12,7 @@ import { chartQuery } from '../chart/chart-query.ts';
 import { ClosedVisit } from '../chart/closed-visit.tsx';
 import { Prescriptions } from '../chart/prescriptions.tsx';
 
-/** Earlier consultations of the pet with this clinic, newest first. */
+/** Earlier consultations and visits of the pet with this clinic, newest first. */
 export function VisitsTab({
   visits,
   reservationId,
@@ -30,7 +30,11 @@ export function VisitsTab({
                 href={clinicReservationPath(id)}
                 className="inline-flex min-h-11 items-center hover:underline"
               >
-                {kind === 2 ? t`متابعة: ${isolated(reason)}` : t`استشارة: ${isolated(reason)}`}
+                {kind === reservationKinds.visit
+                  ? t`زيارة: ${isolated(reason)}`
+                  : kind === reservationKinds.followUp
+                    ? t`متابعة: ${isolated(reason)}`
+                    : t`استشارة: ${isolated(reason)}`}
               </PlainLink>
             </h3>
             <p className="text-xs text-ink-2">{`${instantDate(startsAt)}\u00a0· ${isolated(doctor)}`}</p>

@@ -1,9 +1,11 @@
 import { useState } from 'react';
+import { isClinicVisit } from '../reservation-text.ts';
 import type { ArrangeProps } from './arrange-props.ts';
 import { ClinicCancelSheet } from './cancel-sheet.tsx';
 import { ChoiceSheet } from './choice-sheet.tsx';
 import { MoveSheet } from './move-sheet.tsx';
 import { NoShowDialog } from './no-show-dialog.tsx';
+import { VisitMoveSheet } from './visit-move-sheet.tsx';
 
 /** Actions of a clinic on a reservation, each with the sheet that confirms it. */
 export default function Arrange(props: ArrangeProps) {
@@ -12,7 +14,7 @@ export default function Arrange(props: ArrangeProps) {
     case null:
       return <ChoiceSheet {...props} onChoose={setChosen} />;
     case 'move':
-      return <MoveSheet {...props} />;
+      return isClinicVisit(props.reservation) ? <VisitMoveSheet {...props} /> : <MoveSheet {...props} />;
     case 'cancel':
       return <ClinicCancelSheet {...props} />;
     case 'no_show':

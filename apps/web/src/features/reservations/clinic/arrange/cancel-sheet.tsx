@@ -12,6 +12,7 @@ import { tooLong } from '../../../../lib/forms/too-long.ts';
 import { visibleText } from '../../../../lib/forms/visible-text.ts';
 import { Sheet } from '../../../../lib/overlays/sheet.tsx';
 import { toasts } from '../../../../lib/overlays/toasts.ts';
+import { isClinicVisit } from '../reservation-text.ts';
 import type { ArrangeProps } from './arrange-props.ts';
 import { ReservationLine } from './reservation-line.tsx';
 
@@ -22,6 +23,7 @@ const useReason = keptDrafts<string>();
 export function ClinicCancelSheet({ reservation, timeZone, onClose }: ArrangeProps) {
   const { t } = useLingui();
   const { draft: reason, change: setReason, forget } = useReason(reservation.id, stored => stored ?? '');
+  const { has_account: hasAccount } = reservation.owner;
   const [isAsking, setAsking] = useState(false);
   const form = useFieldErrors(FIELDS);
   const close = () => {
@@ -37,15 +39,18 @@ export function ClinicCancelSheet({ reservation, timeZone, onClose }: ArrangePro
       }),
     {
       onDone() {
-        toasts.show({ message: t`أُلغي الموعد، ووصل المربّي إشعار.` });
+        toasts.show({
+          message: hasAccount ? t`أُلغي الموعد، ووصل المربّي إشعار.` : t`أُلغي الموعد.`,
+        });
         close();
       },
     },
   );
   const wasPaid = reservation.money === 'paid';
   const pet = isolated(reservation.pet.name);
+  const required = hasAccount ? t`يلزم سبب يقرؤه المربّي.` : t`يلزم سبب للإلغاء.`;
   const ask = () => {
-    const missing = visibleText(reason) === '' ? t`يلزم سبب يقرؤه المربّي.` : tooLong(reason, nameLimits.note);
+    const missing = visibleText(reason) === '' ? required : tooLong(reason, nameLimits.note);
     if (!form.showFields({ reason: missing })) setAsking(true);
   };
   const cancel = () =>
@@ -75,7 +80,7 @@ export function ClinicCancelSheet({ reservation, timeZone, onClose }: ArrangePro
           <ReservationLine reservation={reservation} timeZone={timeZone} />
           <TextArea
             label={t`سبب الإلغاء`}
-            help={t`يقرؤه المربّي مع خبر الإلغاء.`}
+            help={hasAccount ? t`يقرؤه المربّي مع خبر الإلغاء.` : t`يبقى في صفحة الموعد.`}
             value={reason}
             onChange={next => {
               setReason(next);
@@ -100,7 +105,9 @@ export function ClinicCancelSheet({ reservation, timeZone, onClose }: ArrangePro
       >
         {wasPaid
           ? t`يُستردّ المبلغ كاملًا إلى المربّي، ويصير الوقت متاحًا لغيره.`
-          : t`لم يُدفع شيء بعد، ويصير الوقت متاحًا لغيره.`}
+          : isClinicVisit(reservation)
+            ? t`يصير الوقت متاحًا لغيره.`
+            : t`لم يُدفع شيء بعد، ويصير الوقت متاحًا لغيره.`}
       </ConfirmDialog>
       {guard.dialog}
     </>

@@ -1,11 +1,19 @@
 import { useLingui } from '@lingui/react/macro';
 import { isolated } from '@rifq/rules';
-import { Button, CalendarClockIcon, CircleXIcon, MessageCircleIcon, UserXIcon } from '@rifq/ui';
-import { useNavigate } from 'react-router';
-import { clinicReservationPath } from '../../../../entities/clinics/paths.ts';
-import { useConsultationActions } from '../../../../entities/clinics/use-consultation-actions.ts';
-import { request } from '../../../../lib/calls/request.ts';
+import {
+  Button,
+  CalendarClockIcon,
+  CircleXIcon,
+  DoorOpenIcon,
+  HandCoinsIcon,
+  MessageCircleIcon,
+  StethoscopeIcon,
+  Undo2Icon,
+  UserXIcon,
+} from '@rifq/ui';
 import { Sheet } from '../../../../lib/overlays/sheet.tsx';
+import { isClinicVisit } from '../reservation-text.ts';
+import { useArrival, useOpenRoom, useSettlement, useUndoNoShow } from '../visits/use-day-actions.ts';
 import type { ArrangeProps } from './arrange-props.ts';
 import { ReservationLine } from './reservation-line.tsx';
 
@@ -16,18 +24,8 @@ interface ChoiceSheetProps extends ArrangeProps {
 /** The actions that the member can take on a reservation now. */
 export function ChoiceSheet({ reservation, timeZone, onClose, onChoose }: ChoiceSheetProps) {
   const { t } = useLingui();
-  const navigate = useNavigate();
-  const { id, can, pet } = reservation;
-  const { mutate: open, isPending } = useConsultationActions(
-    () => request('post', '/api/clinic/reservations/open', { reservation_id: id }),
-    {
-      onDone() {
-        onClose();
-        void navigate(clinicReservationPath(id));
-      },
-      showsErrors: true,
-    },
-  );
+  const { can, pet, arrived_at: arrivedAt, settled_at: settledAt } = reservation;
+  const { mutate: open, isPending: isOpening } = useOpenRoom(reservation, { onDone: onClose });
   const name = isolated(pet.name);
   return (
     <Sheet isOpen narrow onOpenChange={onClose} title={t`موعد ${name}`} closeLabel={t`إغلاق`}>
@@ -36,14 +34,19 @@ export function ChoiceSheet({ reservation, timeZone, onClose, onChoose }: Choice
         {can.open && (
           <Button
             block
-            icon={<MessageCircleIcon size="sm" />}
-            isPending={isPending}
+            icon={
+              isClinicVisit(reservation) ? <StethoscopeIcon size="sm" /> : <MessageCircleIcon size="sm" />
+            }
+            isPending={isOpening}
             pendingLabel={t`جارٍ الفتح`}
             onPress={() => open()}
           >
             {t`فتح الغرفة`}
           </Button>
         )}
+        {can.arrive && <ArrivalChoice {...{ reservation, onClose }} hasArrived={arrivedAt !== null} />}
+        {can.settle && <SettlementChoice {...{ reservation, onClose }} isSettled={settledAt !== null} />}
+        {can.undo_no_show && <UndoNoShowChoice {...{ reservation, onClose }} />}
         {can.no_show && (
           <Button variant="line" block icon={<UserXIcon size="sm" />} onPress={() => onChoose('no_show')}>
             {t`لم يحضر`}
@@ -66,5 +69,58 @@ export function ChoiceSheet({ reservation, timeZone, onClose, onChoose }: Choice
         )}
       </div>
     </Sheet>
+  );
+}
+
+type DayChoiceProps = Pick<ArrangeProps, 'reservation' | 'onClose'>;
+
+function ArrivalChoice({ reservation, onClose, hasArrived }: DayChoiceProps & { hasArrived: boolean }) {
+  const { t } = useLingui();
+  const { mutate, isPending } = useArrival(reservation, { onDone: onClose });
+  return (
+    <Button
+      variant="line"
+      block
+      icon={hasArrived ? <Undo2Icon size="sm" /> : <DoorOpenIcon size="sm" />}
+      isPending={isPending}
+      pendingLabel={t`جارٍ التسجيل`}
+      onPress={() => mutate(!hasArrived)}
+    >
+      {hasArrived ? t`تراجع عن تسجيل الوصول` : t`تسجيل الوصول`}
+    </Button>
+  );
+}
+
+function SettlementChoice({ reservation, onClose, isSettled }: DayChoiceProps & { isSettled: boolean }) {
+  const { t } = useLingui();
+  const { mutate, isPending } = useSettlement(reservation, { onDone: onClose });
+  return (
+    <Button
+      variant="line"
+      block
+      icon={isSettled ? <Undo2Icon size="sm" /> : <HandCoinsIcon size="sm" />}
+      isPending={isPending}
+      pendingLabel={t`جارٍ التسجيل`}
+      onPress={() => mutate(!isSettled)}
+    >
+      {isSettled ? t`تراجع عن تسجيل الدفع` : t`تسجيل الدفع`}
+    </Button>
+  );
+}
+
+function UndoNoShowChoice({ reservation, onClose }: DayChoiceProps) {
+  const { t } = useLingui();
+  const { mutate, isPending } = useUndoNoShow(reservation, { onDone: onClose });
+  return (
+    <Button
+      variant="line"
+      block
+      icon={<Undo2Icon size="sm" />}
+      isPending={isPending}
+      pendingLabel={t`جارٍ التراجع`}
+      onPress={() => mutate()}
+    >
+      {t`تراجع عن تسجيل الغياب`}
+    </Button>
   );
 }

@@ -33,7 +33,9 @@ export function MoveSheet({ reservation, timeZone, onClose }: ArrangeProps) {
       }),
     {
       onDone() {
-        toasts.show({ message: t`نُقل الموعد، ووصل المربّي إشعار.` });
+        toasts.show({
+          message: reservation.owner.has_account ? t`نُقل الموعد، ووصل المربّي إشعار.` : t`نُقل الموعد.`,
+        });
         onClose();
       },
     },
@@ -71,7 +73,7 @@ export function MoveSheet({ reservation, timeZone, onClose }: ArrangeProps) {
       footer={
         <>
           {chosen !== null && <SheetFootnote>{t`إلى ${day}، ${at}`}</SheetFootnote>}
-          <Button type="submit" block isPending={isPending} pendingLabel={t`جارٍ النقل`}>
+          <Button type="submit" block={chosen === null} isPending={isPending} pendingLabel={t`جارٍ النقل`}>
             {t`نقل الموعد`}
           </Button>
         </>

@@ -15,9 +15,9 @@ interface RowActionsProps {
   timeZone: string;
 }
 
-/** Whether the member can take any rare action on a reservation now. */
+/** Whether the member can take any action on a reservation now. */
 export function canArrange({ can }: ClinicReservation): boolean {
-  return can.open || can.no_show || can.move || can.cancel;
+  return can.open || can.arrive || can.settle || can.no_show || can.undo_no_show || can.move || can.cancel;
 }
 
 /** Opens the member's actions on a reservation; renders nothing if there are none. */

@@ -15,6 +15,7 @@ import { useFormat } from '../../../../lib/formats/use-format.ts';
 import { FormFailure } from '../../../../lib/forms/form-failure.tsx';
 import { visibleText } from '../../../../lib/forms/visible-text.ts';
 import { Sheet } from '../../../../lib/overlays/sheet.tsx';
+import { isClinicVisit } from '../reservation-text.ts';
 import { DosesToConfirm } from './doses-to-confirm.tsx';
 import { SUMMARY_LIMIT, useConsultationClosing } from './use-closing.ts';
 
@@ -31,6 +32,7 @@ export default function ClosingSheet({ reservation, record, onClose }: ClosingSh
   const { number } = useFormat();
   const closing = useConsultationClosing(reservation, record);
   const { summary, form, unsaved, isPending, confirmed, followUp } = closing;
+  const { has_account: hasAccount } = reservation.owner;
   const pet = isolated(reservation.pet.name);
   const owner = isolated(reservation.owner.name);
   const written = number(visibleText(summary).length);
@@ -45,7 +47,7 @@ export default function ClosingSheet({ reservation, record, onClose }: ClosingSh
       isOpen
       onOpenChange={onClose}
       isDismissable={!isPending}
-      title={t`إنهاء الاستشارة`}
+      title={isClinicVisit(reservation) ? t`إنهاء الزيارة` : t`إنهاء الاستشارة`}
       subtitle={`${pet}\u00a0· ${owner}`}
       closeLabel={t`إغلاق`}
       onSubmit={closing.submit}
@@ -58,7 +60,7 @@ export default function ClosingSheet({ reservation, record, onClose }: ClosingSh
             isPending={isPending}
             pendingLabel={t`جارٍ الإنهاء`}
           >
-            {t`إنهاء وإرسال الملخّص`}
+            {hasAccount ? t`إنهاء وإرسال الملخّص` : t`إنهاء وحفظ الملخّص`}
           </Button>
         </>
       }
@@ -89,17 +91,20 @@ export default function ClosingSheet({ reservation, record, onClose }: ClosingSh
           onTick={closing.tick}
           error={form.errors.confirmed_doses}
         />
-        <Switch
-          isSelected={followUp}
-          onChange={closing.offer}
-          hint={t`${minutes} دقيقة خلال ${days} يومًا، مع الطبيب نفسه، بـ${price} أو ${coins} عملة.`}
-        >
-          <b>{t`اقتراح متابعة`}</b>
-        </Switch>
+        {/* Only an owner with an account can book it. */}
+        {hasAccount && (
+          <Switch
+            isSelected={followUp}
+            onChange={closing.offer}
+            hint={t`${minutes} دقيقة خلال ${days} يومًا، مع الطبيب نفسه، بـ${price} أو ${coins} عملة.`}
+          >
+            <b>{t`اقتراح متابعة`}</b>
+          </Switch>
+        )}
         {unsaved.length > 0 && (
           <Note tone="danger">
             <p role="alert">
-              {t`لم تُنهَ الاستشارة، لأن هذا من سجلّ الزيارة لم يُحفظ: ${unsaved.join('، ')}. يُراجَع في السجلّ أولًا.`}
+              {t`لم يُحفظ الإنهاء، لأن هذا من سجلّ الزيارة لم يُحفظ: ${unsaved.join('، ')}. يُراجَع في السجلّ أولًا.`}
             </p>
           </Note>
         )}

@@ -14,6 +14,7 @@ import { useFieldErrors } from '../../../../lib/forms/field-errors.ts';
 import { tooLong } from '../../../../lib/forms/too-long.ts';
 import { visibleText } from '../../../../lib/forms/visible-text.ts';
 import { toasts } from '../../../../lib/overlays/toasts.ts';
+import { isClinicVisit } from '../reservation-text.ts';
 import { asRead, NOT_BEGUN, useClosingDraft } from './closing-draft.ts';
 
 const FIELDS = ['summary', 'confirmed_doses'] as const;
@@ -31,8 +32,9 @@ const DOSE_LIMIT = 20;
  * Form of a consultation's closing; its draft is stored on the device until it is sent.
  * @param record undefined until it is opened: then no dose is offered
  */
-export function useConsultationClosing({ id, pet }: ClinicReservation, record: ClinicRecord | undefined) {
+export function useConsultationClosing(reservation: ClinicReservation, record: ClinicRecord | undefined) {
   const { t } = useLingui();
+  const { id, pet, owner } = reservation;
   const navigate = useNavigate();
   const { draft, change, forget } = useClosingDraft(id, stored => stored ?? NOT_BEGUN);
   const { summary, followUp, ticked } = draft;
@@ -56,7 +58,13 @@ export function useConsultationClosing({ id, pet }: ClinicReservation, record: C
       onDone() {
         forget();
         const name = isolated(pet.name);
-        toasts.show({ message: t`أُنهيت استشارة ${name}، ووصل الملخّص إلى المربّي.` });
+        toasts.show({
+          message: !owner.has_account
+            ? t`أُنهيت زيارة ${name}، وحُفظ الملخّص.`
+            : isClinicVisit(reservation)
+              ? t`أُنهيت زيارة ${name}، ووصل الملخّص إلى المربّي.`
+              : t`أُنهيت استشارة ${name}، ووصل الملخّص إلى المربّي.`,
+        });
         void navigate(CLINIC);
       },
     },

@@ -7,7 +7,8 @@ import { SlotChoice } from '../../../../entities/slots/slot-choice.tsx';
 import { useFormat } from '../../../../lib/formats/use-format.ts';
 import { firstControl } from '../../../../lib/forms/first-control.ts';
 import { LoadError } from '../../../../lib/pages/load-error.tsx';
-import { type FoundOwner, followUpDoctorIds, withDoctor, withKind, withPet } from './draft.ts';
+import type { FoundOwner } from '../use-find-owner.ts';
+import { followUpDoctorIds, withDoctor, withKind, withPet } from './draft.ts';
 import type { HandBooking } from './use-hand-booking.ts';
 
 const CONSULTATION = 'consultation';

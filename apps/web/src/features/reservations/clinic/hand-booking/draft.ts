@@ -1,10 +1,8 @@
-import type { PayloadOf, ResponseOf } from '@rifq/contract/calls';
-import type { ReservationKind } from '@rifq/rules';
+import type { PayloadOf } from '@rifq/contract/calls';
+import type { ConsultationKind } from '@rifq/rules';
 import { visibleText } from '../../../../lib/forms/visible-text.ts';
 import type { ModalSubject } from '../../../../lib/overlays/ui-store.ts';
-
-/** Owner found by a phone search. */
-export type FoundOwner = ResponseOf<'post', '/api/clinic/owners/find'>;
+import type { FoundOwner } from '../use-find-owner.ts';
 
 /** Typed and chosen values so far. */
 export interface HandDraft {
@@ -15,7 +13,7 @@ export interface HandDraft {
   /** Null before the search. */
   owner: FoundOwner | null;
   petId: string | null;
-  kind: ReservationKind;
+  kind: ConsultationKind;
   doctorId: string | null;
   /** Start of the slot, an ISO timestamp. */
   startsAt: string | null;
@@ -82,7 +80,7 @@ export function withOwner(draft: HandDraft, owner: FoundOwner): HandDraft {
 }
 
 /** Changes the kind. A follow-up can start where a consultation can, but not the reverse. */
-export const withKind = (draft: HandDraft, kind: ReservationKind): HandDraft =>
+export const withKind = (draft: HandDraft, kind: ConsultationKind): HandDraft =>
   asPossible({ ...draft, kind, startsAt: kind === 2 ? draft.startsAt : null });
 
 /** A booking without its idempotency key. */

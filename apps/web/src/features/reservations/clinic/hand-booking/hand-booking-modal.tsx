@@ -5,8 +5,8 @@ import { useDiscardGuard } from '../../../../lib/forms/discard-guard.tsx';
 import { FormFailure } from '../../../../lib/forms/form-failure.tsx';
 import { Sheet } from '../../../../lib/overlays/sheet.tsx';
 import { useUiStore } from '../../../../lib/overlays/ui-store.ts';
+import { OwnerPhoneField } from '../owner-phone-field.tsx';
 import { BookStep } from './book-step.tsx';
-import { FindStep } from './find-step.tsx';
 import { HandBooked } from './hand-booked.tsx';
 import { HandFooter } from './hand-footer.tsx';
 import { useHandBooking } from './use-hand-booking.ts';
@@ -50,7 +50,12 @@ export default function HandBookingModal() {
             />
           )}
           {draft.owner === null ? (
-            <FindStep booking={booking} />
+            <OwnerPhoneField
+              value={draft}
+              onChange={value => update({ ...draft, ...value }, 'phone', 'country_code')}
+              error={form.errors.phone ?? form.errors.country_code}
+              inputRef={form.inputRef('phone')}
+            />
           ) : (
             <BookStep booking={booking} owner={draft.owner} />
           )}

@@ -17,6 +17,7 @@ import { tooLong } from '../../../../lib/forms/too-long.ts';
 import { visibleText } from '../../../../lib/forms/visible-text.ts';
 import type { ModalSubject } from '../../../../lib/overlays/ui-store.ts';
 import { scheduleQuery } from '../queries.ts';
+import { useFindOwner } from '../use-find-owner.ts';
 import {
   followUpDoctorIds,
   type HandContent,
@@ -26,7 +27,6 @@ import {
   withOwner,
 } from './draft.ts';
 import { alternativesOf, fieldOfRefusal, HAND_FIELDS, type HandField, isForgotten } from './refusals.ts';
-import { useFindOwner } from './use-find-owner.ts';
 
 const useKeptDraft = keptDrafts<HandDraft>();
 

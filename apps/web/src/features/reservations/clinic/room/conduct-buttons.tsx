@@ -7,6 +7,8 @@ import type { RecordView } from '../../../../entities/records/use-record.ts';
 import { request } from '../../../../lib/calls/request.ts';
 import { OnDemand } from '../../../../lib/overlays/on-demand.tsx';
 import { lazyChunk } from '../../../../lib/versions/lazy-chunk.tsx';
+import { isClinicVisit } from '../reservation-text.ts';
+import { NextStep } from '../visits/next-step.tsx';
 
 /** Closing ends a consultation: its code is loaded then. */
 const ClosingSheet = lazyChunk(() => import('../closing/closing-sheet.tsx'));
@@ -18,7 +20,7 @@ interface ConductButtonsProps {
   isShort: boolean;
 }
 
-/** The primary action: opening the room, or ending the consultation. */
+/** The primary actions: what follows in the day, opening the room, or ending the consultation. */
 export function ConductButtons({ reservation, record, isShort }: ConductButtonsProps) {
   const { t } = useLingui();
   const [isClosing, setClosing] = useState(false);
@@ -27,16 +29,18 @@ export function ConductButtons({ reservation, record, isShort }: ConductButtonsP
     () => request('post', '/api/clinic/reservations/open', { reservation_id: id }),
     { onDone: record.ask, showsErrors: true },
   );
+  const end = isClinicVisit(reservation) ? t`إنهاء الزيارة` : t`إنهاء الاستشارة`;
   return (
     <>
+      <NextStep reservation={reservation} opensRoom={false} />
       {can.open && (
         <Button size="sm" isPending={isPending} pendingLabel={t`جارٍ الفتح`} onPress={() => mutate()}>
           {t`فتح الغرفة`}
         </Button>
       )}
       {can.complete && (
-        <Button size="sm" aria-label={t`إنهاء الاستشارة`} onPress={() => setClosing(true)}>
-          {isShort ? t`إنهاء` : t`إنهاء الاستشارة`}
+        <Button size="sm" aria-label={end} onPress={() => setClosing(true)}>
+          {isShort ? t`إنهاء` : end}
         </Button>
       )}
       {isClosing && (

@@ -3,9 +3,13 @@ import type { ClinicRecord, ClinicReservation } from '@rifq/contract/calls';
 import { isolated, todayIn } from '@rifq/rules';
 import { Card, CircleXIcon, type Fact, KeyValue, Note, SectionHeader } from '@rifq/ui';
 import { useClinicMember } from '../../../../entities/clinics/clinic-member.ts';
+import { useMoneyFormat } from '../../../../lib/formats/money.ts';
+import { priceText } from '../../../../lib/formats/price-text.ts';
 import { useFormat, useWritingLocale } from '../../../../lib/formats/use-format.ts';
 import { clocksDiffer, zoneName } from '../../../../lib/formats/zones.ts';
+import { OwnerName } from '../owner-name.tsx';
 import { OwnerPhone } from '../owner-phone.tsx';
+import { clinicKindText, isClinicVisit } from '../reservation-text.ts';
 import { clinicMoneyText } from './money-text.ts';
 
 interface ReservationPaneProps {
@@ -19,7 +23,9 @@ interface ReservationPaneProps {
 export function ClinicReservationPane({ reservation, visits, timeZone }: ReservationPaneProps) {
   const { t } = useLingui();
   const times = useTimes(reservation, timeZone);
-  const { owner, doctor, reason, kind, money, booked_by: bookedBy } = reservation;
+  const { owner, doctor, reason, money, booked_by: bookedBy } = reservation;
+  const isVisit = isClinicVisit(reservation);
+  const visit = useVisitFacts(reservation, timeZone);
   const facts: Fact[] = [];
   if (reason !== null) facts.push({ term: t`السبب`, value: <FreeText>{reason}</FreeText>, wide: true });
   facts.push(
@@ -28,19 +34,19 @@ export function ClinicReservationPane({ reservation, visits, timeZone }: Reserva
       term: t`المربّي`,
       value: (
         <>
-          <bdi className="block">{owner.name}</bdi>
+          <OwnerName owner={owner} />
           <OwnerPhone phone={owner.phone} />
         </>
       ),
       wide: true,
     },
     { term: t`الطبيب`, value: <bdi>{doctor.name}</bdi> },
-    { term: t`النوع`, value: kind === 2 ? t`متابعة` : t`استشارة` },
+    { term: t`النوع`, value: isVisit ? t`زيارة في العيادة` : clinicKindText(reservation) },
     {
       term: t`الدفع`,
       value: (
         <>
-          {clinicMoneyText(money)}
+          {visit?.paid ?? clinicMoneyText(money)}
           {bookedBy === 'clinic' && (
             <span className="block text-xs font-normal text-ink-2">{t`حجزته العيادة`}</span>
           )}
@@ -48,6 +54,7 @@ export function ClinicReservationPane({ reservation, visits, timeZone }: Reserva
       ),
     },
   );
+  if (visit !== null) facts.push(...visit.facts);
   if (times.owners !== null) facts.push({ term: t`عند المربّي`, value: times.owners, wide: true });
   const [last] = (visits ?? []).filter(visit => visit.reservation_id !== reservation.id);
   if (last !== undefined) facts.push({ term: t`آخر زيارة`, value: <LastVisit visit={last} />, wide: true });
@@ -76,6 +83,22 @@ function useTimes({ starts_at: startsAt, ends_at: endsAt, owner }: ClinicReserva
   };
 }
 
+/** Service, arrival and payment of a visit; null for a consultation. */
+function useVisitFacts(reservation: ClinicReservation, timeZone: string) {
+  const { t } = useLingui();
+  const { time } = useFormat(timeZone);
+  const write = useMoneyFormat();
+  if (!isClinicVisit(reservation)) return null;
+  const { price: amount, currency, settled_at: settledAt, arrived_at: arrivedAt, squeezed_in } = reservation;
+  const price = priceText({ amount, currency }, write);
+  const settled = settledAt === null ? '' : time(settledAt);
+  const facts: Fact[] = [{ term: t`الخدمة`, value: clinicKindText(reservation) }];
+  if (arrivedAt !== null) facts.push({ term: t`الوصول`, value: time(arrivedAt) });
+  if (squeezed_in) facts.push({ term: t`الوقت`, value: t`خارج الأوقات المتاحة، بين المواعيد` });
+  if (amount === 0) return { facts, paid: price };
+  return { facts, paid: settledAt === null ? t`${price}، لم يُدفع` : t`${price}، دُفع ${settled}` };
+}
+
 function LastVisit({ visit }: { visit: ClinicRecord['visits'][number] }) {
   const { t } = useLingui();
   const { instantDate } = useFormat();
@@ -91,6 +114,7 @@ function Outcome({ reservation, timeZone }: Omit<ReservationPaneProps, 'visits'>
   const { t } = useLingui();
   const { time } = useFormat(timeZone);
   const { doctor } = useClinicMember();
+  const isVisit = isClinicVisit(reservation);
   const { state, summary, cancelled, missed_at: missedAt, follow_up_advised: isAdvised, money } = reservation;
   if (summary !== null) {
     return (
@@ -112,9 +136,10 @@ function Outcome({ reservation, timeZone }: Omit<ReservationPaneProps, 'visits'>
     );
   }
   // Members who see no patients cannot read summaries.
-  if (state === 'completed') return doctor && <Note>{t`انتهت الاستشارة دون ملخّص.`}</Note>;
+  if (state === 'completed')
+    return doctor && <Note>{isVisit ? t`انتهت الزيارة دون ملخّص.` : t`انتهت الاستشارة دون ملخّص.`}</Note>;
   if (missedAt === null) return null;
-  if (money !== 'kept') return <Note>{t`لم تبدأ الاستشارة في موعدها.`}</Note>;
+  if (money !== 'kept' && !isVisit) return <Note>{t`لم تبدأ الاستشارة في موعدها.`}</Note>;
   const at = time(missedAt);
   return <Note>{t`سُجّل الغياب ${at}`}</Note>;
 }

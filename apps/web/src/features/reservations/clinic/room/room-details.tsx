@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useClinicMember } from '../../../../entities/clinics/clinic-member.ts';
 import { useRecord } from '../../../../entities/records/use-record.ts';
 import { RowActions } from '../arrange/row-actions.tsx';
+import { isClinicVisit } from '../reservation-text.ts';
 import { CloseRoom } from './close-room.tsx';
 import { ClinicReservationPane } from './reservation-pane.tsx';
 import { RoomHeader } from './room-header.tsx';
@@ -18,13 +19,15 @@ interface RoomDetailsProps {
   recordOf: RecordOf;
 }
 
-/** A reservation without a conversation next to the record of its pet; on phones one of them at a time. */
+/** A reservation without a conversation, and the record of its pet; on phones one of them at a time. */
 export function RoomDetails({ reservation, otherId, recordOf }: RoomDetailsProps) {
   const { t } = useLingui();
   const { clinic } = useClinicMember();
   const isDesktop = useIsDesktop();
   const record = useRecord(reservation);
-  const [shown, setShown] = useState<'reservation' | 'record'>('reservation');
+  // What is written of a visit is in the record.
+  const isRecordFirst = isClinicVisit(reservation) && reservation.can.record;
+  const [shown, setShown] = useState<'reservation' | 'record'>(isRecordFirst ? 'record' : 'reservation');
   const timeZone = clinic.time_zone;
   const name = isolated(reservation.pet.name);
   const about = (
@@ -53,7 +56,7 @@ export function RoomDetails({ reservation, otherId, recordOf }: RoomDetailsProps
           onChange={setShown}
         />
       ) : otherId === null ? (
-        <Columns main={about} side={patient} />
+        <Columns main={isRecordFirst ? patient : about} side={isRecordFirst ? about : patient} />
       ) : (
         about
       )}

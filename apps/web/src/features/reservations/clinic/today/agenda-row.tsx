@@ -9,7 +9,9 @@ import { MINUTE_MS } from '../../../../lib/formats/durations.ts';
 import { useFormat, useWritingLocale } from '../../../../lib/formats/use-format.ts';
 import { clocksDiffer, zoneName } from '../../../../lib/formats/zones.ts';
 import { RowActions } from '../arrange/row-actions.tsx';
+import { clinicKindText, isClinicVisit } from '../reservation-text.ts';
 import { ClinicStateChip } from '../state-chip.tsx';
+import { NextStep } from '../visits/next-step.tsx';
 
 interface AgendaRowProps {
   reservation: ClinicReservation;
@@ -52,6 +54,7 @@ export function AgendaRow({ reservation, timeZone, nextAt, namesDoctor }: Agenda
               {t`العودة إلى الغرفة`}
             </LinkButton>
           )}
+          <NextStep reservation={reservation} />
           <RowActions reservation={reservation} timeZone={timeZone} />
         </div>
       </div>
@@ -59,19 +62,21 @@ export function AgendaRow({ reservation, timeZone, nextAt, namesDoctor }: Agenda
   );
 }
 
-/** The reason for the visit, when a no-show was marked, and the owner's time if the zones differ. */
+/** The service of a visit, the reason, when a no-show was marked, and the owner's time if the zones differ. */
 function Remark({ reservation, timeZone }: Pick<AgendaRowProps, 'reservation' | 'timeZone'>) {
   const { t } = useLingui();
   const locale = useWritingLocale();
   const { time } = useFormat(timeZone);
   const zone = reservation.owner.time_zone;
   const { time: ownersTime } = useFormat(zone);
-  const { starts_at: startsAt, missed_at: missedAt, reason } = reservation;
+  const { starts_at: startsAt, missed_at: missedAt, reason, squeezed_in: isSqueezedIn } = reservation;
   const parts: string[] = [];
-  const missed = missedAt === null ? '' : time(missedAt);
+  if (isClinicVisit(reservation)) parts.push(clinicKindText(reservation));
+  if (isSqueezedIn) parts.push(t`بين المواعيد`);
+  const missed = missedAt === null || reservation.state !== 'no_show' ? '' : time(missedAt);
   if (missed !== '') parts.push(t`سُجّل الغياب ${missed}`);
   else if (reason !== null) parts.push(isolated(reason));
-  if (clocksDiffer(zone, timeZone, startsAt)) {
+  if (!isClinicVisit(reservation) && clocksDiffer(zone, timeZone, startsAt)) {
     const there = ownersTime(startsAt);
     const zoneText = zoneName(zone, locale);
     parts.push(`${there} (${zoneText})`);

@@ -10,6 +10,7 @@ import {
   Note,
   SectionHeader,
   TextLink,
+  useIsDesktop,
 } from '@rifq/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useClinicMember } from '../../../../entities/clinics/clinic-member.ts';
@@ -18,7 +19,9 @@ import { dosesCountQuery } from '../../../../entities/records/queries.ts';
 import { useFormat } from '../../../../lib/formats/use-format.ts';
 import { Agenda } from './agenda.tsx';
 import { dayCounts } from './day-counts.ts';
+import { DoctorColumns } from './doctor-columns.tsx';
 import { ClinicNextCard } from './next-card.tsx';
+import { StateCounts } from './state-counts.tsx';
 import { nextOf, timelineOf } from './timeline.ts';
 import type { ShownDays } from './use-day-view.ts';
 
@@ -45,35 +48,61 @@ interface DayPanelProps {
   now: number;
 }
 
-/** One day: its time column; for today also the next reservation, and the doses that wait for the doctor. */
+/** One day: a column of each doctor on desktops, else one for all; for today also the next reservation, and the doses that wait for the doctor. */
 export function DayPanel({ day, doctors, shown, now }: DayPanelProps) {
   const { t } = useLingui();
   const { time } = useFormat(shown.timeZone);
+  const isDesktop = useIsDesktop();
   const isToday = day.day === shown.today;
   const { doctor } = useClinicMember();
   const { data } = useQuery({ ...dosesCountQuery, enabled: doctor !== null });
   const waiting = isToday ? (data?.count ?? 0) : 0;
   const ids = new Set(doctors.map(({ id }) => id));
   const reservations = day.reservations.filter(({ doctor }) => ids.has(doctor.id));
+  // Doctors without work on this day need no column.
+  const columns = doctors.filter(doctor => timelineOf(day, [doctor], null).length > 0);
+  const hasColumns = isDesktop && columns.length > 1;
   const entries = timelineOf(day, doctors, isToday ? now : null);
   const next = isToday ? nextOf(reservations, now) : undefined;
   const off = day.doctors.filter(({ doctor_id, off: why }) => why !== null && ids.has(doctor_id));
   const { holiday } = day;
   const last = reservations.at(-1);
   const counts = reservations.length > 0 && (
-    <p className="text-sm text-ink-2">
-      {dayCounts(reservations, isToday ? now : null, last === undefined ? '' : time(last.starts_at))}
-    </p>
+    <div className="day-counts">
+      <p className="text-sm text-ink-2">
+        {dayCounts(reservations, isToday ? now : null, last === undefined ? '' : time(last.starts_at))}
+      </p>
+      <StateCounts reservations={reservations} />
+    </div>
   );
   const title = isToday ? t`مواعيد اليوم` : t`مواعيد هذا اليوم`;
+  const daysOff = off.map(({ doctor_id: id, off: why }) => {
+    const name = isolated(doctors.find(doctor => doctor.id === id)?.name ?? '');
+    const reason = isolated(why ?? '');
+    return <Note key={id}>{t`${name} في إجازة: ${reason}`}</Note>;
+  });
+  if (hasColumns) {
+    return (
+      <div className="grid grid-cols-1 gap-4">
+        {counts}
+        {daysOff}
+        <DoctorColumns day={day} doctors={columns} shown={shown} now={now} />
+        {waiting > 0 && <DoseQueue count={waiting} />}
+      </div>
+    );
+  }
   const main = (
     <>
+<<<<<<< HEAD
       {holiday !== null && <Note>{t`العيادة في عطلة: ${isolated(holiday)}`}</Note>}
       {off.map(({ doctor_id: id, off: why }) => {
         const name = isolated(doctors.find(doctor => doctor.id === id)?.name ?? '');
         const reason = isolated(why ?? '');
         return <Note key={id}>{t`${name} في إجازة: ${reason}`}</Note>;
       })}
+=======
+      {daysOff}
+>>>>>>> clinic-day
       {entries.length === 0 ? (
         <Card>
           <EmptyState

@@ -1,11 +1,21 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ClinicReservation } from '@rifq/contract/calls';
 import { isolated } from '@rifq/rules';
-import { Card, type Fact, KeyValue, LinkButton, MessageCircleIcon, SectionHeader } from '@rifq/ui';
+import {
+  Card,
+  type Fact,
+  KeyValue,
+  LinkButton,
+  MessageCircleIcon,
+  SectionHeader,
+  StethoscopeIcon,
+} from '@rifq/ui';
 import { clinicReservationPath } from '../../../../entities/clinics/paths.ts';
 import { PetPicture } from '../../../../entities/pets/pet-picture.tsx';
 import { useFormat } from '../../../../lib/formats/use-format.ts';
+import { OwnerName } from '../owner-name.tsx';
 import { OwnerPhone } from '../owner-phone.tsx';
+import { clinicKindText, isClinicVisit } from '../reservation-text.ts';
 import { ClinicStateChip } from '../state-chip.tsx';
 
 interface NextCardProps {
@@ -18,7 +28,7 @@ interface NextCardProps {
 export function ClinicNextCard({ reservation, timeZone, now }: NextCardProps) {
   const { t } = useLingui();
   const { time } = useFormat(timeZone);
-  const { pet, owner, doctor, reason, kind, starts_at: startsAt } = reservation;
+  const { pet, owner, doctor, reason, starts_at: startsAt } = reservation;
   const name = isolated(pet.name);
   const facts: Fact[] = [{ term: t`الطبيب`, value: <bdi>{doctor.name}</bdi> }];
   if (owner.phone !== null) facts.push({ term: t`الاتصال`, value: <OwnerPhone phone={owner.phone} /> });
@@ -34,8 +44,10 @@ export function ClinicNextCard({ reservation, timeZone, now }: NextCardProps) {
       <div className="mb-3 flex items-center gap-3">
         <PetPicture pet={pet} size="lg" />
         <div className="grid justify-items-start gap-1">
-          <b>{isolated(owner.name)}</b>
-          <span className="text-sm text-ink-2">{kind === 2 ? t`متابعة` : t`استشارة`}</span>
+          <b>
+            <OwnerName owner={owner} />
+          </b>
+          <span className="text-sm text-ink-2">{clinicKindText(reservation)}</span>
           <ClinicStateChip reservation={reservation} nextAt={now} timeZone={timeZone} />
         </div>
       </div>
@@ -45,7 +57,7 @@ export function ClinicNextCard({ reservation, timeZone, now }: NextCardProps) {
         size="sm"
         block
         className="mt-4"
-        icon={<MessageCircleIcon size="sm" />}
+        icon={isClinicVisit(reservation) ? <StethoscopeIcon size="sm" /> : <MessageCircleIcon size="sm" />}
         href={clinicReservationPath(reservation.id)}
       >
         {t`صفحة الموعد`}

@@ -26,12 +26,12 @@ function joined(slots: readonly Slot[]): Band[] {
   return bands;
 }
 
-/** Each free slot of a single doctor, bookable directly; for several doctors one band instead of a row for each. */
-function freeTimes(day: DaySchedule, doctors: readonly DoctorBrief[]): Entry[] {
+/** The free slots of each doctor: each bookable directly, or one band for consecutive ones. */
+function freeTimes(day: DaySchedule, doctors: readonly DoctorBrief[], joinsFree: boolean): Entry[] {
   return day.doctors.flatMap(time => {
     const doctor = doctors.find(({ id }) => id === time.doctor_id);
     if (doctor === undefined) return [];
-    const bands = doctors.length > 1 ? joined(time.free) : time.free.map(slot => ({ slot, count: 1 }));
+    const bands = joinsFree ? joined(time.free) : time.free.map(slot => ({ slot, count: 1 }));
     return bands.map(
       (band): Entry => ({ type: 'free', at: Date.parse(band.slot.starts_at), doctor, ...band }),
     );
@@ -60,13 +60,19 @@ export function doctorsOfSchedule({
 /**
  * Merges reservations, breaks and free times of a day by time.
  * @param now in milliseconds if the day is today: its marker is before the first item of the future
+ * @param joinsFree whether consecutive free slots are one band, by default for several doctors
  */
-export function timelineOf(day: DaySchedule, doctors: readonly DoctorBrief[], now: number | null): Entry[] {
+export function timelineOf(
+  day: DaySchedule,
+  doctors: readonly DoctorBrief[],
+  now: number | null,
+  { joinsFree = doctors.length > 1 } = {},
+): Entry[] {
   const shown = new Set(doctors.map(({ id }) => id));
   const entries: Entry[] = day.reservations
     .filter(({ doctor }) => shown.has(doctor.id))
     .map(reservation => ({ type: 'reservation', at: Date.parse(reservation.starts_at), reservation }));
-  entries.push(...breaks(day, doctors), ...freeTimes(day, doctors));
+  entries.push(...breaks(day, doctors), ...freeTimes(day, doctors, joinsFree));
   if (now !== null && entries.length > 0) entries.push({ type: 'now', at: now });
   // An item that starts exactly now has started.
   const key = ({ type, at }: Entry) => (type === 'now' ? at + 1 : at);
@@ -75,10 +81,20 @@ export function timelineOf(day: DaySchedule, doctors: readonly DoctorBrief[], no
   );
 }
 
-/** Returns the next reservation of a day: paid, and its room not open yet. */
+/** Returns when a patient in the clinic could be seen: nobody before coming in, nor before the time of the visit. */
+const seenFrom = ({ starts_at: startsAt, arrived_at: arrivedAt }: ClinicReservation) =>
+  Math.max(Date.parse(startsAt), Date.parse(arrivedAt ?? startsAt));
+
+/** Returns the next reservation of a day: who waits since the earliest time, else the next one that is paid. */
 export function nextOf(
   reservations: readonly ClinicReservation[],
   now: number,
 ): ClinicReservation | undefined {
-  return reservations.find(({ state, ends_at }) => state === 'confirmed' && Date.parse(ends_at) > now);
+  const confirmed = reservations.filter(({ state }) => state === 'confirmed');
+  const [waiting] = confirmed
+    .filter(({ arrived_at: arrivedAt }) => arrivedAt !== null)
+    .toSorted((one, other) => seenFrom(one) - seenFrom(other));
+  const coming = confirmed.find(({ ends_at: endsAt }) => Date.parse(endsAt) > now);
+  if (waiting === undefined || coming === undefined) return waiting ?? coming;
+  return seenFrom(waiting) <= Math.max(now, seenFrom(coming)) ? waiting : coming;
 }

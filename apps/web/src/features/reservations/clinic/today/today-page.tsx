@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { addCivilDays } from '@rifq/rules';
+import { useIsDesktop } from '@rifq/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { MINUTE_MS } from '../../../../lib/formats/durations.ts';
 import { useFormat } from '../../../../lib/formats/use-format.ts';
@@ -9,6 +10,7 @@ import { PageHeader } from '../../../../lib/pages/page-header.tsx';
 import { PageLoading } from '../../../../lib/pages/page-loading.tsx';
 import { HandBookingButton } from '../hand-booking/hand-booking-button.tsx';
 import { scheduleQuery } from '../queries.ts';
+import { VisitButton } from '../visits/visit-button.tsx';
 import { DayPanel } from './day-panel.tsx';
 import { DaysBar } from './days-bar.tsx';
 import { doctorsOfSchedule } from './timeline.ts';
@@ -22,6 +24,7 @@ const TURN_MS = 5 * MINUTE_MS;
 export function Component() {
   const { t } = useLingui();
   const now = useNow();
+<<<<<<< HEAD
   const byClock = useDayView(now);
   const asked = useQuery({
     ...scheduleQuery(byClock.from, byClock.days, null),
@@ -31,6 +34,10 @@ export function Component() {
       state.data === undefined || state.data.today === byClock.today ? false : TURN_MS,
   });
   const shown = useDayView(now, asked.data?.today);
+=======
+  const isDesktop = useIsDesktop();
+  const shown = useDayView(now);
+>>>>>>> clinic-day
   const { weekday, dayAndMonth, dayOfMonth, month } = useFormat(shown.timeZone);
   const { from, days, doctorId, span } = shown;
   // All doctors are requested, since the doctor choice lists each.
@@ -57,8 +64,18 @@ export function Component() {
   const [day] = data.days;
   return (
     <>
-      <PageHeader title={title} actions={<HandBookingButton />} />
+      <PageHeader
+        title={title}
+        actions={
+          <>
+            {isDesktop && <VisitButton />}
+            <HandBookingButton />
+          </>
+        }
+      />
       <div className="grid grid-cols-1 gap-4" aria-busy={query.isPlaceholderData || undefined}>
+        {/* The top bar of phones has no room for both. */}
+        {!isDesktop && <VisitButton isBlock />}
         <DaysBar shown={shown} doctors={all} />
         {span === 'week' ? (
           <Week days={data.days} doctors={doctors} shown={shown} now={now} />

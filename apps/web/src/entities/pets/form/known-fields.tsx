@@ -1,15 +1,21 @@
 import { useLingui } from '@lingui/react/macro';
 import { isolated, nameLimits } from '@rifq/rules';
 import { FilterChoice, TextArea, TextField } from '@rifq/ui';
-import { petStateText } from '../../../entities/pets/pet-text.ts';
 import { tooLong } from '../../../lib/forms/too-long.ts';
-import type { PetForm } from './use-pet-form.ts';
+import { petStateText } from '../pet-text.ts';
+import type { PetFieldsForm } from './pet-fields-form.ts';
 
-export function NameField({ form: { values, change, fields } }: { form: PetForm }) {
+interface NameFieldProps {
+  form: PetFieldsForm;
+  /** «الاسم», where the form is of nothing else. */
+  label?: string;
+}
+
+export function NameField({ form: { values, change, fields }, label }: NameFieldProps) {
   const { t } = useLingui();
   return (
     <TextField
-      label={t`الاسم`}
+      label={label ?? t`الاسم`}
       value={values.name}
       onChange={name => change({ name }, 'name')}
       autoComplete="off"
@@ -19,7 +25,7 @@ export function NameField({ form: { values, change, fields } }: { form: PetForm 
   );
 }
 
-export function MicrochipField({ form: { values, change, fields } }: { form: PetForm }) {
+export function MicrochipField({ form: { values, change, fields } }: { form: PetFieldsForm }) {
   const { t } = useLingui();
   return (
     <TextField
@@ -36,7 +42,7 @@ export function MicrochipField({ form: { values, change, fields } }: { form: Pet
   );
 }
 
-export function AllergiesField({ form: { values, change, fields } }: { form: PetForm }) {
+export function AllergiesField({ form: { values, change, fields } }: { form: PetFieldsForm }) {
   const { t } = useLingui();
   return (
     <TextField
@@ -51,7 +57,7 @@ export function AllergiesField({ form: { values, change, fields } }: { form: Pet
   );
 }
 
-export function NotesField({ form: { values, change, fields } }: { form: PetForm }) {
+export function NotesField({ form: { values, change, fields } }: { form: PetFieldsForm }) {
   const { t } = useLingui();
   return (
     <TextArea
@@ -66,8 +72,14 @@ export function NotesField({ form: { values, change, fields } }: { form: PetForm
   );
 }
 
+interface StateFieldProps {
+  form: PetFieldsForm;
+  /** «معنا», where the owner does not fill in the form. */
+  atHome?: string;
+}
+
 /** Asks where the pet is; the choice is saved with the rest of the form. */
-export function StateField({ form: { values, change, fields, pet } }: { form: PetForm }) {
+export function StateField({ form: { values, change, fields, pet }, atHome }: StateFieldProps) {
   const { t } = useLingui();
   const name = isolated(pet?.name ?? values.name);
   return (
@@ -75,7 +87,7 @@ export function StateField({ form: { values, change, fields, pet } }: { form: Pe
       label={t`أين ${name} الآن؟`}
       options={(['home', 'lost', 'passed_away'] as const).map(id => ({
         id,
-        label: petStateText(id, values.sex),
+        label: id === 'home' && atHome !== undefined ? atHome : petStateText(id, values.sex),
       }))}
       value={values.state}
       onChange={state => change({ state }, 'state')}

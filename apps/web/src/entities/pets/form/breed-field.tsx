@@ -1,20 +1,17 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { animalWords, findBreed, nameLimits } from '@rifq/rules';
-import { InfoIcon, Note, SearchCombobox, type SearchOption, TextField } from '@rifq/ui';
+import { animalWords, nameLimits } from '@rifq/rules';
+import { SearchCombobox, type SearchOption, TextField } from '@rifq/ui';
 import { tooLong } from '../../../lib/forms/too-long.ts';
-import { useAuthUser } from '../../../lib/session/me.ts';
 import { breedOptions } from './breed-options.ts';
+import type { PetFieldsForm } from './pet-fields-form.ts';
 import { OTHER_BREED } from './pet-form-values.ts';
-import type { PetForm } from './use-pet-form.ts';
 
 /** The row that clears a chosen breed. */
 const UNKNOWN = 'unknown';
-/** Dial code of the United Arab Emirates. */
-const UAE = 971;
 
 /** The breed, found by its Arabic name in any spelling or by its English one; free text if it is not listed. */
-export function BreedField({ form }: { form: PetForm }) {
+export function BreedField({ form }: { form: PetFieldsForm }) {
   const { t } = useLingui();
   const { values, change, fields } = form;
   const unknown: SearchOption[] = values.breed === null ? [] : [{ id: UNKNOWN, label: t`غير معروفة` }];
@@ -70,18 +67,4 @@ function resultCount(count: number): string {
     many: '# نتيجة',
     other: '# نتيجة',
   });
-}
-
-/** Import rules of some breeds, for owners in the Emirates. It only informs and does not block saving. */
-export function ImportNotice({ form: { values } }: { form: PetForm }) {
-  const { t } = useLingui();
-  const user = useAuthUser();
-  const breed = typeof values.breed === 'number' ? findBreed(values.species, values.breed) : undefined;
-  if (user?.country_code !== UAE || !breed?.uaeImportNotice) return null;
-  const { ar } = breed;
-  return (
-    <Note icon={<InfoIcon />}>
-      {t`استيراد سلالة «${ar}» إلى الإمارات محظور أو مقيَّد وفق ما قرأناه. يمكن تسجيلها هنا كالمعتاد، وتُراجَع القواعد لدى الجهة الرسمية.`}
-    </Note>
-  );
 }

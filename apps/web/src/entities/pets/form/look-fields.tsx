@@ -1,18 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
-import { isolated, petColours, petFeeds, uploadLimits } from '@rifq/rules';
-import { ChoicePills, FilterChoice, PetAvatar, PlainField, Swatch, Switch, UploadField } from '@rifq/ui';
-import { neuteredText, sexText, speciesText } from '../../../entities/pets/pet-text.ts';
-import { photoToSend } from '../../../lib/files/shrink-photo.ts';
-import { sizeText } from '../../../lib/formats/size-text.ts';
-import { useFormat } from '../../../lib/formats/use-format.ts';
-import type { PetForm } from './use-pet-form.ts';
+import { petColours, petFeeds } from '@rifq/rules';
+import { ChoicePills, FilterChoice, PetAvatar, PlainField, Swatch, Switch } from '@rifq/ui';
+import { neuteredText, sexText, speciesText } from '../pet-text.ts';
+import type { PetFieldsForm } from './pet-fields-form.ts';
 
-const MEGABYTE = 1024 * 1024;
 /** Colours and feeds shown before the list is expanded. */
 const SHOWN_COLOURS = 5;
 const SHOWN_FEEDS = 5;
 
-export function SpeciesField({ form: { values, change, fields } }: { form: PetForm }) {
+export function SpeciesField({ form: { values, change, fields } }: { form: PetFieldsForm }) {
   const { t } = useLingui();
   return (
     <ChoicePills
@@ -30,7 +26,7 @@ export function SpeciesField({ form: { values, change, fields } }: { form: PetFo
   );
 }
 
-export function SexField({ form: { values, change, fields } }: { form: PetForm }) {
+export function SexField({ form: { values, change, fields } }: { form: PetFieldsForm }) {
   const { t } = useLingui();
   return (
     <ChoicePills
@@ -48,7 +44,7 @@ export function SexField({ form: { values, change, fields } }: { form: PetForm }
   );
 }
 
-export function NeuteredField({ form: { values, change, fields } }: { form: PetForm }) {
+export function NeuteredField({ form: { values, change, fields } }: { form: PetFieldsForm }) {
   const { t } = useLingui();
   return (
     <PlainField label={t`التعقيم`} error={fields.errors.neutered}>
@@ -61,7 +57,7 @@ export function NeuteredField({ form: { values, change, fields } }: { form: PetF
   );
 }
 
-export function ColourField({ form: { values, change, fields } }: { form: PetForm }) {
+export function ColourField({ form: { values, change, fields } }: { form: PetFieldsForm }) {
   const { t } = useLingui();
   return (
     <FilterChoice
@@ -81,7 +77,7 @@ export function ColourField({ form: { values, change, fields } }: { form: PetFor
   );
 }
 
-export function FeedField({ form: { values, change, fields } }: { form: PetForm }) {
+export function FeedField({ form: { values, change, fields } }: { form: PetFieldsForm }) {
   const { t } = useLingui();
   return (
     <FilterChoice
@@ -93,35 +89,6 @@ export function FeedField({ form: { values, change, fields } }: { form: PetForm 
       value={values.feed === null ? null : String(values.feed)}
       onChange={code => change({ feed: Number(code) }, 'feed')}
       error={fields.errors.feed}
-    />
-  );
-}
-
-/** The photo is shown immediately, and uploaded after the pet is saved. */
-export function PhotoField({ form: { values, change, fields, pet } }: { form: PetForm }) {
-  const { t } = useLingui();
-  const { number } = useFormat();
-  const limit = number(uploadLimits.bytes / MEGABYTE);
-  const name = pet && isolated(pet.name);
-  return (
-    <UploadField
-      label={name === undefined ? t`صورة` : t`صورة ${name}`}
-      optionalLabel={name === undefined ? t`اختياري` : undefined}
-      hint={t`حتى ${limit} م.ب، ويُحذف منها موقع التصوير`}
-      describeFile={file => {
-        const size = sizeText(file.size, number);
-        return t`تُرفع عند الحفظ\u00a0· ${size}`;
-      }}
-      changeLabel={t`تغيير`}
-      tooLargeError={t`حجم الصورة أكبر من ${limit} م.ب.`}
-      wrongTypeError={t`الملف ليس صورة.`}
-      maxBytes={uploadLimits.bytes}
-      shrink={photoToSend}
-      file={values.photo}
-      onChange={photo => change({ photo }, 'photo')}
-      savedPicture={pet?.photo}
-      error={fields.errors.photo}
-      inputRef={fields.inputRef('photo')}
     />
   );
 }

@@ -1,17 +1,20 @@
 import { useLingui } from '@lingui/react/macro';
-import type { PayloadOf } from '@rifq/contract/calls';
-import { request } from '../../../../lib/calls/request.ts';
-import { useSingleMutation } from '../../../../lib/calls/use-single-mutation.ts';
-import type { FormFieldErrors } from '../../../../lib/forms/field-errors.ts';
-import { phoneProblem } from '../../../../lib/forms/phone-input.ts';
-import type { FoundOwner } from './draft.ts';
-import type { HandField } from './refusals.ts';
+import type { PayloadOf, ResponseOf } from '@rifq/contract/calls';
+import { request } from '../../../lib/calls/request.ts';
+import { useSingleMutation } from '../../../lib/calls/use-single-mutation.ts';
+import { phoneProblem } from '../../../lib/forms/phone-input.ts';
+
+/** Owner found by a phone search. */
+export type FoundOwner = ResponseOf<'post', '/api/clinic/owners/find'>;
 
 type Typed = PayloadOf<'post', '/api/clinic/owners/find'>;
 
 /** Searches an owner by phone. Each search is limited and logged, so a double click makes one. */
 export function useFindOwner(
-  form: FormFieldErrors<HandField>,
+  form: {
+    showFields: (fields: { phone?: string }) => boolean;
+    showFailure: (error: unknown) => void;
+  },
   onFound: (owner: FoundOwner, typed: Typed) => void,
 ) {
   const { t } = useLingui();

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import '../../../lib/formats/i18n.ts';
-import { buildPet } from '../testing/build.ts';
+import { buildPatient } from '../../../testing/build-clinic.ts';
 import { fieldsOf, newPetValues, OTHER_BREED, problemsOf, valuesOfPet } from './pet-form-values.ts';
 
 const today = '2026-11-20';
 
 describe('fieldsOf', () => {
   it('returns an unchanged pet', () => {
-    const pet = buildPet({ allergies: 'الدجاج', country: 'AE' });
+    const pet = buildPatient({ allergies: 'الدجاج', country: 'AE' });
     expect(pet).toMatchObject(fieldsOf(valuesOfPet(pet, today), today));
   });
 
@@ -21,7 +21,7 @@ describe('fieldsOf', () => {
   });
 
   it('preserves the estimated birth of a pet with an unchanged age, and moves it with a changed one', () => {
-    const pet = buildPet({ birth_date: '2024-07-03', birth_estimated: true });
+    const pet = buildPatient({ birth_date: '2024-07-03', birth_estimated: true });
     const values = valuesOfPet(pet, today);
     expect(fieldsOf(values, today, pet).birth_date).toBe('2024-07-03');
     const older = { ...values, age: { years: 3, months: 0, weeks: 0 } };
@@ -29,7 +29,7 @@ describe('fieldsOf', () => {
   });
 
   it('preserves the estimated birth of a kitten with unchanged weeks', () => {
-    const pet = buildPet({ birth_date: '2026-09-09', birth_estimated: true });
+    const pet = buildPatient({ birth_date: '2026-09-09', birth_estimated: true });
     const values = valuesOfPet(pet, today);
     expect(values.age).toEqual({ years: 0, months: 0, weeks: 10 });
     expect(fieldsOf(values, today, pet).birth_date).toBe('2026-09-09');

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { OLDEST_PET_YEARS } from '@rifq/rules';
 import { DateField, FormGrid, PlainField, Stepper, Tabs } from '@rifq/ui';
-import { type EstimatedAge, estimateOn } from '../../../entities/pets/age.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { useDayLimits } from '../../../lib/forms/use-day-limits.ts';
+import { type EstimatedAge, estimateOn } from '../age.ts';
+import type { PetFieldsForm } from './pet-fields-form.ts';
 import { estimatedBirth } from './pet-form-values.ts';
-import type { PetForm } from './use-pet-form.ts';
 
 const MOST_MONTHS = 11;
 /** From 26 weeks on the age is in months; combined with months, up to a month. */
@@ -13,7 +13,7 @@ const MOST_WEEKS = 25;
 const MOST_WEEKS_BESIDE_MONTHS = 3;
 
 /** A birth date, or an age from which one is estimated. */
-export function AgeField({ form }: { form: PetForm }) {
+export function AgeField({ form }: { form: PetFieldsForm }) {
   const { t } = useLingui();
   const { values, today, change } = form;
   const label = t`العمر`;
@@ -41,7 +41,7 @@ export function AgeField({ form }: { form: PetForm }) {
   );
 }
 
-function BirthDate({ form: { values, today, change, fields } }: { form: PetForm }) {
+function BirthDate({ form: { values, today, change, fields } }: { form: PetFieldsForm }) {
   const { t } = useLingui();
   const limits = useDayLimits(today);
   return (
@@ -67,7 +67,7 @@ function fitting({ years, months, weeks }: EstimatedAge): EstimatedAge {
 }
 
 /** The age in years and months, and of the young in weeks: by typing, or step by step. */
-function EstimatedAgeField({ form: { values, today, change, fields, pet } }: { form: PetForm }) {
+function EstimatedAgeField({ form: { values, today, change, fields, pet } }: { form: PetFieldsForm }) {
   const { t } = useLingui();
   const { date, monthAndYear } = useFormat();
   const { years, months, weeks } = values.age;

@@ -1,9 +1,9 @@
 import { plural, t } from '@lingui/core/macro';
 import type { PayloadOf, Pet, PetState, Species } from '@rifq/contract/calls';
 import { type CivilDate, type CountryIso, MICROCHIP_LENGTH, microchipDigits, nameLimits } from '@rifq/rules';
-import { birthOfAge, type EstimatedAge, estimateOn } from '../../../entities/pets/age.ts';
 import { tooLong } from '../../../lib/forms/too-long.ts';
 import { visibleText } from '../../../lib/forms/visible-text.ts';
+import { birthOfAge, type EstimatedAge, estimateOn } from '../age.ts';
 
 /** Id of «ليست في القائمة» in the list of breeds. */
 export const OTHER_BREED = 'other';

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { countries, petColours, petFeeds } from '@rifq/rules';
-import { monthCount, weekCount, yearCount } from '../../../entities/pets/age.ts';
-import { breedName, neuteredText, petStateText, sexText } from '../../../entities/pets/pet-text.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import type { FormPart } from '../../../lib/forms/use-opened-version.ts';
+import { monthCount, weekCount, yearCount } from '../age.ts';
+import { breedName, neuteredText, petStateText, sexText } from '../pet-text.ts';
 import { OTHER_BREED, type PetFormValues } from './pet-form-values.ts';
 
 const wordOf = (list: readonly { readonly code: number; readonly ar: string }[], code: number | null) =>

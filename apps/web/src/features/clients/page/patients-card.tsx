@@ -1,0 +1,121 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ClinicClient, ClinicPatient, Pet } from '@rifq/contract/calls';
+import { isolated } from '@rifq/rules';
+import {
+  Button,
+  CalendarPlusIcon,
+  Card,
+  Chip,
+  IconButton,
+  PencilIcon,
+  PlusIcon,
+  SectionHeader,
+  StethoscopeIcon,
+  TextButton,
+} from '@rifq/ui';
+import { useClinicMember } from '../../../entities/clinics/clinic-member.ts';
+import { PetName } from '../../../entities/pets/pet-name.tsx';
+import { PetPicture } from '../../../entities/pets/pet-picture.tsx';
+import { petStateText, petSummary, speciesText } from '../../../entities/pets/pet-text.ts';
+import { currentDay } from '../../../lib/formats/clock.ts';
+import { useUiStore } from '../../../lib/overlays/ui-store.ts';
+
+interface PatientsCardProps {
+  client: ClinicClient;
+  managed: readonly Pet[];
+  /** @param petId null for a new patient */
+  onEdit: (petId: string | null) => void;
+}
+
+/** The patients of a client, each with a visit to add. */
+export function PatientsCard({ client, managed, onEdit }: PatientsCardProps) {
+  const { t } = useLingui();
+  return (
+    <Card aria-labelledby="patients-title">
+      <SectionHeader
+        id="patients-title"
+        title={t`الحيوانات`}
+        end={
+          !client.has_account && (
+            <TextButton aria-haspopup="dialog" icon={<PlusIcon size="sm" />} onPress={() => onEdit(null)}>
+              {t`إضافة حيوان`}
+            </TextButton>
+          )
+        }
+      />
+      <ul className="client-patients">
+        {client.patients.map(patient => {
+          const pet = managed.find(({ id }) => id === patient.id);
+          return (
+            <PatientListItem
+              key={patient.id}
+              clientId={client.id}
+              patient={patient}
+              pet={pet}
+              onEdit={pet === undefined ? undefined : () => onEdit(patient.id)}
+            />
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}
+
+interface PatientListItemProps {
+  clientId: string;
+  patient: ClinicPatient;
+  /** Its fields, where the clinic manages it. */
+  pet: Pet | undefined;
+  onEdit: (() => void) | undefined;
+}
+
+function PatientListItem({ clientId, patient, pet, onEdit }: PatientListItemProps) {
+  const { t } = useLingui();
+  const { clinic } = useClinicMember();
+  const name = isolated(patient.name);
+  const { state } = patient;
+  const add = (visit: 'now' | 'later') =>
+    useUiStore.getState().openModal('visitModal', { visit, clientId, petId: patient.id });
+  return (
+    <li className="client-patient">
+      <PetPicture pet={patient} />
+      <div className="client-patient-text">
+        <h3>
+          <PetName>{patient.name}</PetName>
+        </h3>
+        <p className="text-sm text-ink-2">
+          {pet === undefined ? speciesText(patient.species) : petSummary(pet, currentDay(clinic.time_zone))}
+        </p>
+        {state !== null && state !== 'home' && <Chip>{petStateText(state, pet?.sex ?? null)}</Chip>}
+      </div>
+      {onEdit !== undefined && (
+        <IconButton aria-label={t`تعديل بيانات ${name}`} aria-haspopup="dialog" onPress={onEdit}>
+          <PencilIcon />
+        </IconButton>
+      )}
+      {(state === null || state === 'home') && (
+        <div className="client-patient-visits">
+          <Button
+            size="sm"
+            icon={<StethoscopeIcon size="sm" />}
+            aria-label={t`زيارة الآن: ${name}`}
+            aria-haspopup="dialog"
+            onPress={() => add('now')}
+          >
+            {t`زيارة الآن`}
+          </Button>
+          <Button
+            size="sm"
+            variant="soft"
+            icon={<CalendarPlusIcon size="sm" />}
+            aria-label={t`حجز زيارة: ${name}`}
+            aria-haspopup="dialog"
+            onPress={() => add('later')}
+          >
+            {t`حجز زيارة`}
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}

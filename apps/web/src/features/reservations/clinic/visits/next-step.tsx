@@ -1,0 +1,123 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ClinicReservation } from '@rifq/contract/calls';
+import { isolated } from '@rifq/rules';
+import { Button, DoorOpenIcon, HandCoinsIcon, StethoscopeIcon, Undo2Icon } from '@rifq/ui';
+import { isClinicVisit } from '../reservation-text.ts';
+import { useArrival, useOpenRoom, useSettlement, useUndoNoShow } from './use-day-actions.ts';
+import { usePressGuard } from './use-press-guard.ts';
+
+interface NextStepProps {
+  reservation: ClinicReservation;
+  /** Whether the room can be opened from here: not in its own header. */
+  opensRoom?: boolean;
+}
+
+type Step = 'undo' | 'arrive' | 'settle' | 'open' | null;
+
+function stepOf(reservation: ClinicReservation, opensRoom: boolean): Step {
+  const { can, arrived_at: arrivedAt, settled_at: settledAt } = reservation;
+  if (can.undo_no_show) return 'undo';
+  if (can.arrive && arrivedAt === null) return 'arrive';
+  if (can.settle && settledAt === null) return 'settle';
+  const isWaiting = !isClinicVisit(reservation) || arrivedAt !== null;
+  return opensRoom && can.open && isWaiting ? 'open' : null;
+}
+
+/** The action that usually follows in the day: arrived, open the room, paid, or taking a no-show back. */
+export function NextStep({ reservation, opensRoom = true }: NextStepProps) {
+  const step = stepOf(reservation, opensRoom);
+  const guard = usePressGuard(step);
+  switch (step) {
+    case 'undo':
+      return <UndoNoShow {...{ reservation, guard }} />;
+    case 'arrive':
+      return <Arrive {...{ reservation, guard }} />;
+    case 'settle':
+      return <Settle {...{ reservation, guard }} />;
+    case 'open':
+      return <OpenRoom {...{ reservation, guard }} />;
+    case null:
+      return null;
+  }
+}
+
+interface StepProps {
+  reservation: ClinicReservation;
+  guard: ReturnType<typeof usePressGuard>;
+}
+
+function Arrive({ reservation, guard }: StepProps) {
+  const { t } = useLingui();
+  const { mutate, isPending } = useArrival(reservation);
+  const name = isolated(reservation.pet.name);
+  return (
+    <Button
+      size="sm"
+      variant="soft"
+      icon={<DoorOpenIcon size="sm" />}
+      aria-label={t`تسجيل الوصول، ${name}`}
+      isPending={isPending}
+      pendingLabel={t`جارٍ التسجيل`}
+      onPress={guard(() => mutate(true))}
+    >
+      {t`تسجيل الوصول`}
+    </Button>
+  );
+}
+
+function OpenRoom({ reservation, guard }: StepProps) {
+  const { t } = useLingui();
+  const { mutate, isPending } = useOpenRoom(reservation);
+  const name = isolated(reservation.pet.name);
+  return (
+    <Button
+      size="sm"
+      variant="soft"
+      icon={<StethoscopeIcon size="sm" />}
+      aria-label={t`فتح الغرفة، ${name}`}
+      isPending={isPending}
+      pendingLabel={t`جارٍ الفتح`}
+      onPress={guard(() => mutate())}
+    >
+      {t`فتح الغرفة`}
+    </Button>
+  );
+}
+
+function Settle({ reservation, guard }: StepProps) {
+  const { t } = useLingui();
+  const { mutate, isPending } = useSettlement(reservation);
+  const name = isolated(reservation.pet.name);
+  return (
+    <Button
+      size="sm"
+      variant="soft"
+      icon={<HandCoinsIcon size="sm" />}
+      aria-label={t`تسجيل الدفع، ${name}`}
+      isPending={isPending}
+      pendingLabel={t`جارٍ التسجيل`}
+      onPress={guard(() => mutate(true))}
+    >
+      {t`تسجيل الدفع`}
+    </Button>
+  );
+}
+
+function UndoNoShow({ reservation, guard }: StepProps) {
+  const { t } = useLingui();
+  const { mutate, isPending } = useUndoNoShow(reservation);
+  const name = isolated(reservation.pet.name);
+  return (
+    <Button
+      size="sm"
+      variant="line"
+      icon={<Undo2Icon size="sm" />}
+      aria-label={t`تراجع عن غياب ${name}`}
+      isPending={isPending}
+      pendingLabel={t`جارٍ التراجع`}
+      onPress={guard(() => mutate())}
+    >
+      {t`تراجع`}
+    </Button>
+  );
+}

@@ -1,0 +1,12 @@
+import { queryKeys } from './query-keys.ts';
+
+const { all } = queryKeys.clinic;
+
+/** Keys of queries that only the clinic's side has, apart so that owners do not load them. */
+export const clinicKeys = {
+  clients: (search: string) => [...all, 'clients', 'list', search] as const,
+  client: (clientId: string) => [...all, 'clients', 'view', clientId] as const,
+  services: [...all, 'services'],
+  /** Free times for a visit of a service, or for one that is moved. A changed length of a service makes them stale. */
+  visitTimes: (aboutId: string, day: string) => [...all, 'services', aboutId, day] as const,
+} as const;
