@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ClinicReservation } from '@rifq/contract/calls';
 import { isolated } from '@rifq/rules';
 import { Button, DoorOpenIcon, HandCoinsIcon, StethoscopeIcon, Undo2Icon } from '@rifq/ui';
-import { isClinicVisit } from '../reservation-text.ts';
+import { isAtClinic } from '../reservation-text.ts';
 import { useArrival, useOpenRoom, useSettlement, useUndoNoShow } from './use-day-actions.ts';
 
 interface NextStepProps {
@@ -17,7 +17,7 @@ export function NextStep({ reservation, opensRoom = true }: NextStepProps) {
   if (can.undo_no_show) return <UndoNoShow reservation={reservation} />;
   if (can.arrive && arrivedAt === null) return <Arrive reservation={reservation} />;
   if (can.settle && settledAt === null) return <Settle reservation={reservation} />;
-  const isWaiting = !isClinicVisit(reservation) || arrivedAt !== null;
+  const isWaiting = !isAtClinic(reservation) || arrivedAt !== null;
   return opensRoom && can.open && isWaiting ? <OpenRoom reservation={reservation} /> : null;
 }
 
