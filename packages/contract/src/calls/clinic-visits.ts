@@ -115,6 +115,8 @@ export const clinicVisitCalls = defineCalls({
       service_id: uuid,
       /** Absent for a walk-in, who has arrived. */
       starts_at: z.optional(utcTimestamp),
+      /** Whether the owner has come and waits for `starts_at`, on its day; true without it. */
+      arrived: z.optional(z.boolean('field.choice')),
       /** Also where the doctor is busy or not at work. */
       squeeze_in: z.boolean('field.choice'),
       reason: multilineText(nameLimits.note),

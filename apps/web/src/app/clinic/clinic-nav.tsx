@@ -55,7 +55,7 @@ export function useClinicNav(): ClinicNav {
     areas.push(
       { href: CLINIC, label: t`اليوم`, icon: CalendarClockIcon },
       { href: CLIENTS, label: t`العملاء`, icon: ContactIcon },
-      { href: RESERVATIONS, label: t`الاستشارات`, icon: MessagesSquareIcon, badge: waiting },
+      { href: RESERVATIONS, label: t`المواعيد`, icon: MessagesSquareIcon, badge: waiting },
     );
   if (seesPatients && isApproved) areas.push({ href: DOSES, label: t`الجرعات`, icon: BadgeCheckIcon, badge });
   const hours: NavItem = { href: HOURS, label: t`ساعات العمل`, icon: CalendarCogIcon };

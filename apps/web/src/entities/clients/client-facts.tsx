@@ -9,7 +9,7 @@ export function ClientPhone({ phone }: Pick<ClinicClient, 'phone'>) {
 }
 
 /** Marks a client whom the clinic manages, and who receives nothing from the app. */
-export function NoAccountChip({ client }: { client: Pick<ClinicClient, 'has_account'> }) {
+export function NoAccountChip({ client }: { client: Pick<ClinicClient, 'has_account' | 'name'> }) {
   const { t } = useLingui();
-  return client.has_account ? null : <Chip>{t`بلا حساب`}</Chip>;
+  return client.has_account || client.name === null ? null : <Chip>{t`بلا حساب`}</Chip>;
 }

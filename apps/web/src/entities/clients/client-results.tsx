@@ -37,10 +37,20 @@ export function ClientResults({ search, rowOf, none }: ClientResultsProps) {
             : t`النتائج جاهزة.`}
       </p>
       {clients.length === 0 ? (
-        none(search.search)
+        // Nothing is known yet of a text that has not been searched.
+        search.isOutdated ? (
+          <PageLoading />
+        ) : (
+          none(search.search)
+        )
       ) : (
         <>
-          <ul ref={rows} className="list" aria-label={t`العملاء`} aria-busy={search.isOutdated || undefined}>
+          <ul
+            ref={rows}
+            className={search.isOutdated ? 'list opacity-60' : 'list'}
+            aria-label={t`العملاء`}
+            aria-busy={search.isOutdated || undefined}
+          >
             {clients.map(rowOf)}
           </ul>
           {search.hasMore && (

@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import type { Reservation } from '@rifq/contract/calls';
 import type { Money } from '@rifq/rules';
 import { coinCount } from '../../entities/rewards/coins.tsx';
+import { priceText } from '../../lib/formats/price-text.ts';
 import { takesPlaceAtClinic } from './reservation-text.ts';
 
 type Paid = Pick<
@@ -13,7 +14,7 @@ type Paid = Pick<
 export function priceOf(paid: Paid, write: (money: Money) => string): string {
   return paid.payment_method === 1
     ? coinCount(paid.points)
-    : write({ amount: paid.price, currency: paid.currency });
+    : priceText({ amount: paid.price, currency: paid.currency }, write);
 }
 
 /**
@@ -46,9 +47,10 @@ export function moneyText(paid: Paid, write: (money: Money) => string): string |
 }
 
 /** A visit is paid at the clinic only; one that did not take place costs nothing. */
-function visitMoneyText({ state, settled_at: settledAt }: Paid, price: string): string | null {
+function visitMoneyText({ state, settled_at: settledAt, price: amount }: Paid, price: string): string | null {
   if (state === 'cancelled' || state === 'no_show') return null;
-  return settledAt === null ? t`السعر ${price}، ويُدفع في العيادة.` : t`سُوّي الحساب في العيادة: ${price}.`;
+  if (amount === 0) return t`الزيارة بلا مقابل.`;
+  return settledAt === null ? t`السعر ${price}، ويُدفع في العيادة.` : t`دُفع في العيادة: ${price}.`;
 }
 
 /** «استُردّت 100 عملة كاملة إلى رصيدك.» */

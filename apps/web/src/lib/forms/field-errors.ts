@@ -29,6 +29,7 @@ export function useFieldErrors<Name extends string>(order: readonly Name[]) {
     if (element instanceof HTMLInputElement) element.select();
   }, [shown, order]);
 
+  const element = useCallback((name: Name) => elements.current.get(name), []);
   const show = useCallback((next: Shown<Name>) => {
     focusNext.current = true;
     setShown(next);
@@ -43,7 +44,7 @@ export function useFieldErrors<Name extends string>(order: readonly Name[]) {
       else elements.current.delete(name);
     },
     /** Returns the element of a field while it is on the screen. */
-    element: (name: Name) => elements.current.get(name),
+    element,
     /** Replaces the errors by these; returns whether there are any. */
     showFields(fields: Sentences<Name>): boolean {
       show({ fields });

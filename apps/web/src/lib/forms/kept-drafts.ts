@@ -52,7 +52,7 @@ export function keptDrafts<Draft>(device?: Device<Draft>) {
   };
   function useKeptDraft(about: string, begin: (stored: Draft | undefined) => Draft): KeptDraft<Draft> {
     const [draft, setDraft] = useState(() => begin(recall(about)));
-    const [isChanged, setChanged] = useState(() => drafts.has(about));
+    const [isChanged, setChanged] = useState(() => drafts.has(about) && !isSame(draft, begin(undefined)));
     // The second of two changes in one render must see the first.
     const latest = useRef(draft);
     const show = (next: Draft, isOther: boolean) => {

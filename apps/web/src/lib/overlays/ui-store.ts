@@ -22,7 +22,7 @@ export interface ModalSubject {
   startsAt?: string | undefined;
   /** The free slot from which a clinic books manually, and its doctor. */
   free?: { startsAt: string; doctorId: string } | undefined;
-  /** The client for whom a clinic adds a visit. */
+  /** The client for whom a clinic adds a visit, or a patient. */
   clientId?: string | undefined;
   /** Search text of a clinic, from which the form of a new client starts. */
   typed?: string | undefined;

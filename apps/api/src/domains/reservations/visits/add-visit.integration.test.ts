@@ -93,6 +93,26 @@ describe('a walk-in', () => {
     });
   });
 
+  it('waits for a free time of the day, of which the owner is notified as of every arrival', async () => {
+    const desk = await tools.asDesk();
+    const of = { pet_id: tools.pet.id, arrived: true };
+    const tomorrow = await tools.tryAdd(desk, { ...of, starts_at: tools.at('10:00', 1) });
+    expect(bodyOf(tomorrow)).toMatchObject({ status: 409, code: 'reservations.too_early' });
+    const visit = await tools.add({ ...of, starts_at: tools.at('15:00') });
+    expect(visit).toMatchObject({
+      starts_at: tools.at('15:00'),
+      arrived_at: test.deps.now().toISOString(),
+      squeezed_in: false,
+    });
+    await test.dispatch();
+    const query = 'select user_id, title from notifications where user_id = any($1)';
+    const { rows } = await test.database.pool.query(query, [[tools.owner.id, tools.doctor.userId]]);
+    expect(rows).toEqual([{ user_id: tools.owner.id, title: 'سُجّل الوصول إلى العيادة: «مشمش»' }]);
+    expect(await tools.add({ starts_at: tools.at('15:20'), arrived: false })).toMatchObject({
+      arrived_at: null,
+    });
+  });
+
   it('is added once for a repeat, and not at all by a process that dies before the commit', async () => {
     const desk = await tools.asDesk();
     const sent = tools.order();

@@ -8,6 +8,7 @@ import { AppError, fieldError } from '../../../core/errors.ts';
 import { minutesFrom } from '../../../core/minutes.ts';
 import { runIdempotent } from '../../../platform/idempotency.ts';
 import {
+  clinicOf,
   lockDoctorTime,
   lockMembership,
   type OfferedService,
@@ -22,6 +23,7 @@ import { partyOf } from '../clinic/clinic-parties.ts';
 import { viewAtClinic } from '../clinic/view.service.ts';
 import { clearTime } from '../holds.ts';
 import { paymentMethodIds } from '../money.ts';
+import { dayOfVisitFrom } from '../reservation-terms.ts';
 import { ownerActions } from '../reservations.policy.ts';
 import {
   refuseOwnDoctor,
@@ -118,8 +120,10 @@ async function add(
   const doctor = await requireBookableDoctor(tx, doctorId);
   if (doctor.clinic.id !== actor.membership.clinicId) throw new AppError('clinics.not_found');
   refuseOwnDoctor(owner.scope, doctor);
-  const walkIn = payload.starts_at === undefined;
   const time = timeOf(payload, doctor, service, now);
+  const walkIn = payload.starts_at === undefined || payload.arrived === true;
+  const { timeZone } = await clinicOf(tx, actor.membership);
+  if (walkIn && now < dayOfVisitFrom(time, timeZone)) throw new AppError('reservations.too_early');
   await refuseTooMany(tx, actor, { petId, owner, isBooking: !walkIn }, time, now);
   if (!squeezedIn) {
     await clearTime(tx, deps, doctorId, time);
@@ -158,8 +162,9 @@ async function add(
  * Adds a visit at the clinic, once per idempotency key: at a time, or now for an owner who has come (README.md).
  *
  * Refuses with pets.not_found, clinics.role, clinics.not_found (also a removed service), reservations.doctor_unavailable,
- * reservations.pet_booked, reservations.too_many_visits, reservations.slot_taken with the nearest free times, and at its
- * field a pet that is not at home or a time that is neither within the doctor's hours nor squeezed in.
+ * reservations.pet_booked, reservations.too_many_visits, reservations.too_early an arrival before the day of the visit,
+ * reservations.slot_taken with the nearest free times, and at its field a pet that is not at home or a time that is
+ * neither within the doctor's hours nor squeezed in.
  */
 export async function addVisit(
   deps: Deps,

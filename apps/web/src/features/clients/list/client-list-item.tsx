@@ -10,12 +10,17 @@ import { PetPicture } from '../../../entities/pets/pet-picture.tsx';
 import { now } from '../../../lib/formats/clock.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 
+/** Patients that a row names. */
+const FIRST_PATIENTS = 4;
+
 /** A client in the list: name, phone, patients, and when the last visit was. */
 export function ClientListItem({ client }: { client: ClinicClient }) {
   const { t } = useLingui();
   const { clinic } = useClinicMember();
-  const { instantDate } = useFormat(clinic.time_zone);
+  const { instantDate, number } = useFormat(clinic.time_zone);
   const { note, patients, last_visit_at: lastVisit } = client;
+  const living = patients.filter(({ state }) => state !== 'passed_away');
+  const others = number(living.length - FIRST_PATIENTS);
   const day = lastVisit === null ? '' : instantDate(lastVisit);
   const visits =
     lastVisit === null
@@ -34,14 +39,17 @@ export function ClientListItem({ client }: { client: ClinicClient }) {
         <NoAccountChip client={client} />
         {note !== null && <ClipboardListIcon size="xs" label={t`عليه ملاحظة`} className="text-ink-2" />}
       </div>
-      <ul className="client-row-patients" aria-label={t`الحيوانات`}>
-        {patients.map(patient => (
-          <li key={patient.id}>
-            <PetPicture pet={patient} size="xs" />
-            <PetName>{patient.name}</PetName>
-          </li>
-        ))}
-      </ul>
+      {living.length > 0 && (
+        <ul className="client-row-patients" aria-label={t`الحيوانات`}>
+          {living.slice(0, FIRST_PATIENTS).map(patient => (
+            <li key={patient.id}>
+              <PetPicture pet={patient} size="xs" />
+              <PetName>{patient.name}</PetName>
+            </li>
+          ))}
+          {living.length > FIRST_PATIENTS && <li>{t`و${others} غيرها`}</li>}
+        </ul>
+      )}
       <p className="client-row-facts">
         <ClientPhone phone={client.phone} />
         <span>{visits}</span>

@@ -68,7 +68,7 @@ function NothingFound({ text }: { text: string }) {
           <Button onPress={() => openNewClient(text)}>{t`إضافة عميل جديد`}</Button>
           <TextButton
             aria-haspopup="dialog"
-            onPress={() => useUiStore.getState().openModal('handBookingModal')}
+            onPress={() => useUiStore.getState().openModal('visitModal', { visit: 'now', typed: text })}
           >
             {t`البحث برقم الجوال بين المربّين`}
           </TextButton>

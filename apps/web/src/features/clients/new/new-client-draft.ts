@@ -8,20 +8,20 @@ import { type ClientValues, clientFields } from '../client-values.ts';
 
 /** Typed and chosen values so far. */
 export interface NewClientDraft {
-  /** What the sheet was opened from: a search for another client starts another draft. */
+  /** What the sheet was opened from: another opening is about another client. */
   subject: ModalSubject;
   client: ClientValues;
   patient: PetFormValues;
 }
 
-/** Initial draft of a sheet: the stored one, or what was searched as name or phone. */
+/** Initial draft of a sheet: the stored one of the same opening, or what was searched as name or phone. */
 export function openedClientDraft(
   stored: NewClientDraft | undefined,
   subject: ModalSubject,
   dialCode: number,
 ): NewClientDraft {
+  if (stored?.subject === subject) return stored;
   const typed = visibleText(subject.typed ?? '');
-  if (stored !== undefined && (stored.subject === subject || typed === '')) return { ...stored, subject };
   const phone = readTypedPhone(typed);
   const isPhone = ['short', null].includes(phoneProblem(phone.phone));
   return {

@@ -56,6 +56,7 @@ export function useNewClient(subject: ModalSubject) {
   const today = currentDay(clinic.time_zone);
 
   const close = () => {
+    key.renew();
     forget();
     closeModals('clientModal');
   };
@@ -64,7 +65,6 @@ export function useNewClient(subject: ModalSubject) {
       request('post', '/api/clinic/clients/add', { ...content, idempotency_key: key.of(content) }),
     onSuccess(page) {
       const { client } = page;
-      key.renew();
       close();
       queryClient.setQueryData(clientQuery(client.id).queryKey, page);
       toasts.show({ message: t`أُضيف «${isolated(client.name ?? '')}» إلى العملاء.` });
@@ -117,8 +117,6 @@ export function useNewClient(subject: ModalSubject) {
     isDirty: isChanged,
     isSaving: isPending,
     close,
-    /** Closes the sheet for the page of the phone's holder; what was typed stays for the next opening. */
-    leave: () => closeModals('clientModal'),
     change(next: Partial<ClientValues>, ...names: ClientField[]) {
       change(before => ({ ...before, client: { ...before.client, ...next } }));
       if (names.includes('phone')) setHolder(undefined);

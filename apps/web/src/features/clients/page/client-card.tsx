@@ -52,8 +52,10 @@ export function ClientCard({ client, canRemove, onEdit, onRemove }: ClientCardPr
           )}
           <NoAccountChip client={client} />
         </div>
-        {phone === null && hasAccount && (
-          <p className="text-sm text-ink-2">{t`يظهر الرقم مع موعد قريب. ويبقى البحث به كاملًا متاحًا.`}</p>
+        {phone === null && hasAccount && client.name !== null && (
+          <p className="text-sm text-ink-2">
+            {t`يظهر الرقم ما دام موعد له في العيادة يفتح السجلّ. ويبقى البحث به كاملًا متاحًا.`}
+          </p>
         )}
         <div>
           <h3 className="text-sm text-ink-2">{t`ملاحظة العيادة`}</h3>

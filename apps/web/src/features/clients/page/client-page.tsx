@@ -34,9 +34,9 @@ export function ClientPage({ chipOf }: ClientPageProps) {
   const query = useQuery(clientQuery(id));
   const { data, error } = query;
   const back = { href: CLIENTS, label: t`رجوع إلى العملاء` };
-  if (data === undefined) {
-    // A malformed id in the URL is rejected with 422.
-    const isUnknown = error instanceof ApiError && [404, 422].includes(error.status);
+  // A malformed id in the URL is rejected with 422, and another member may have removed the client since.
+  const isUnknown = error instanceof ApiError && [404, 422].includes(error.status);
+  if (data === undefined || isUnknown) {
     return (
       <>
         <PageHeader title={t`العميل`} back={back} />

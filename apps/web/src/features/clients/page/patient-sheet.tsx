@@ -15,12 +15,14 @@ interface PatientSheetProps {
   /** Undefined for a new patient. */
   pet: Pet | undefined;
   onClose: () => void;
+  /** Called once it is saved and the sheet is closed. */
+  onSaved?: ((pet: Pet) => void) | undefined;
 }
 
 /** Adds a patient of a client whom the clinic manages, or edits one. */
-export function PatientSheet({ clientId, pet, onClose }: PatientSheetProps) {
+export function PatientSheet({ clientId, pet, onClose, onSaved }: PatientSheetProps) {
   const { t } = useLingui();
-  const form = usePatientForm({ clientId, pet, onClose });
+  const form = usePatientForm({ clientId, pet, onClose, onSaved });
   const guard = useDiscardGuard(form.isDirty, onClose);
   const name = isolated(pet?.name ?? '');
   return (

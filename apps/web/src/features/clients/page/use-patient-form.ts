@@ -29,10 +29,11 @@ interface PatientFormOptions {
   clientId: string;
   pet: Pet | undefined;
   onClose: () => void;
+  onSaved: ((pet: Pet) => void) | undefined;
 }
 
 /** State of the form of a patient whom the clinic manages, and its saving. */
-export function usePatientForm({ clientId, pet, onClose }: PatientFormOptions) {
+export function usePatientForm({ clientId, pet, onClose, onSaved }: PatientFormOptions) {
   const { t } = useLingui();
   const { clinic } = useClinicMember();
   const queryClient = useQueryClient();
@@ -73,6 +74,7 @@ export function usePatientForm({ clientId, pet, onClose }: PatientFormOptions) {
       onClose();
       const name = isolated(saved.pet.name);
       toasts.show({ message: t`حُفظت بيانات «${name}»`, about: saved.pet.id });
+      onSaved?.(saved.pet);
     },
   });
   const form: PetFieldsForm = {

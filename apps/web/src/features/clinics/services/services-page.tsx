@@ -17,6 +17,7 @@ import { useState } from 'react';
 import { useClinicMember } from '../../../entities/clinics/clinic-member.ts';
 import { servicesQuery } from '../../../entities/clinics/queries.ts';
 import { useMoneyFormat } from '../../../lib/formats/money.ts';
+import { priceText } from '../../../lib/formats/price-text.ts';
 import { minutes } from '../../../lib/formats/span.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { MenuButton } from '../../../lib/overlays/menu-button.tsx';
@@ -142,7 +143,7 @@ function ServiceListItem({ service, currency, onOpen }: ServiceListItemProps) {
       meta={`${minutes(service.minutes)}\u00a0· ${vat}`}
       end={
         <>
-          <b>{money({ amount: service.price, currency })}</b>
+          <b>{priceText({ amount: service.price, currency }, money)}</b>
           {onOpen !== undefined && (
             <MenuButton
               label={t`خيارات «${name}»`}

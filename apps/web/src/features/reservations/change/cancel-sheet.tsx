@@ -118,7 +118,7 @@ export function CancelSheet({ reservation, onClose }: CancelSheetProps) {
   );
 }
 
-/** What cancelling a visit means: no money moves, and the clinic loses its access to the record. */
+/** What cancelling a visit means: no money moves, and this visit opens the record no longer; another reservation may. */
 function VisitOutcome({
   reservation: { arrived_at: arrivedAt, pet },
 }: Pick<CancelSheetProps, 'reservation'>) {
@@ -128,7 +128,7 @@ function VisitOutcome({
     <Note>
       {arrivedAt === null
         ? t`لا دفع في التطبيق، فلا شيء يُستردّ، ويعود الوقت متاحًا للعيادة.`
-        : t`يُغلق سجلّ ${name} أمام العيادة فورًا، ولا شيء يُستردّ، فلا دفع في التطبيق.`}
+        : t`لا تفتح هذه الزيارة سجلّ ${name} بعد ذلك، ولا شيء يُستردّ، فلا دفع في التطبيق.`}
     </Note>
   );
 }

@@ -32,7 +32,7 @@ export const dayStateText = (state: DayState): string =>
     booked: t`مؤكَّد`,
     arrived: t`في الانتظار`,
     in_room: t`في الغرفة`,
-    to_pay: t`بقي الحساب`,
+    to_pay: t`لم يُدفع`,
     done: t`مكتمل`,
     no_show: t`لم يحضر`,
     cancelled: t`ملغى`,

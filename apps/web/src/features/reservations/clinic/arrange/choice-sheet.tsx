@@ -84,7 +84,7 @@ function ArrivalChoice({ reservation, onClose, hasArrived }: DayChoiceProps & { 
       pendingLabel={t`جارٍ التسجيل`}
       onPress={() => mutate(!hasArrived)}
     >
-      {hasArrived ? t`تراجع عن الوصول` : t`وصل`}
+      {hasArrived ? t`تراجع عن تسجيل الوصول` : t`تسجيل الوصول`}
     </Button>
   );
 }
@@ -101,7 +101,7 @@ function SettlementChoice({ reservation, onClose, isSettled }: DayChoiceProps & 
       pendingLabel={t`جارٍ التسجيل`}
       onPress={() => mutate(!isSettled)}
     >
-      {isSettled ? t`تراجع عن تسوية الحساب` : t`سُوّي الحساب`}
+      {isSettled ? t`تراجع عن تسجيل الدفع` : t`تسجيل الدفع`}
     </Button>
   );
 }

@@ -13,6 +13,7 @@ export function NoShowDialog({ reservation, onClose }: ArrangeProps) {
     () => request('post', '/api/clinic/reservations/no-show', { reservation_id: reservation.id }),
     { onDone: onClose, showsErrors: true },
   );
+  const undo = t`يمكن التراجع في اليوم نفسه، لمن سجّله وللمدير.`;
   const pet = isolated(reservation.pet.name);
   return (
     <ConfirmDialog
@@ -27,8 +28,10 @@ export function NoShowDialog({ reservation, onClose }: ArrangeProps) {
       onConfirm={() => mutate()}
     >
       {isAtClinic(reservation)
-        ? t`ينتهي الموعد دون زيارة. يمكن التراجع في اليوم نفسه.`
-        : t`ينتهي الموعد، ويبقى ما دُفع للعيادة، ويصل المربّي إشعار بذلك. يمكن التراجع في اليوم نفسه.`}
+        ? reservation.owner.has_account
+          ? t`ينتهي الموعد دون زيارة، ويصل المربّي إشعار بذلك. ${undo}`
+          : t`ينتهي الموعد دون زيارة. ${undo}`
+        : t`ينتهي الموعد، ويبقى ما دُفع للعيادة، ويصل المربّي إشعار بذلك. ${undo}`}
     </ConfirmDialog>
   );
 }

@@ -40,7 +40,7 @@ export function ClinicReservationsPage({ conversations }: { conversations: React
   const state = known ?? (conversations === null ? 'confirmed' : null);
   return (
     <>
-      <PageHeader title={t`الاستشارات`} actions={<HandBookingButton />} />
+      <PageHeader title={t`المواعيد`} actions={<HandBookingButton />} />
       <div className="grid grid-cols-1 gap-4">
         <FilterLinks
           label={conversations === null ? t`الحالة` : t`المحادثات والمواعيد`}

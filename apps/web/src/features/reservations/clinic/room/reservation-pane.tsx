@@ -4,8 +4,10 @@ import { isolated, todayIn } from '@rifq/rules';
 import { Card, CircleXIcon, type Fact, KeyValue, Note, SectionHeader } from '@rifq/ui';
 import { useClinicMember } from '../../../../entities/clinics/clinic-member.ts';
 import { useMoneyFormat } from '../../../../lib/formats/money.ts';
+import { priceText } from '../../../../lib/formats/price-text.ts';
 import { useFormat, useWritingLocale } from '../../../../lib/formats/use-format.ts';
 import { clocksDiffer, zoneName } from '../../../../lib/formats/zones.ts';
+import { OwnerName } from '../owner-name.tsx';
 import { OwnerPhone } from '../owner-phone.tsx';
 import { clinicKindText, isAtClinic } from '../reservation-text.ts';
 import { clinicMoneyText } from './money-text.ts';
@@ -32,7 +34,7 @@ export function ClinicReservationPane({ reservation, visits, timeZone }: Reserva
       term: t`المربّي`,
       value: (
         <>
-          <bdi className="block">{owner.name}</bdi>
+          <OwnerName owner={owner} />
           <OwnerPhone phone={owner.phone} />
         </>
       ),
@@ -88,12 +90,13 @@ function useVisitFacts(reservation: ClinicReservation, timeZone: string) {
   const write = useMoneyFormat();
   if (!isAtClinic(reservation)) return null;
   const { price: amount, currency, settled_at: settledAt, arrived_at: arrivedAt, squeezed_in } = reservation;
-  const price = write({ amount, currency });
+  const price = priceText({ amount, currency }, write);
   const settled = settledAt === null ? '' : time(settledAt);
   const facts: Fact[] = [{ term: t`الخدمة`, value: clinicKindText(reservation) }];
   if (arrivedAt !== null) facts.push({ term: t`الوصول`, value: time(arrivedAt) });
-  if (squeezed_in) facts.push({ term: t`الترتيب`, value: t`بين المواعيد` });
-  return { facts, paid: settledAt === null ? t`${price}، لم يُدفع` : t`${price}، سُوّي ${settled}` };
+  if (squeezed_in) facts.push({ term: t`الوقت`, value: t`خارج الأوقات المتاحة، بين المواعيد` });
+  if (amount === 0) return { facts, paid: price };
+  return { facts, paid: settledAt === null ? t`${price}، لم يُدفع` : t`${price}، دُفع ${settled}` };
 }
 
 function LastVisit({ visit }: { visit: ClinicRecord['visits'][number] }) {

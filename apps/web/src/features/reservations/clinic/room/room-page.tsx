@@ -94,6 +94,6 @@ function RoomTitle({
     readsTalks && !(data && isAtClinic(data))
       ? { href: RESERVATIONS, label: t`رجوع إلى المحادثات` }
       : { href: CLINIC, label: t`رجوع إلى اليوم` };
-  if (hasList) return <PageHeader title={t`الاستشارات`} />;
+  if (hasList) return <PageHeader title={t`المواعيد`} />;
   return <PageHeader title={name === undefined ? t`الموعد` : t`موعد ${name}`} back={back} />;
 }

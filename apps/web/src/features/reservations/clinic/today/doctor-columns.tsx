@@ -7,9 +7,6 @@ import { Agenda } from './agenda.tsx';
 import { nextOf, timelineOf } from './timeline.ts';
 import type { ShownDays } from './use-day-view.ts';
 
-/** Columns that fit into the page; more scroll sideways. */
-const FITTING = 4;
-
 interface DoctorColumnsProps {
   day: DaySchedule;
   /** Doctors with something on this day, two or more. */
@@ -18,10 +15,10 @@ interface DoctorColumnsProps {
   now: number;
 }
 
-/** One day of several doctors, each in a column of its own. */
+/** One day of several doctors, each in a column of its own; what does not fit scrolls sideways. */
 export function DoctorColumns({ day, doctors, shown, now }: DoctorColumnsProps) {
   return (
-    <div className="day-columns" data-scrolls={doctors.length > FITTING || undefined}>
+    <div className="day-columns">
       {doctors.map(doctor => (
         <DoctorColumn key={doctor.id} doctor={doctor} day={day} shown={shown} now={now} />
       ))}

@@ -13,6 +13,7 @@ import {
 import { clinicReservationPath } from '../../../../entities/clinics/paths.ts';
 import { PetPicture } from '../../../../entities/pets/pet-picture.tsx';
 import { useFormat } from '../../../../lib/formats/use-format.ts';
+import { OwnerName } from '../owner-name.tsx';
 import { OwnerPhone } from '../owner-phone.tsx';
 import { clinicKindText, isAtClinic } from '../reservation-text.ts';
 import { ClinicStateChip } from '../state-chip.tsx';
@@ -43,7 +44,9 @@ export function ClinicNextCard({ reservation, timeZone, now }: NextCardProps) {
       <div className="mb-3 flex items-center gap-3">
         <PetPicture pet={pet} size="lg" />
         <div className="grid justify-items-start gap-1">
-          <b>{isolated(owner.name)}</b>
+          <b>
+            <OwnerName owner={owner} />
+          </b>
           <span className="text-sm text-ink-2">{clinicKindText(reservation)}</span>
           <ClinicStateChip reservation={reservation} nextAt={now} timeZone={timeZone} />
         </div>

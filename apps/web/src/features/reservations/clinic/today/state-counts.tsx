@@ -21,7 +21,7 @@ export function StateCounts({ reservations }: { reservations: readonly ClinicRes
   const { t } = useLingui();
   const { number } = useFormat();
   return (
-    <ul className="state-counts" aria-label={t`أعداد اليوم`}>
+    <ul className="state-counts" aria-label={t`الأعداد حسب الحالة`}>
       {countStates(reservations).map(({ state, count }) => {
         const { tone, icon: StateIcon } = dayStateStyles[state];
         return (

@@ -81,14 +81,20 @@ export function timelineOf(
   );
 }
 
-/** Returns the next reservation of a day: who has come in first, else the next one that is paid. */
+/** Returns when a patient in the clinic could be seen: nobody before coming in, nor before the time of the visit. */
+const seenFrom = ({ starts_at: startsAt, arrived_at: arrivedAt }: ClinicReservation) =>
+  Math.max(Date.parse(startsAt), Date.parse(arrivedAt ?? startsAt));
+
+/** Returns the next reservation of a day: who waits since the earliest time, else the next one that is paid. */
 export function nextOf(
   reservations: readonly ClinicReservation[],
   now: number,
 ): ClinicReservation | undefined {
   const confirmed = reservations.filter(({ state }) => state === 'confirmed');
-  return (
-    confirmed.find(({ arrived_at: arrivedAt }) => arrivedAt !== null) ??
-    confirmed.find(({ ends_at: endsAt }) => Date.parse(endsAt) > now)
-  );
+  const [waiting] = confirmed
+    .filter(({ arrived_at: arrivedAt }) => arrivedAt !== null)
+    .toSorted((one, other) => seenFrom(one) - seenFrom(other));
+  const coming = confirmed.find(({ ends_at: endsAt }) => Date.parse(endsAt) > now);
+  if (waiting === undefined || coming === undefined) return waiting ?? coming;
+  return seenFrom(waiting) <= Math.max(now, seenFrom(coming)) ? waiting : coming;
 }

@@ -1,6 +1,7 @@
 import type { ClinicReservation } from '@rifq/contract/calls';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, it, vi } from 'vitest';
 import { buildClinicReservation, RESERVATION_ID } from '../../../../testing/build-clinic.ts';
 import { press, renderClinic } from '../../../../testing/clinic-side.tsx';
 import { respond, server } from '../../../../testing/server.ts';
@@ -19,9 +20,9 @@ const visit = (overrides: Partial<ClinicReservation>) =>
 const AT = '2026-11-20T08:50:00.000Z';
 
 it.each([
-  ['وصل، مشمش', visit({ can: { ...none, arrive: true, open: true } })],
+  ['تسجيل الوصول، مشمش', visit({ can: { ...none, arrive: true, open: true } })],
   ['فتح الغرفة، مشمش', visit({ arrived_at: AT, can: { ...none, arrive: true, open: true } })],
-  ['سُوّي الحساب، مشمش', visit({ state: 'completed', can: { ...none, settle: true } })],
+  ['تسجيل الدفع، مشمش', visit({ state: 'completed', can: { ...none, settle: true } })],
   ['تراجع عن غياب مشمش', visit({ state: 'no_show', can: { ...none, undo_no_show: true } })],
   ['فتح الغرفة، مشمش', buildClinicReservation({ can: { ...none, open: true } })],
 ])('offers one action, the next: %s', (name, reservation) => {
@@ -44,7 +45,7 @@ it('takes an arrival by mistake back from the toast', async () => {
     }),
   );
   renderClinic(<NextStep reservation={visit({ can: { ...none, arrive: true } })} />);
-  press('وصل، مشمش');
+  press('تسجيل الوصول، مشمش');
   fireEvent.click(await screen.findByRole('button', { name: 'تراجع' }));
   await waitFor(() =>
     expect(sent).toEqual([
@@ -52,4 +53,28 @@ it('takes an arrival by mistake back from the toast', async () => {
       { reservation_id: RESERVATION_ID, arrived: false },
     ]),
   );
+});
+
+it('takes the second half of a double click for the button before', async () => {
+  const opened: unknown[] = [];
+  const waiting = visit({ arrived_at: AT, can: { ...none, arrive: true, open: true } });
+  server.use(
+    respond('post', '/api/clinic/reservations/open', body => {
+      opened.push(body);
+      return { reservation: waiting };
+    }),
+  );
+  let update: (reservation: ClinicReservation) => void = () => undefined;
+  function Row() {
+    const [reservation, setReservation] = useState(visit({ can: { ...none, arrive: true, open: true } }));
+    update = setReservation;
+    return <NextStep reservation={reservation} />;
+  }
+  renderClinic(<Row />);
+  act(() => update(waiting));
+  press('فتح الغرفة، مشمش');
+  expect(screen.getByRole('button').getAttribute('aria-busy')).toBeNull();
+  vi.setSystemTime(Date.now() + 600);
+  press('فتح الغرفة، مشمش');
+  await waitFor(() => expect(opened).toHaveLength(1));
 });

@@ -4,6 +4,7 @@ import { isolated } from '@rifq/rules';
 import { Button, DoorOpenIcon, HandCoinsIcon, StethoscopeIcon, Undo2Icon } from '@rifq/ui';
 import { isAtClinic } from '../reservation-text.ts';
 import { useArrival, useOpenRoom, useSettlement, useUndoNoShow } from './use-day-actions.ts';
+import { usePressGuard } from './use-press-guard.ts';
 
 interface NextStepProps {
   reservation: ClinicReservation;
@@ -11,21 +12,41 @@ interface NextStepProps {
   opensRoom?: boolean;
 }
 
-/** The action that usually follows in the day: arrived, open the room, settled, or taking a no-show back. */
-export function NextStep({ reservation, opensRoom = true }: NextStepProps) {
+type Step = 'undo' | 'arrive' | 'settle' | 'open' | null;
+
+function stepOf(reservation: ClinicReservation, opensRoom: boolean): Step {
   const { can, arrived_at: arrivedAt, settled_at: settledAt } = reservation;
-  if (can.undo_no_show) return <UndoNoShow reservation={reservation} />;
-  if (can.arrive && arrivedAt === null) return <Arrive reservation={reservation} />;
-  if (can.settle && settledAt === null) return <Settle reservation={reservation} />;
+  if (can.undo_no_show) return 'undo';
+  if (can.arrive && arrivedAt === null) return 'arrive';
+  if (can.settle && settledAt === null) return 'settle';
   const isWaiting = !isAtClinic(reservation) || arrivedAt !== null;
-  return opensRoom && can.open && isWaiting ? <OpenRoom reservation={reservation} /> : null;
+  return opensRoom && can.open && isWaiting ? 'open' : null;
+}
+
+/** The action that usually follows in the day: arrived, open the room, paid, or taking a no-show back. */
+export function NextStep({ reservation, opensRoom = true }: NextStepProps) {
+  const step = stepOf(reservation, opensRoom);
+  const guard = usePressGuard(step);
+  switch (step) {
+    case 'undo':
+      return <UndoNoShow {...{ reservation, guard }} />;
+    case 'arrive':
+      return <Arrive {...{ reservation, guard }} />;
+    case 'settle':
+      return <Settle {...{ reservation, guard }} />;
+    case 'open':
+      return <OpenRoom {...{ reservation, guard }} />;
+    case null:
+      return null;
+  }
 }
 
 interface StepProps {
   reservation: ClinicReservation;
+  guard: ReturnType<typeof usePressGuard>;
 }
 
-function Arrive({ reservation }: StepProps) {
+function Arrive({ reservation, guard }: StepProps) {
   const { t } = useLingui();
   const { mutate, isPending } = useArrival(reservation);
   const name = isolated(reservation.pet.name);
@@ -34,17 +55,17 @@ function Arrive({ reservation }: StepProps) {
       size="sm"
       variant="soft"
       icon={<DoorOpenIcon size="sm" />}
-      aria-label={t`وصل، ${name}`}
+      aria-label={t`تسجيل الوصول، ${name}`}
       isPending={isPending}
       pendingLabel={t`جارٍ التسجيل`}
-      onPress={() => mutate(true)}
+      onPress={guard(() => mutate(true))}
     >
-      {t`وصل`}
+      {t`تسجيل الوصول`}
     </Button>
   );
 }
 
-function OpenRoom({ reservation }: StepProps) {
+function OpenRoom({ reservation, guard }: StepProps) {
   const { t } = useLingui();
   const { mutate, isPending } = useOpenRoom(reservation);
   const name = isolated(reservation.pet.name);
@@ -56,14 +77,14 @@ function OpenRoom({ reservation }: StepProps) {
       aria-label={t`فتح الغرفة، ${name}`}
       isPending={isPending}
       pendingLabel={t`جارٍ الفتح`}
-      onPress={() => mutate()}
+      onPress={guard(() => mutate())}
     >
       {t`فتح الغرفة`}
     </Button>
   );
 }
 
-function Settle({ reservation }: StepProps) {
+function Settle({ reservation, guard }: StepProps) {
   const { t } = useLingui();
   const { mutate, isPending } = useSettlement(reservation);
   const name = isolated(reservation.pet.name);
@@ -72,17 +93,17 @@ function Settle({ reservation }: StepProps) {
       size="sm"
       variant="soft"
       icon={<HandCoinsIcon size="sm" />}
-      aria-label={t`سُوّي الحساب، ${name}`}
+      aria-label={t`تسجيل الدفع، ${name}`}
       isPending={isPending}
       pendingLabel={t`جارٍ التسجيل`}
-      onPress={() => mutate(true)}
+      onPress={guard(() => mutate(true))}
     >
-      {t`سُوّي الحساب`}
+      {t`تسجيل الدفع`}
     </Button>
   );
 }
 
-function UndoNoShow({ reservation }: StepProps) {
+function UndoNoShow({ reservation, guard }: StepProps) {
   const { t } = useLingui();
   const { mutate, isPending } = useUndoNoShow(reservation);
   const name = isolated(reservation.pet.name);
@@ -94,7 +115,7 @@ function UndoNoShow({ reservation }: StepProps) {
       aria-label={t`تراجع عن غياب ${name}`}
       isPending={isPending}
       pendingLabel={t`جارٍ التراجع`}
-      onPress={() => mutate()}
+      onPress={guard(() => mutate())}
     >
       {t`تراجع`}
     </Button>

@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { isolated } from '@rifq/rules';
 import { Button, PhoneIcon, PlusIcon, SectionHeader } from '@rifq/ui';
+import { useEffect, useRef } from 'react';
 import { clientName } from '../../../../entities/clients/client-text.ts';
 import { PatientSearch } from '../../../../entities/clients/patient-search.tsx';
 import { PetName } from '../../../../entities/pets/pet-name.tsx';
 import { PetPicture } from '../../../../entities/pets/pet-picture.tsx';
-import { useUiStore } from '../../../../lib/overlays/ui-store.ts';
+import { type ModalSubject, useUiStore } from '../../../../lib/overlays/ui-store.ts';
 import { OwnerPhoneField } from '../owner-phone-field.tsx';
 import type { VisitForm } from './use-visit.ts';
 
@@ -13,10 +14,11 @@ import type { VisitForm } from './use-visit.ts';
 export function PatientStep({ visit }: { visit: VisitForm }) {
   const { t } = useLingui();
   const { draft, update } = visit;
-  const add = (typed: string) => {
+  const add = (subject: ModalSubject) => {
     const { closeModals, openModal } = useUiStore.getState();
+    visit.forget();
     closeModals('visitModal');
-    openModal('clientModal', { typed, visit: draft.visit });
+    openModal('clientModal', { ...subject, visit: draft.visit });
   };
   if (draft.isByPhone) return <OwnerSearch visit={visit} />;
   return (
@@ -27,6 +29,28 @@ export function PatientStep({ visit }: { visit: VisitForm }) {
             patient: { pet, ownerName: clientName(client), hasAccount: client.has_account },
           })
         }
+        onAddPatient={({ id }) => add({ clientId: id })}
+        after={text => (
+          <div className="flex flex-wrap gap-2 border-t border-line pt-4">
+            <Button
+              variant="line"
+              size="sm"
+              icon={<PlusIcon size="sm" />}
+              onPress={() => add({ typed: text })}
+            >
+              {t`عميل جديد`}
+            </Button>
+            <Button
+              variant="line"
+              size="sm"
+              className="whitespace-normal"
+              icon={<PhoneIcon size="sm" />}
+              onPress={() => update({ isByPhone: true })}
+            >
+              {t`مربٍّ له حساب، برقم جواله`}
+            </Button>
+          </div>
+        )}
         none={text => (
           <div className="grid justify-items-start gap-3">
             <p className="text-sm text-ink-2">
@@ -35,27 +59,13 @@ export function PatientStep({ visit }: { visit: VisitForm }) {
                 : t`لا عميل بهذا البحث.`}
             </p>
             {text !== '' && (
-              <Button size="sm" icon={<PlusIcon size="sm" />} onPress={() => add(text)}>
+              <Button size="sm" icon={<PlusIcon size="sm" />} onPress={() => add({ typed: text })}>
                 {t`إضافة «${text}»`}
               </Button>
             )}
           </div>
         )}
       />
-      <div className="flex flex-wrap gap-2 border-t border-line pt-4">
-        <Button variant="line" size="sm" icon={<PlusIcon size="sm" />} onPress={() => add('')}>
-          {t`عميل جديد`}
-        </Button>
-        <Button
-          variant="line"
-          size="sm"
-          className="whitespace-normal"
-          icon={<PhoneIcon size="sm" />}
-          onPress={() => update({ isByPhone: true })}
-        >
-          {t`مربٍّ له حساب، برقم جواله`}
-        </Button>
-      </div>
     </div>
   );
 }
@@ -66,6 +76,12 @@ function OwnerSearch({ visit }: { visit: VisitForm }) {
   const { draft, update, form, isFinding, find } = visit;
   const { owner } = draft;
   const name = isolated(owner?.firstname ?? '');
+  const field = form.element;
+  useEffect(() => field('phone')?.focus(), [field]);
+  const found = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (owner !== null) found.current?.focus();
+  }, [owner]);
   return (
     <div className="grid grid-cols-1 gap-4">
       <OwnerPhoneField
@@ -83,12 +99,12 @@ function OwnerSearch({ visit }: { visit: VisitForm }) {
         </Button>
       </div>
       {owner !== null && (
-        <section aria-labelledby="found-owner" className="grid gap-3">
+        <section ref={found} tabIndex={-1} aria-labelledby="found-owner" className="grid gap-3">
           <SectionHeader id="found-owner" level={3} title={t`حيوانات ${name}`} />
           {owner.pets.length === 0 ? (
-            <p role="status">{t`لا حيوان في البيت في هذا الحساب. تلزم إضافته في التطبيق أولًا، ثم إعادة البحث.`}</p>
+            <p>{t`لا حيوان في البيت في هذا الحساب. تلزم إضافته في التطبيق أولًا، ثم إعادة البحث.`}</p>
           ) : (
-            <div role="status" className="flex flex-wrap gap-2">
+            <div className="flex flex-wrap gap-2">
               {owner.pets.map(pet => (
                 <Button
                   key={pet.id}

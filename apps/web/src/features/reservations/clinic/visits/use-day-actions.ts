@@ -59,7 +59,7 @@ export function useSettlement({ id, pet }: ClinicReservation, { onDone }: DayAct
       onDone({ reservation }) {
         const isSettled = reservation.settled_at !== null;
         toasts.show({
-          message: isSettled ? t`سُوّي حساب ${name}.` : t`أُزيلت تسوية حساب ${name}.`,
+          message: isSettled ? t`سُجّل الدفع عن ${name}.` : t`أُزيل تسجيل الدفع عن ${name}.`,
           action: isSettled ? { label: t`تراجع`, onPress: () => mutate(false) } : undefined,
         });
         onDone?.();

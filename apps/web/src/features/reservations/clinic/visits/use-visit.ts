@@ -1,99 +1,91 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ClinicReservation } from '@rifq/contract/calls';
-import { addCivilDays, countries, nameLimits, reservationRules } from '@rifq/rules';
+import { addCivilDays, countries, isolated, nameLimits, reservationRules } from '@rifq/rules';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { clientName } from '../../../../entities/clients/client-text.ts';
 import { clientQuery } from '../../../../entities/clients/queries.ts';
 import { useClinicMember } from '../../../../entities/clinics/clinic-member.ts';
 import { servicesQuery } from '../../../../entities/clinics/queries.ts';
 import { useConsultationActions } from '../../../../entities/clinics/use-consultation-actions.ts';
+import { ApiError, messageOf } from '../../../../lib/calls/api-error.ts';
 import { clinicKeys } from '../../../../lib/calls/clinic-keys.ts';
 import { useIdempotencyKey } from '../../../../lib/calls/idempotency-key.ts';
 import { request } from '../../../../lib/calls/request.ts';
-import { currentDay } from '../../../../lib/formats/clock.ts';
+import { useFormat } from '../../../../lib/formats/use-format.ts';
 import { useFieldErrors } from '../../../../lib/forms/field-errors.ts';
 import { keptDrafts } from '../../../../lib/forms/kept-drafts.ts';
 import { tooLong } from '../../../../lib/forms/too-long.ts';
 import { visibleText } from '../../../../lib/forms/visible-text.ts';
 import type { ModalSubject } from '../../../../lib/overlays/ui-store.ts';
-import { scheduleQuery } from '../queries.ts';
 import { useFindOwner } from '../use-find-owner.ts';
-import { openedVisit, type VisitContent, type VisitDraft, visitPayload } from './draft.ts';
-import { visitTimesQuery } from './queries.ts';
-import { fieldOfVisitRefusal, isPatientLost, VISIT_FIELDS, type VisitField } from './refusals.ts';
-import { doctorTimes, proposedDoctor } from './times.ts';
+import {
+  openedVisit,
+  type VisitAttempt,
+  type VisitContent,
+  type VisitDraft,
+  visitPayload,
+  visitSubject,
+} from './draft.ts';
+import {
+  fieldOfVisitRefusal,
+  isOutcomeUnknown,
+  isPatientLost,
+  VISIT_FIELDS,
+  type VisitField,
+} from './refusals.ts';
+import { useVisitTimes } from './use-visit-times.ts';
 
 const useKeptDraft = keptDrafts<VisitDraft>();
 
 /** State of a new visit: the patient, the choices, the free times and the errors. */
 export function useVisit(subject: ModalSubject, onAdded: (reservation: ClinicReservation) => void) {
   const { t } = useLingui();
-  const { clinic, doctor: own } = useClinicMember();
+  const { clinic } = useClinicMember();
   const queryClient = useQueryClient();
   const timeZone = clinic.time_zone;
-  const today = currentDay(timeZone);
-  const { draft, change, forget } = useKeptDraft(clinic.id, stored =>
-    openedVisit(stored, {
+  const { time } = useFormat(timeZone);
+  const about = visitSubject(clinic.id, subject);
+  const { draft, change, forget } = useKeptDraft(about, stored =>
+    openedVisit(
+      stored,
       subject,
-      countryCode: countries.find(({ iso }) => iso === clinic.country)?.dialCode ?? countries[0].dialCode,
-      ownDoctorId: own?.id ?? null,
-    }),
+      countries.find(({ iso }) => iso === clinic.country)?.dialCode ?? countries[0].dialCode,
+    ),
   );
   const form = useFieldErrors(VISIT_FIELDS);
-  const key = useIdempotencyKey();
+  const key = useIdempotencyKey(`visit:${about}`);
   const search = useFindOwner(form, (owner, typed) =>
     change(before => ({ ...before, owner, phone: typed.phone, countryCode: typed.country_code })),
   );
+  // A sheet that was closed while it was sending received no response.
+  const [isResponseLost, setResponseLost] = useState(draft.attempt !== null);
 
-  const named = useQuery({
-    ...clientQuery(subject.clientId ?? ''),
-    enabled: subject.clientId !== undefined && draft.patient === null,
-  });
+  const named = useQuery({ ...clientQuery(subject.clientId ?? ''), enabled: draft.isNamed });
   const client = named.data?.client;
   const namedPet = client?.patients.find(({ id }) => id === subject.petId);
   const patient =
-    draft.patient ??
-    (client !== undefined && namedPet !== undefined
+    draft.isNamed && client !== undefined && namedPet !== undefined
       ? { pet: namedPet, ownerName: clientName(client), hasAccount: client.has_account }
-      : null);
+      : draft.patient;
 
   const services = useQuery(servicesQuery);
-  const schedule = useQuery(scheduleQuery(today, 1, null));
   const [only, another] = services.data?.services ?? [];
   const service =
     services.data?.services.find(({ id }) => id === draft.serviceId) ??
     (another === undefined ? only : undefined) ??
     null;
+  const times = useVisitTimes(draft, service);
+  const { day, doctor, startsAt, isSqueezedIn } = times;
+  const isListed = service !== null && day !== null;
   const isLater = draft.visit === 'later';
-  const day = isLater ? draft.day : today;
-  const times = useQuery({
-    ...visitTimesQuery(service?.id ?? '', day ?? today),
-    enabled: service !== null && day !== null,
-  });
-  const bookable = schedule.data?.doctors.filter(({ takes_reservations }) => takes_reservations) ?? [];
-  const doctors = doctorTimes(bookable, times.data?.doctors ?? []);
-  const doctor = doctors.find(({ id }) => id === draft.doctorId) ?? proposedDoctor(doctors);
-  const [nearest = null] = doctor?.starts ?? [];
-  const isSqueezedIn = !isLater && (draft.isSqueezedIn ?? (times.data !== undefined && nearest === null));
-  const chosenStart = isLater ? draft.startsAt : isSqueezedIn ? null : nearest;
-  // Another member may have taken the time in the meantime.
-  const startsAt = chosenStart !== null && doctor?.starts.includes(chosenStart) === true ? chosenStart : null;
 
   const { mutate, isPending } = useConsultationActions(
-    async (content: VisitContent) => {
-      const added = await request('post', '/api/clinic/visits/add', {
-        ...content,
-        idempotency_key: key.of(content),
-      });
-      // Who waits for a free time has come in already.
-      if (isLater || added.reservation.arrived_at !== null) return added;
-      return request('post', '/api/clinic/visits/arrive', {
-        reservation_id: added.reservation.id,
-        arrived: true,
-      });
-    },
+    (content: VisitContent) =>
+      request('post', '/api/clinic/visits/add', { ...content, idempotency_key: key.of(content) }),
     {
       onDone({ reservation }) {
+        key.renew();
         forget();
         onAdded(reservation);
       },
@@ -104,15 +96,26 @@ export function useVisit(subject: ModalSubject, onAdded: (reservation: ClinicRes
     change(before => ({ ...before, ...next }));
     for (const field of fields) form.clear(field);
   };
+  /** Shows errors at their fields; above the form if none of these is on the screen. Returns whether there are any. */
+  const show = (errors: { [F in VisitField]?: string | undefined }): boolean => {
+    const wrong = VISIT_FIELDS.filter(name => errors[name] !== undefined);
+    const [first] = wrong;
+    if (first === undefined || wrong.some(name => form.element(name) !== undefined))
+      return form.showFields(errors);
+    form.showGeneral(errors[first] ?? '');
+    return true;
+  };
   const missing = () => ({
     service_id: service === null ? t`يُرجى اختيار الخدمة.` : undefined,
-    doctor_id: service !== null && day !== null && doctor === null ? t`يُرجى اختيار الطبيب.` : undefined,
     day: day === null ? t`يُرجى اختيار اليوم.` : undefined,
-    // Times are listed once the service and the day are chosen.
-    starts_at:
-      service !== null && day !== null && !isSqueezedIn && startsAt === null
-        ? t`يُرجى اختيار الوقت.`
-        : undefined,
+    // Doctors and times are listed once the service and the day are chosen.
+    doctor_id:
+      !isListed || doctor !== null
+        ? undefined
+        : draft.doctorId === null
+          ? t`يُرجى اختيار الطبيب.`
+          : t`هذا الطبيب لا يستقبل الحجوزات الآن. يُرجى اختيار غيره.`,
+    starts_at: isListed && !isSqueezedIn && startsAt === null ? t`يُرجى اختيار الوقت.` : undefined,
     reason:
       visibleText(draft.reason) === ''
         ? t`يلزم سبب الزيارة، ولو بكلمات قليلة.`
@@ -120,15 +123,36 @@ export function useVisit(subject: ModalSubject, onAdded: (reservation: ClinicRes
   });
   const refuse = (error: unknown) => {
     void queryClient.invalidateQueries({ queryKey: clinicKeys.services });
+    if (isOutcomeUnknown(error)) {
+      setResponseLost(true);
+      form.showGeneral(messageOf(error));
+      return;
+    }
+    setResponseLost(false);
+    change(before => ({ ...before, attempt: null }));
     const field = fieldOfVisitRefusal(error);
-    if (isPatientLost(error)) {
-      change(before => ({ ...before, patient: null, owner: null }));
-      form.showGeneral(t`تغيّر هذا الحيوان أو مضت ساعة على البحث. يلزم اختياره من جديد، وكل ما كُتب محفوظ.`);
-    } else if (field !== undefined && error instanceof Error) form.showFields({ [field]: error.message });
-    else form.showFailure(error);
+    const fault = error instanceof ApiError ? error.field('pet_id') : undefined;
+    if (isPatientLost(error) || fault !== undefined) {
+      change(before => ({ ...before, isNamed: false, patient: null, owner: null }));
+      form.showGeneral(
+        fault ?? t`تغيّر هذا الحيوان أو مضت ساعة على البحث. يلزم اختياره من جديد، وكل ما كُتب محفوظ.`,
+      );
+    } else if (field !== undefined) show({ [field]: messageOf(error) });
+    else {
+      const faults = VISIT_FIELDS.map(
+        name => [name, error instanceof ApiError ? error.field(name) : undefined] as const,
+      );
+      if (!show(Object.fromEntries(faults))) form.showFailure(error);
+    }
   };
+  const send = (attempt: VisitAttempt) => {
+    change(before => ({ ...before, attempt }));
+    mutate(attempt.content, { onError: refuse });
+  };
+  const at = startsAt === null ? t`الآن` : time(startsAt);
 
   return {
+    ...times,
     draft,
     update,
     form,
@@ -138,32 +162,50 @@ export function useVisit(subject: ModalSubject, onAdded: (reservation: ClinicRes
     named,
     services,
     service,
-    schedule,
-    times,
-    doctors,
-    doctor,
-    nearest,
-    isSqueezedIn,
-    startsAt,
-    days: { from: today, to: addCivilDays(today, reservationRules.visitDaysAhead) },
+    days: { from: times.today, to: addCivilDays(times.today, reservationRules.visitDaysAhead) },
+    /** The attempt whose response was lost: it is sent once more before anything else. */
+    lostAttempt: isResponseLost ? draft.attempt : null,
     isFinding: search.isFinding,
     isAdding: isPending,
-    isDirty: draft.patient !== null || visibleText(draft.reason) !== '',
-    forget,
+    isDirty:
+      draft.patient !== null ||
+      draft.attempt !== null ||
+      draft.phone !== '' ||
+      [draft.serviceId, draft.doctorId, draft.day].some(chosen => chosen !== null) ||
+      visibleText(draft.reason) !== '',
+    forget() {
+      key.renew();
+      forget();
+    },
     find: () => search.find({ phone: draft.phone, country_code: draft.countryCode }),
     add() {
-      if (form.showFields(missing())) return;
+      if (isResponseLost && draft.attempt !== null) {
+        send(draft.attempt);
+        return;
+      }
+      if (isListed && times.times.data === undefined) {
+        form.showGeneral(t`الأوقات المتاحة لم تظهر بعد.`);
+        return;
+      }
+      if (show(missing())) return;
       if (patient === null || service === null || doctor === null) return;
-      mutate(
-        visitPayload({
+      const name = isolated(doctor.name);
+      if (times.isMoved) {
+        times.accept();
+        show({ starts_at: t`صار أقرب وقت ${at} مع ${name}. يُحفظ بضغطة أخرى.` });
+        return;
+      }
+      send({
+        content: visitPayload({
           petId: patient.pet.id,
           doctorId: doctor.id,
           serviceId: service.id,
           startsAt,
+          hasArrived: !isLater,
           reason: draft.reason,
         }),
-        { onError: refuse },
-      );
+        words: `${isolated(service.name)}\u00a0· ${name}\u00a0· ${at}`,
+      });
     },
   };
 }

@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { isolated } from '@rifq/rules';
-import { Button, SheetFootnote } from '@rifq/ui';
+import { Button, Note, SheetFootnote } from '@rifq/ui';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useClinicMember } from '../../../../entities/clinics/clinic-member.ts';
 import { clinicReservationPath } from '../../../../entities/clinics/paths.ts';
+import { useFormat } from '../../../../lib/formats/use-format.ts';
 import { useDiscardGuard } from '../../../../lib/forms/discard-guard.tsx';
 import { FormFailure } from '../../../../lib/forms/form-failure.tsx';
 import { Sheet } from '../../../../lib/overlays/sheet.tsx';
@@ -21,11 +23,18 @@ export default function VisitModal() {
   const navigate = useNavigate();
   const [subject] = useState(() => useUiStore.getState().modalSubject);
   const closeModals = useUiStore(state => state.closeModals);
-  const visit = useVisit(subject, ({ id, pet, arrived_at: arrivedAt }) => {
+  const { time, instantDate } = useFormat(useClinicMember().clinic.time_zone);
+  const visit = useVisit(subject, ({ id, pet, doctor, starts_at: startsAt, arrived_at: arrivedAt }) => {
     const name = isolated(pet.name);
+    const who = isolated(doctor.name);
+    const at = time(startsAt);
+    const day = instantDate(startsAt);
     closeModals('visitModal');
     toasts.show({
-      message: arrivedAt === null ? t`حُجزت زيارة ${name}.` : t`سُجّلت زيارة ${name}.`,
+      message:
+        arrivedAt === null
+          ? t`حُجزت زيارة ${name} مع ${who}: ${day}، ${at}.`
+          : t`سُجّلت زيارة ${name} مع ${who}، ${at}.`,
       action: { label: t`فتح الزيارة`, onPress: () => void navigate(clinicReservationPath(id)) },
     });
   });
@@ -33,9 +42,9 @@ export default function VisitModal() {
     visit.forget();
     closeModals('visitModal');
   };
-  const { patient, named, form, isAdding, isFinding, draft } = visit;
+  const { patient, named, form, isAdding, isFinding, draft, lostAttempt } = visit;
   const guard = useDiscardGuard(visit.isDirty, close);
-  const isLoading = patient === null && subject.clientId !== undefined && named.isFetching;
+  const isLoading = patient === null && draft.isNamed && named.isFetching;
   const isLater = draft.visit === 'later';
   return (
     <>
@@ -56,7 +65,7 @@ export default function VisitModal() {
                 isPending={isAdding}
                 pendingLabel={t`جارٍ الحفظ`}
               >
-                {isLater ? t`حجز الزيارة` : t`تسجيل الزيارة`}
+                {lostAttempt !== null ? t`إعادة المحاولة` : isLater ? t`حجز الزيارة` : t`تسجيل الزيارة`}
               </Button>
             </>
           )
@@ -64,11 +73,17 @@ export default function VisitModal() {
       >
         <div className="grid grid-cols-1 gap-5">
           <FormFailure message={form.general} />
-          {patient !== null ? (
+          {patient !== null && lostAttempt !== null ? (
+            <Note>
+              <b className="block text-ink">{`${isolated(patient.pet.name)}\u00a0· ${isolated(patient.ownerName)}`}</b>
+              <p>{lostAttempt.words}</p>
+              <p>{t`لم يصل رد، وقد تكون الزيارة حُفظت. إعادة المحاولة تكمل الطلب نفسه، ولا تحفظه مرتين.`}</p>
+            </Note>
+          ) : patient !== null ? (
             <VisitStep visit={visit} patient={patient} />
           ) : isLoading ? (
             <PageLoading />
-          ) : named.isError ? (
+          ) : draft.isNamed && named.isError ? (
             <LoadError
               error={named.error}
               onRetry={() => void named.refetch()}

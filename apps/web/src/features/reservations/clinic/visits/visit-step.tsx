@@ -2,11 +2,14 @@ import { useLingui } from '@lingui/react/macro';
 import { isolated } from '@rifq/rules';
 import { Button, ChoicePills, FilterChoice, Note, TextArea, TextLink } from '@rifq/ui';
 import { useEffect, useRef } from 'react';
+import { useClinicMember } from '../../../../entities/clinics/clinic-member.ts';
 import { SERVICES } from '../../../../entities/clinics/paths.ts';
 import { PetPicture } from '../../../../entities/pets/pet-picture.tsx';
 import { useMoneyFormat } from '../../../../lib/formats/money.ts';
+import { priceText } from '../../../../lib/formats/price-text.ts';
 import { useFormat } from '../../../../lib/formats/use-format.ts';
 import { firstControl } from '../../../../lib/forms/first-control.ts';
+import { useUiStore } from '../../../../lib/overlays/ui-store.ts';
 import { LoadError } from '../../../../lib/pages/load-error.tsx';
 import { PageLoading } from '../../../../lib/pages/page-loading.tsx';
 import type { VisitPatient } from './draft.ts';
@@ -64,6 +67,7 @@ export function VisitStep({ visit, patient }: VisitStepProps) {
 
 function Services({ visit }: { visit: VisitForm }) {
   const { t } = useLingui();
+  const { role } = useClinicMember();
   const { number } = useFormat();
   const write = useMoneyFormat();
   const { data } = visit.services;
@@ -72,7 +76,13 @@ function Services({ visit }: { visit: VisitForm }) {
     return (
       <Note>
         <p>{t`لا خدمات في قائمة أسعار العيادة بعد، ولكل زيارة خدمة.`}</p>
-        <TextLink href={SERVICES}>{t`قائمة الخدمات`}</TextLink>
+        {role === 'manager' ? (
+          <TextLink href={SERVICES} onPress={() => useUiStore.getState().closeModals('visitModal')}>
+            {t`قائمة الخدمات`}
+          </TextLink>
+        ) : (
+          <p>{t`إضافتها لمدير العيادة.`}</p>
+        )}
       </Note>
     );
   }
@@ -81,7 +91,7 @@ function Services({ visit }: { visit: VisitForm }) {
       <FilterChoice
         label={t`الخدمة`}
         options={data.services.map(({ id, name, minutes, price: amount }) => {
-          const price = write({ amount, currency: data.currency });
+          const price = priceText({ amount, currency: data.currency }, write);
           const length = number(minutes);
           return { id, label: t`${isolated(name)}\u00a0· ${length} د\u00a0· ${price}` };
         })}
@@ -101,17 +111,14 @@ function Patient({ visit, patient }: VisitStepProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   const { pet, ownerName } = patient;
-  const isNamed = visit.draft.patient === null;
   return (
     <div ref={box} tabIndex={-1} className="rounded-md">
       <Note icon={<PetPicture pet={pet} />}>
         <div className="flex flex-wrap items-center justify-between gap-2">
           <b className="text-ink">{`${isolated(pet.name)}\u00a0· ${isolated(ownerName)}`}</b>
-          {!isNamed && (
-            <Button variant="ghost" size="sm" onPress={() => visit.update({ patient: null })}>
-              {t`حيوان آخر`}
-            </Button>
-          )}
+          <Button variant="ghost" size="sm" onPress={() => visit.update({ isNamed: false, patient: null })}>
+            {t`حيوان آخر`}
+          </Button>
         </div>
       </Note>
     </div>

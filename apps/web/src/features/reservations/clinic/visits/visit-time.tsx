@@ -27,11 +27,13 @@ interface VisitTimeProps {
 export function TimeNow({ visit }: VisitTimeProps) {
   const { t } = useLingui();
   const { time } = useFormat(visit.timeZone);
-  const { update, form, doctors, doctor, nearest, isSqueezedIn, service, times } = visit;
+  const { update, form, doctors, doctor, nearest, isSqueezedIn, service, times, isMoved } = visit;
   if (service === null) return null;
   const failure = timesState(visit);
   if (failure !== null) return failure;
+  if (doctors.length === 0) return <Note>{t`لا طبيب في العيادة يستقبل الحجوزات الآن.`}</Note>;
   const at = nearest === null ? '' : time(nearest);
+  const name = isolated(doctor?.name ?? '');
   return (
     <>
       <div ref={firstControl(form.inputRef('doctor_id'))}>
@@ -64,12 +66,23 @@ export function TimeNow({ visit }: VisitTimeProps) {
                 { id: 'now', label: t`الآن، بين المواعيد` },
               ]}
               value={isSqueezedIn ? 'now' : 'free'}
-              onChange={chosen => update({ isSqueezedIn: chosen === 'now' }, 'starts_at')}
+              onChange={chosen =>
+                update({ isSqueezedIn: chosen === 'now', doctorId: doctor.id }, 'starts_at')
+              }
               error={form.errors.starts_at}
             />
           )}
         </div>
       )}
+      <div role="status" className="empty:hidden">
+        {isMoved && (
+          <Note>
+            {isSqueezedIn
+              ? t`لم يبق وقت متاح اليوم. الزيارة الآن مع ${name}، بين المواعيد.`
+              : t`تغيّر أقرب وقت: ${at} مع ${name}.`}
+          </Note>
+        )}
+      </div>
     </>
   );
 }
@@ -122,7 +135,7 @@ export function LaterTime({ visit }: VisitTimeProps) {
                     label={t`الوقت`}
                     options={offeredStarts(doctor.starts).map(start => ({ id: start, time: time(start) }))}
                     value={startsAt}
-                    onChange={chosen => update({ startsAt: chosen }, 'starts_at')}
+                    onChange={chosen => update({ startsAt: chosen, doctorId: doctor.id }, 'starts_at')}
                   />
                 )}
                 {form.errors.starts_at !== undefined && (
