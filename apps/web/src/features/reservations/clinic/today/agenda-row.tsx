@@ -76,7 +76,7 @@ function Remark({ reservation, timeZone }: Pick<AgendaRowProps, 'reservation' | 
   const missed = missedAt === null || reservation.state !== 'no_show' ? '' : time(missedAt);
   if (missed !== '') parts.push(t`سُجّل الغياب ${missed}`);
   else if (reason !== null) parts.push(isolated(reason));
-  if (!isClinicVisit(reservation) && clocksDiffer(zone, timeZone, startsAt)) {
+  if (!isAtClinic(reservation) && clocksDiffer(zone, timeZone, startsAt)) {
     const there = ownersTime(startsAt);
     const zoneText = zoneName(zone, locale);
     parts.push(`${there} (${zoneText})`);
