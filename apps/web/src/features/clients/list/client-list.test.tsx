@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest';
 import { useUiStore } from '../../../lib/overlays/ui-store.ts';
 import { buildClient, CLIENT_ID } from '../../../testing/build-client.ts';
+import { mishmish } from '../../../testing/build-me.ts';
 import { press, renderClinic } from '../../../testing/clinic-side.tsx';
 import { respond, server } from '../../../testing/server.ts';
 import { ClientList } from './client-list.tsx';
@@ -82,5 +83,22 @@ it('offers to add whom it did not find, and to search among all owners', async (
   expect(clientModal && modalSubject).toEqual({ typed: '٠٥٥ ١١١ ٢٢٣٣' });
   act(() => useUiStore.getState().closeModals('clientModal'));
   press('البحث برقم الجوال بين المربّين');
-  await waitFor(() => expect(useUiStore.getState().handBookingModal).toBe(true));
+  await waitFor(() => expect(useUiStore.getState().visitModal).toBe(true));
+  expect(useUiStore.getState().modalSubject).toEqual({ visit: 'now', typed: '٠٥٥ ١١١ ٢٢٣٣' });
+});
+
+it('names four patients of a client, and counts the others who live', async () => {
+  const patients = ['أ', 'ب', 'ج', 'د', 'هـ', 'و'].map((name, index) => ({
+    ...mishmish,
+    id: crypto.randomUUID(),
+    name,
+    state: index === 0 ? ('passed_away' as const) : ('home' as const),
+  }));
+  searches({ '': [buildClient({ patients })] });
+  renderClinic(<ClientList />);
+  const list = await screen.findByRole('list', { name: 'الحيوانات' });
+  expect(within(list).getAllByRole('listitem').map(item => item.textContent)).toEqual(
+    expect.arrayContaining(['ب', 'هـ', 'و1 غيرها']),
+  );
+  expect(within(list).queryByText('أ')).toBeNull();
 });

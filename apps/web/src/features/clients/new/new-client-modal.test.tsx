@@ -4,6 +4,7 @@ import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, it } from 'vitest';
 import { type ModalSubject, useUiStore } from '../../../lib/overlays/ui-store.ts';
 import { buildClientPage, CLIENT_ID } from '../../../testing/build-client.ts';
+import { buildPatient } from '../../../testing/build-clinic.ts';
 import { mishmish } from '../../../testing/build-me.ts';
 import { press, renderClinic, write } from '../../../testing/clinic-side.tsx';
 import { lose, refuse, respond, server } from '../../../testing/server.ts';
@@ -91,7 +92,7 @@ it('asks for what is missing, at its field, before anything is sent', async () =
   expect(added).toEqual([]);
 });
 
-it('leads to the client who has that phone, and has what was typed when it opens again', async () => {
+it('leads to the client who has that phone, and is empty for the next one', async () => {
   server.use(
     refuse('post', '/api/clinic/clients/add', 409, {
       message: 'هذا الرقم لعميل آخر.',
@@ -109,7 +110,7 @@ it('leads to the client who has that phone, and has what was typed when it opens
   await waitFor(() => expect(address()).toBe(`/clinic/clients/${HOLDER_ID}`));
   expect(useUiStore.getState().clientModal).toBe(false);
   useUiStore.getState().openModal('clientModal');
-  expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'اسم الحيوان' })).value).toBe('سمسم');
+  expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'اسم الحيوان' })).value).toBe('');
 });
 
 it("shows refusals of the patient at the patient's fields, also those in the disclosure", async () => {
@@ -128,6 +129,11 @@ it("shows refusals of the patient at the patient's fields, also those in the dis
   expect(screen.getByText('هذه الشريحة مسجَّلة.').closest('details')?.open).toBe(true);
   write('اسم الحيوان', 'سمسمة');
   expect(screen.queryByText('الاسم طويل.')).toBeNull();
+  // Typing clears the error, and the section stays open.
+  const chip = screen.getByRole('textbox', { name: /الشريحة/ });
+  fireEvent.change(chip, { target: { value: '9' } });
+  expect(screen.queryByText('هذه الشريحة مسجَّلة.')).toBeNull();
+  expect(chip.closest('details')?.open).toBe(true);
 });
 
 it('retries a lost call under the same key', async () => {
@@ -162,4 +168,23 @@ it('asks before it discards what was typed', async () => {
   await waitFor(() => expect(useUiStore.getState().clientModal).toBe(false));
   useUiStore.getState().openModal('clientModal');
   expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'اسم الحيوان' })).value).toBe('');
+});
+
+it('adds a patient of a client, and continues with the visit', async () => {
+  const sent: unknown[] = [];
+  server.use(
+    respond('post', '/api/clinic/patients/add', body => {
+      sent.push(body);
+      return { pet: buildPatient() };
+    }),
+  );
+  open({ clientId: CLIENT_ID, visit: 'later' });
+  write('اسم الحيوان', 'سمسم');
+  press(/^حفظ/);
+  await waitFor(() => expect(useUiStore.getState().visitModal).toBe(true));
+  expect(sent).toMatchObject([{ client_id: CLIENT_ID, name: 'سمسم' }]);
+  expect(useUiStore.getState()).toMatchObject({
+    clientModal: false,
+    modalSubject: { visit: 'later', clientId: CLIENT_ID, petId: buildPatient().id },
+  });
 });

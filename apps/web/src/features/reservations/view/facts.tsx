@@ -102,7 +102,8 @@ function Paid({ reservation }: { reservation: Reservation }) {
   const { payment_method, payment_id, paid_at } = reservation;
   const price = priceOf(reservation, write);
   if (takesPlaceAtClinic(reservation)) {
-    if (reservation.price === 0) return price;
+    const { state, price: amount } = reservation;
+    if (amount === 0 || state === 'cancelled' || state === 'no_show') return price;
     return reservation.settled_at === null ? t`${price}، يُدفع في العيادة` : t`${price}، دُفع في العيادة`;
   }
   const hasReceipt = payment_method === 2 && paid_at !== null;

@@ -42,16 +42,22 @@ it('shows where a visit is, its service and that it is paid there, without a con
 it('says that the record is open once the clinic has noted the arrival, and how to close it', () => {
   show(visit({ arrived_at: '2026-11-20T08:50:00.000Z' }));
   expect(screen.getByRole('heading', { name: 'سُجّل الوصول إلى العيادة' })).toBeTruthy();
-  expect(screen.getByText(/إن لم يكن أحد هناك فالإلغاء يغلقه فورًا/)).toBeTruthy();
+  expect(screen.getByText(/إن لم يكن أحد هناك، فبعد الإلغاء لا تفتحه هذه الزيارة/)).toBeTruthy();
 });
 
 it('speaks of no money for a visit that was cancelled or did not take place', () => {
   for (const state of ['cancelled', 'no_show'] as const) {
     const { unmount } = show(visit({ state, can: { pay: false, cancel: false, move: false } }));
-    expect(screen.queryByText(/يُستردّ|لم يُسحب/)).toBeNull();
+    expect(document.body.textContent).not.toMatch(/يُستردّ|لم يُسحب|يُدفع|السعر/);
     expect(screen.queryByRole('button', { name: 'حجز موعد جديد' })).toBeNull();
     unmount();
   }
+});
+
+it('says that a free visit is free, and nothing of paying', () => {
+  show(visit({ price: 0 }));
+  expect(screen.getByText('الزيارة بلا مقابل.')).toBeTruthy();
+  expect(document.body.textContent).not.toMatch(/0\.00|يُدفع/);
 });
 
 it('is in the calendar at the address of the clinic', () => {

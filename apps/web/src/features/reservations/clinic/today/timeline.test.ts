@@ -1,6 +1,12 @@
 import { expect, it } from 'vitest';
-import { buildDay, buildSlot, karim, salma } from '../../../../testing/build-clinic.ts';
-import { timelineOf } from './timeline.ts';
+import {
+  buildClinicReservation,
+  buildDay,
+  buildSlot,
+  karim,
+  salma,
+} from '../../../../testing/build-clinic.ts';
+import { nextOf, timelineOf } from './timeline.ts';
 
 const at = (time: string) => buildSlot(`2026-11-20T${time}:00.000Z`);
 const day = buildDay({
@@ -33,4 +39,20 @@ it('joins consecutive free slots of each doctor if several are shown', () => {
 
 it('shows each free slot of a single doctor, bookable directly', () => {
   expect(frees([salma]).map(([, starts]) => starts)).toEqual(['11:00', '11:30', '13:00']);
+});
+
+const NINE = Date.parse('2026-11-20T09:00:00.000Z');
+const booked = (from: string, arrived: string | null = null) =>
+  buildClinicReservation({
+    ...at(from),
+    arrived_at: arrived === null ? null : `2026-11-20T${arrived}:00.000Z`,
+  });
+
+it('takes whoever waits since the earliest time as next, not who waits for a later time', () => {
+  const early = booked('09:15');
+  const waitsForLater = booked('15:00', '09:00');
+  expect(nextOf([early, waitsForLater], NINE)).toBe(early);
+  const late = booked('08:00', '08:50');
+  const punctual = booked('08:30', '08:20');
+  expect(nextOf([late, punctual, early], NINE)).toBe(punctual);
 });
