@@ -67,5 +67,5 @@ test('a doctor goes from the day to the room and closes it using only the keyboa
   await page.keyboard.press('Space');
   await pressOn(page, sheet.getByRole('button', { name: 'إنهاء وإرسال الملخّص' }));
   await expect(page).toHaveURL('/clinic');
-  await expect(page.getByText('مكتمل')).toBeVisible();
+  await expect(page.getByText('مكتمل', { exact: true })).toBeVisible();
 });

@@ -15,7 +15,7 @@ const HOUR_MS = 3600 * 1000;
 export type WalkInClinic = Visit & {
   /** A visit of the owner's pet, booked for tomorrow. */
   visitId: string;
-  /** A visit of the client's patient half an hour ago, to which nobody came. */
+  /** A visit of the client's patient earlier today, to which nobody came. */
   missedId: string;
 };
 
@@ -37,10 +37,11 @@ export async function buildWalkInClinic(): Promise<WalkInClinic> {
     await buildClient(db, { clinicId, userId: owner.userId });
     await buildPatientOf(db, clinicId, own);
     const service = { serviceId, serviceName: 'كشف عام', price: 15_000 };
+    // It has ended: a walk-in of the same patient now must not overlap it.
     const { id: missedId } = await buildClinicVisit(
       db,
       { clinicId, doctorId: doctor.id, ownerId: clientId, petId: patient.id },
-      { ...service, startsAt: new Date(Date.now() - HOUR_MS / 2), managed: true },
+      { ...service, startsAt: new Date(Date.now() - (2 / 3) * HOUR_MS), managed: true },
     );
     const other = await buildPet(db, owner.userId, { name: 'لولو' });
     const { id: visitId } = await buildClinicVisit(

@@ -39,7 +39,7 @@ export const dayStateText = (state: DayState): string =>
   })[state];
 
 /** Whether it is a visit at the clinic: without a conversation, and paid at the desk. */
-export const isClinicVisit = ({ kind }: Pick<ClinicReservation, 'kind'>): boolean =>
+export const isAtClinic = ({ kind }: Pick<ClinicReservation, 'kind'>): boolean =>
   kind === reservationKinds.visit;
 
 /** Names the kind of a reservation; of a visit its service. */

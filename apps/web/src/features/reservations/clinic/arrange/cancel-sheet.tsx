@@ -12,7 +12,7 @@ import { tooLong } from '../../../../lib/forms/too-long.ts';
 import { visibleText } from '../../../../lib/forms/visible-text.ts';
 import { Sheet } from '../../../../lib/overlays/sheet.tsx';
 import { toasts } from '../../../../lib/overlays/toasts.ts';
-import { isClinicVisit } from '../reservation-text.ts';
+import { isAtClinic } from '../reservation-text.ts';
 import type { ArrangeProps } from './arrange-props.ts';
 import { ReservationLine } from './reservation-line.tsx';
 
@@ -105,7 +105,7 @@ export function ClinicCancelSheet({ reservation, timeZone, onClose }: ArrangePro
       >
         {wasPaid
           ? t`يُستردّ المبلغ كاملًا إلى المربّي، ويصير الوقت متاحًا لغيره.`
-          : isClinicVisit(reservation)
+          : isAtClinic(reservation)
             ? t`يصير الوقت متاحًا لغيره.`
             : t`لم يُدفع شيء بعد، ويصير الوقت متاحًا لغيره.`}
       </ConfirmDialog>

@@ -12,7 +12,7 @@ import {
   UserXIcon,
 } from '@rifq/ui';
 import { Sheet } from '../../../../lib/overlays/sheet.tsx';
-import { isClinicVisit } from '../reservation-text.ts';
+import { isAtClinic } from '../reservation-text.ts';
 import { useArrival, useOpenRoom, useSettlement, useUndoNoShow } from '../visits/use-day-actions.ts';
 import type { ArrangeProps } from './arrange-props.ts';
 import { ReservationLine } from './reservation-line.tsx';
@@ -34,9 +34,7 @@ export function ChoiceSheet({ reservation, timeZone, onClose, onChoose }: Choice
         {can.open && (
           <Button
             block
-            icon={
-              isClinicVisit(reservation) ? <StethoscopeIcon size="sm" /> : <MessageCircleIcon size="sm" />
-            }
+            icon={isAtClinic(reservation) ? <StethoscopeIcon size="sm" /> : <MessageCircleIcon size="sm" />}
             isPending={isOpening}
             pendingLabel={t`جارٍ الفتح`}
             onPress={() => open()}

@@ -14,7 +14,7 @@ import { useFieldErrors } from '../../../../lib/forms/field-errors.ts';
 import { tooLong } from '../../../../lib/forms/too-long.ts';
 import { visibleText } from '../../../../lib/forms/visible-text.ts';
 import { toasts } from '../../../../lib/overlays/toasts.ts';
-import { isClinicVisit } from '../reservation-text.ts';
+import { isAtClinic } from '../reservation-text.ts';
 import { asRead, NOT_BEGUN, useClosingDraft } from './closing-draft.ts';
 
 const FIELDS = ['summary', 'confirmed_doses'] as const;
@@ -61,7 +61,7 @@ export function useConsultationClosing(reservation: ClinicReservation, record: C
         toasts.show({
           message: !owner.has_account
             ? t`أُنهيت زيارة ${name}، وحُفظ الملخّص.`
-            : isClinicVisit(reservation)
+            : isAtClinic(reservation)
               ? t`أُنهيت زيارة ${name}، ووصل الملخّص إلى المربّي.`
               : t`أُنهيت استشارة ${name}، ووصل الملخّص إلى المربّي.`,
         });

@@ -9,7 +9,7 @@ import { CLINIC, clinicReservationPath, RESERVATIONS } from '../../../../entitie
 import { useSearch } from '../../../../lib/navigation/use-search.ts';
 import { PageHeader } from '../../../../lib/pages/page-header.tsx';
 import { clinicReservationQuery } from '../queries.ts';
-import { isClinicVisit } from '../reservation-text.ts';
+import { isAtClinic } from '../reservation-text.ts';
 import { RoomPlace } from './room-place.tsx';
 import type { RecordOf, RoomTalk } from './room-talk.ts';
 import { focusRoom } from './room-title.ts';
@@ -91,7 +91,7 @@ function RoomTitle({
   const { data } = useQuery(clinicReservationQuery(reservationId));
   const name = data && isolated(data.pet.name);
   const back =
-    readsTalks && !(data && isClinicVisit(data))
+    readsTalks && !(data && isAtClinic(data))
       ? { href: RESERVATIONS, label: t`رجوع إلى المحادثات` }
       : { href: CLINIC, label: t`رجوع إلى اليوم` };
   if (hasList) return <PageHeader title={t`المواعيد`} />;

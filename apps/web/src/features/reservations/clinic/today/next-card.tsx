@@ -15,7 +15,7 @@ import { PetPicture } from '../../../../entities/pets/pet-picture.tsx';
 import { useFormat } from '../../../../lib/formats/use-format.ts';
 import { OwnerName } from '../owner-name.tsx';
 import { OwnerPhone } from '../owner-phone.tsx';
-import { clinicKindText, isClinicVisit } from '../reservation-text.ts';
+import { clinicKindText, isAtClinic } from '../reservation-text.ts';
 import { ClinicStateChip } from '../state-chip.tsx';
 
 interface NextCardProps {
@@ -57,7 +57,7 @@ export function ClinicNextCard({ reservation, timeZone, now }: NextCardProps) {
         size="sm"
         block
         className="mt-4"
-        icon={isClinicVisit(reservation) ? <StethoscopeIcon size="sm" /> : <MessageCircleIcon size="sm" />}
+        icon={isAtClinic(reservation) ? <StethoscopeIcon size="sm" /> : <MessageCircleIcon size="sm" />}
         href={clinicReservationPath(reservation.id)}
       >
         {t`صفحة الموعد`}

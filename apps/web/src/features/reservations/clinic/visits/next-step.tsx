@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ClinicReservation } from '@rifq/contract/calls';
 import { isolated } from '@rifq/rules';
 import { Button, DoorOpenIcon, HandCoinsIcon, StethoscopeIcon, Undo2Icon } from '@rifq/ui';
-import { isClinicVisit } from '../reservation-text.ts';
+import { isAtClinic } from '../reservation-text.ts';
 import { useArrival, useOpenRoom, useSettlement, useUndoNoShow } from './use-day-actions.ts';
 import { usePressGuard } from './use-press-guard.ts';
 
@@ -19,7 +19,7 @@ function stepOf(reservation: ClinicReservation, opensRoom: boolean): Step {
   if (can.undo_no_show) return 'undo';
   if (can.arrive && arrivedAt === null) return 'arrive';
   if (can.settle && settledAt === null) return 'settle';
-  const isWaiting = !isClinicVisit(reservation) || arrivedAt !== null;
+  const isWaiting = !isAtClinic(reservation) || arrivedAt !== null;
   return opensRoom && can.open && isWaiting ? 'open' : null;
 }
 
