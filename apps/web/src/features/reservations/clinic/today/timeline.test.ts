@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest';
-import { buildClinicReservation, buildDay, buildSlot, karim, salma } from '../../../../testing/build-clinic.ts';
+import {
+  buildClinicReservation,
+  buildDay,
+  buildSlot,
+  karim,
+  salma,
+} from '../../../../testing/build-clinic.ts';
 import { nextOf, timelineOf } from './timeline.ts';
 
 const at = (time: string) => buildSlot(`2026-11-20T${time}:00.000Z`);

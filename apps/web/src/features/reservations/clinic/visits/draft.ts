@@ -52,7 +52,8 @@ export interface VisitAttempt {
 }
 
 /** Returns the subject of a draft: one patient, or a search for one. */
-export const visitSubject = (clinicId: string, { petId = '' }: ModalSubject): string => `${clinicId} ${petId}`;
+export const visitSubject = (clinicId: string, { petId = '' }: ModalSubject): string =>
+  `${clinicId} ${petId}`;
 
 /**
  * Initial draft of a sheet: the stored draft, if it is of the same opening or the same patient.

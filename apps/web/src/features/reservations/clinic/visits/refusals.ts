@@ -27,7 +27,10 @@ export const fieldOfVisitRefusal = (error: unknown): VisitField | undefined =>
 
 /** Whether a visit may have been saved although the call failed: its response was lost. */
 export const isOutcomeUnknown = (error: unknown): boolean =>
-  !(error instanceof ApiError) || error.status === 0 || error.status >= 500 || error.code === 'response.unknown';
+  !(error instanceof ApiError) ||
+  error.status === 0 ||
+  error.status >= 500 ||
+  error.code === 'response.unknown';
 
 /** The search for the owner has expired, or the patient is gone: it must be found again. */
 export const isPatientLost = (error: unknown): boolean =>

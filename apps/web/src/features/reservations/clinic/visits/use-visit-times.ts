@@ -38,7 +38,8 @@ export function useVisitTimes(draft: VisitDraft, service: ClinicService | null) 
   const shownDoctor = shown?.choices === choices ? doctorOf(shown.doctorId) : null;
   const isStillFree =
     shown !== undefined && shown.startsAt !== null && shownDoctor?.starts.includes(shown.startsAt) === true;
-  const first = draft.doctorId === null ? (doctorOf(own?.id) ?? proposedDoctor(doctors)) : doctorOf(draft.doctorId);
+  const first =
+    draft.doctorId === null ? (doctorOf(own?.id) ?? proposedDoctor(doctors)) : doctorOf(draft.doctorId);
   const doctor = !isLater && isStillFree ? shownDoctor : first;
   const nearest = !isLater && isStillFree ? shown.startsAt : (doctor?.starts[0] ?? null);
   const proposal: Proposal | undefined =

@@ -164,7 +164,9 @@ function loseFirst() {
       '/api/clinic/visits/add',
       async ({ request }) => {
         sent.push(await request.json());
-        return sent.length === 1 ? HttpResponse.error() : HttpResponse.json({ data: { reservation: arrived } });
+        return sent.length === 1
+          ? HttpResponse.error()
+          : HttpResponse.json({ data: { reservation: arrived } });
       },
     ),
   );
