@@ -22,11 +22,18 @@ const sheetsAreThere = (page: Page) =>
     ),
   );
 
+/** Midway between two states a text can have too little contrast. */
+const transitionsAreOver = (page: Page) =>
+  page.waitForFunction(() =>
+    document.getAnimations().every(animation => !(animation instanceof CSSTransition)),
+  );
+
 /** Runs axe in the page and transfers only the violations: its full report is slow to transfer. */
 async function faultsOf(page: Page, runOnly?: string[]): Promise<string[]> {
   const isThere = await page.evaluate(() => window.axe !== undefined);
   if (!isThere) await page.evaluate(SOURCE);
   await sheetsAreThere(page);
+  await transitionsAreOver(page);
   return page.evaluate(async rules => {
     if (window.axe === undefined) throw new Error('another page was opened meanwhile');
     const { violations } = await window.axe.run(document, {

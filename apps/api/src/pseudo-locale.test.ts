@@ -140,6 +140,7 @@ const pet: KnownPet = {
 };
 
 const erased: OwnerContact = {
+  surname: '',
   ...{ id: 'owner', firstname: '', name: null, phoneE164: null },
   residence: { country: 'SA', timeZone: 'Asia/Riyadh' },
   hasAccount: true,

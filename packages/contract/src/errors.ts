@@ -111,6 +111,9 @@ export const errors = {
   'clients.has_account': 'conflict',
   'clients.has_reservations': 'conflict',
   'clients.too_many': 'conflict',
+  /** The personal data of the client were erased. */
+  'clients.erased': 'conflict',
+  'clients.too_many_patients': 'conflict',
   'clinics.service_removed': 'conflict',
   'clinics.too_many_services': 'conflict',
   'reservations.not_found': 'not_found',
@@ -196,6 +199,8 @@ export const fieldErrorCodes = [
   'field.time_zone',
   'field.no_account',
   'field.pet_not_at_home',
+  'field.service_removed',
+  'field.name_taken',
   'field.file_missing',
   'field.file_too_large',
   'field.file_not_image',

@@ -3,9 +3,12 @@ CREATE TABLE "clinic_clients" (
 	"user_id" uuid NOT NULL,
 	"note" text,
 	"search_text" text NOT NULL,
+	"surname" text NOT NULL,
+	"microchips" text NOT NULL,
 	"phones" text NOT NULL,
 	"fold_version" integer NOT NULL,
-	"seen_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"seen_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"changed_by" uuid,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "clinic_clients_clinic_id_user_id_pk" PRIMARY KEY("clinic_id","user_id")
@@ -15,6 +18,7 @@ CREATE TABLE "clinic_patients" (
 	"clinic_id" uuid NOT NULL,
 	"user_id" uuid NOT NULL,
 	"pet_id" uuid NOT NULL,
+	"changed_by" uuid,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "clinic_patients_clinic_id_pet_id_pk" PRIMARY KEY("clinic_id","pet_id")
 );
@@ -51,6 +55,8 @@ ALTER TABLE "reservations" ADD COLUMN "missed_by" uuid;--> statement-breakpoint
 ALTER TABLE "reservations" ADD COLUMN "missed_undone_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "clinic_clients" ADD CONSTRAINT "clinic_clients_clinic_id_clinics_id_fk" FOREIGN KEY ("clinic_id") REFERENCES "public"."clinics"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "clinic_clients" ADD CONSTRAINT "clinic_clients_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "clinic_clients" ADD CONSTRAINT "clinic_clients_changed_by_users_id_fk" FOREIGN KEY ("changed_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "clinic_patients" ADD CONSTRAINT "clinic_patients_changed_by_users_id_fk" FOREIGN KEY ("changed_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "clinic_patients" ADD CONSTRAINT "clinic_patients_clinic_id_clinics_id_fk" FOREIGN KEY ("clinic_id") REFERENCES "public"."clinics"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "clinic_patients" ADD CONSTRAINT "clinic_patients_pet_id_pets_id_fk" FOREIGN KEY ("pet_id") REFERENCES "public"."pets"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "clinic_patients" ADD CONSTRAINT "clinic_patients_client_fk" FOREIGN KEY ("clinic_id","user_id") REFERENCES "public"."clinic_clients"("clinic_id","user_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -82,9 +88,10 @@ ALTER TABLE "reservations" ADD CONSTRAINT "reservations_no_overlap"
   DEFERRABLE INITIALLY IMMEDIATE;--> statement-breakpoint
 CREATE INDEX "reservations_taking_time" ON "reservations" USING btree ("doctor_id","ends_at") WHERE "reservations"."state" in ('awaiting_payment', 'confirmed', 'in_session');--> statement-breakpoint
 -- Who was there before: their text for the search is made by a job, since folding is done in the app.
-INSERT INTO "clinic_clients" ("clinic_id", "user_id", "search_text", "phones", "fold_version", "seen_at")
-  SELECT "clinic_id", "owner_id", '', '', 0, max(least("starts_at", now())) FROM "reservations"
-  WHERE "paid_at" IS NOT NULL GROUP BY "clinic_id", "owner_id";--> statement-breakpoint
-INSERT INTO "clinic_patients" ("clinic_id", "user_id", "pet_id")
-  SELECT DISTINCT "clinic_id", "owner_id", "pet_id" FROM "reservations"
-  WHERE "paid_at" IS NOT NULL;
+INSERT INTO "clinic_clients"
+    ("clinic_id", "user_id", "search_text", "surname", "microchips", "phones", "fold_version", "seen_at", "created_at")
+  SELECT "clinic_id", "owner_id", '', '', '', '', 0, max(least("starts_at", now())), min("paid_at")
+  FROM "reservations" WHERE "paid_at" IS NOT NULL GROUP BY "clinic_id", "owner_id";--> statement-breakpoint
+INSERT INTO "clinic_patients" ("clinic_id", "user_id", "pet_id", "created_at")
+  SELECT "clinic_id", "owner_id", "pet_id", min("paid_at") FROM "reservations"
+  WHERE "paid_at" IS NOT NULL GROUP BY "clinic_id", "owner_id", "pet_id";

@@ -5,7 +5,7 @@ import { migrateBefore, migrateThrough } from './testing/migrate-part.ts';
 
 const TAG = '0030_clinic_clients_and_visits';
 
-it('makes owners who have paid clients of those clinics, and their pets patients', async () => {
+it('makes owners who have paid clients of those clinics since then, and their pets patients', async () => {
   const database = await createEmptyDatabase();
   onTestFinished(() => database.close());
   await migrateBefore(database.url, TAG);
@@ -37,30 +37,31 @@ it('makes owners who have paid clients of those clinics, and their pets patients
         payment_method, price, currency, points, booked_by, paid_at)
       values ('${newId()}', '${owner}', '${pet}', '${doctors[index]?.clinicId}', '${doctors[index]?.doctorId}', 1, '${state}',
         '${at}', timestamptz '${at}' + interval '30 minutes', 'x', 2, 2000, 'SAR', 0, 'owner', ${paid})`);
-  await book(0, seen, cat, { at: '2026-01-02T09:00Z', state: 'completed', paid: 'now()' });
-  await book(0, seen, cat, { at: '2026-03-04T09:00Z', state: 'completed', paid: 'now()' });
-  await book(1, seen, dog, { at: '2026-02-03T09:00Z', state: 'no_show', paid: 'now()' });
+  await book(0, seen, cat, { at: '2026-01-02T09:00Z', state: 'completed', paid: "'2025-12-30T08:00Z'" });
+  await book(0, seen, cat, { at: '2026-03-04T09:00Z', state: 'completed', paid: "'2026-03-01T08:00Z'" });
+  await book(1, seen, dog, { at: '2026-02-03T09:00Z', state: 'no_show', paid: "'2026-02-01T08:00Z'" });
   await book(0, unpaid, bird, { at: '2026-02-05T09:00Z', state: 'expired', paid: 'null' });
 
   await migrateThrough(database.url, TAG);
 
   const clients = await database.query(
-    'select clinic_id, user_id, search_text, phones, fold_version, seen_at from clinic_clients',
+    'select clinic_id, user_id, search_text, phones, fold_version, seen_at, created_at from clinic_clients',
   );
   const made = { user_id: seen, search_text: '', phones: '', fold_version: 0 };
+  const [sinceFirst, sinceSecond] = [new Date('2025-12-30T08:00:00Z'), new Date('2026-02-01T08:00:00Z')];
   expect(clients).toHaveLength(2);
   expect(clients).toEqual(
     expect.arrayContaining([
-      { ...made, clinic_id: clinic, seen_at: new Date('2026-03-04T09:00:00Z') },
-      { ...made, clinic_id: other, seen_at: new Date('2026-02-03T09:00:00Z') },
+      { ...made, clinic_id: clinic, seen_at: new Date('2026-03-04T09:00:00Z'), created_at: sinceFirst },
+      { ...made, clinic_id: other, seen_at: new Date('2026-02-03T09:00:00Z'), created_at: sinceSecond },
     ]),
   );
-  const patients = await database.query('select clinic_id, user_id, pet_id from clinic_patients');
+  const patients = await database.query('select clinic_id, user_id, pet_id, created_at from clinic_patients');
   expect(patients).toHaveLength(2);
   expect(patients).toEqual(
     expect.arrayContaining([
-      { clinic_id: clinic, user_id: seen, pet_id: cat },
-      { clinic_id: other, user_id: seen, pet_id: dog },
+      { clinic_id: clinic, user_id: seen, pet_id: cat, created_at: sinceFirst },
+      { clinic_id: other, user_id: seen, pet_id: dog, created_at: sinceSecond },
     ]),
   );
 });

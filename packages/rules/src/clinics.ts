@@ -46,7 +46,7 @@ export const clinicLimits = {
   /** Price of a service, at most, in minor units. */
   servicePrice: 10_000_000,
   /** Clients of a clinic. */
-  clients: 100_000,
+  clients: 40_000,
   /** Letters of a note on a client. */
   clientNote: 1000,
   /** Days until an invitation expires. */

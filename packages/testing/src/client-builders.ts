@@ -2,7 +2,7 @@ import { type Db, newId } from '@rifq/db';
 import { clinicClients, clinicPatients } from '@rifq/db/schema/clients';
 import { clinicServices } from '@rifq/db/schema/clinics';
 import type { users } from '@rifq/db/schema/identity';
-import { foldArabic, foldVersion } from '@rifq/rules';
+import { foldArabic, foldVersion, phoneSpellings } from '@rifq/rules';
 import { type BuiltPet, buildOwner, buildPet, type Owner } from './builders.ts';
 
 /** Builds a client of a clinic, without patients. */
@@ -11,7 +11,8 @@ export async function buildClient(
   of: Pick<typeof clinicClients.$inferInsert, 'clinicId' | 'userId'>,
   overrides: Partial<typeof clinicClients.$inferInsert> = {},
 ): Promise<void> {
-  await db.insert(clinicClients).values({ ...of, searchText: '', phones: '', foldVersion: 0, ...overrides });
+  const notFolded = { searchText: '', surname: '', microchips: '', phones: '', foldVersion: 0 };
+  await db.insert(clinicClients).values({ ...of, ...notFolded, ...overrides });
 }
 
 /** Builds a client without an account, whom a clinic manages. */
@@ -23,7 +24,7 @@ export async function buildManagedClient(
   const unknown = { surname: null, email: null, emailConfirmedAt: null, completedAt: null };
   const named = { ...unknown, firstname: 'أبو فهد', ...overrides };
   const owner = await buildOwner(db, { ...named, managedBy: clinicId });
-  const phones = ` ${owner.phoneE164.slice(1)} 0${owner.phone} ${owner.phone} `;
+  const phones = phoneSpellings(owner.phoneE164, owner.countryCode);
   const searchText = foldArabic(`${owner.firstname}${phones}`);
   const columns = { searchText, phones, foldVersion, note: note ?? null };
   await buildClient(db, { clinicId, userId: owner.id }, columns);

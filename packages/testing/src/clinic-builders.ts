@@ -153,13 +153,16 @@ export function buildClinicVisit(
   return buildReservation(db, of, { ...visit, ...byClinic, ...overrides });
 }
 
-/** Builds an access log entry: a doctor has read a pet's record now. */
+/** Builds an access log entry: a doctor has read a pet's record now, unless changed. */
 export async function buildAccessEntry(
   db: Db,
   of: Pick<
     typeof recordAccessLog.$inferInsert,
     'petId' | 'memberId' | 'reservationId' | 'name' | 'clinicName'
   >,
+  overrides: Partial<typeof recordAccessLog.$inferInsert> = {},
 ): Promise<void> {
-  await db.insert(recordAccessLog).values({ id: newId(), what: 'record', at: new Date(), ...of });
+  await db
+    .insert(recordAccessLog)
+    .values({ id: newId(), what: 'record', at: new Date(), ...of, ...overrides });
 }

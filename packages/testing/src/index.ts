@@ -26,6 +26,7 @@ export {
   type BuiltClinic,
   type BuiltDoctor,
   type BuiltReservation,
+  buildAccessEntry,
   buildClinic,
   buildClinicVisit,
   buildDoctor,

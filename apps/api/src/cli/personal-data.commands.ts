@@ -7,12 +7,12 @@ import { appDomains } from '../domains.ts';
 import { type Command, defineCommand, RefusedError, UsageError } from './command.ts';
 import { idField, phone, shortTextField } from './fields.ts';
 
-const client = idField('Give the id of the client, as in the address of its page: --client 0190….');
+const client = idField('Give the id of the client, as user-export --phone prints it: --client 0190….');
 
-/** Of whom a command is: by the phone of an account, or by the id of a client of a clinic. */
+/** Of whom a command is: by a phone, or by the id of a client of a clinic. */
 const whose = { phone: z.optional(phone), client: z.optional(client) };
 const whoseHelp = {
-  phone: { value: 'phone', help: 'of the account' },
+  phone: { value: 'phone', help: 'of the account, and of clients with it whom clinics manage' },
   client: { value: 'id', help: 'of a client of a clinic who has no account, instead of the phone' },
 };
 
@@ -28,6 +28,9 @@ const unknown = (person: Person) =>
     'phoneE164' in person ? 'No user has this phone number.' : 'No client without an account has this id.',
   );
 
+const clientsWith = (ids: readonly string[]) =>
+  `Clinics have clients without an account with this phone, each exported with --client: ${ids.join(', ')}`;
+
 const userExport = defineCommand({
   name: 'user-export',
   usage: '--phone <phone> | --client <id> --to <file>',
@@ -35,6 +38,7 @@ const userExport = defineCommand({
   details: [
     'For people who cannot sign in any more. Whoever asks for it has to be known to be the owner of the account.',
     'Files stand in it by their addresses, which only the owner can open.',
+    'Clients without an account with the same phone are listed by their ids; export each with --client.',
   ],
   options: {
     ...whoseHelp,
@@ -46,12 +50,18 @@ const userExport = defineCommand({
     const connected = await host.open();
     const site = new URL(readVariables(host.variables).PUBLIC_URL).origin;
     const order = { person, path, site, operator: connected.operator };
-    const found = await exportTo(connected, appDomains.personalData, order).catch((error: unknown) => {
-      if (errorCode(error) === 'EEXIST') throw new RefusedError(`There is a file ${path} already.`);
-      throw error;
-    });
-    if (!found) throw unknown(person);
-    return { lines: [`All that is kept of the user stands in ${path}.`], json: { file: path } };
+    const { isExported, clientIds } = await exportTo(connected, appDomains.personalData, order).catch(
+      (error: unknown) => {
+        if (errorCode(error) === 'EEXIST') throw new RefusedError(`There is a file ${path} already.`);
+        throw error;
+      },
+    );
+    const others = clientIds.length > 0 ? [clientsWith(clientIds)] : [];
+    if (!isExported) throw others[0] === undefined ? unknown(person) : new RefusedError(others[0]);
+    return {
+      lines: [`All that is kept of the user stands in ${path}.`, ...others],
+      json: { file: path, clients: clientIds },
+    };
   },
 });
 
@@ -68,6 +78,7 @@ const userErase = defineCommand({
   details: [
     'Names, phone, address, pets with their records, cards, notifications and all devices go; nothing brings them back.',
     'Reservations and conversations stay with the clinic under an owner without a name, and receipts as the law asks.',
+    'With --phone it erases the clients without an account with that phone too, whom clinics manage.',
     'It is refused while reservations are to come, money is on its way, or the user works in a clinic.',
   ],
   options: {
@@ -85,14 +96,15 @@ const userErase = defineCommand({
     const person = personOf(input);
     const connected = await host.open();
     const order = { person, reason, operator: connected.operator };
-    const blockers = await eraseByOrder(
+    const erased = await eraseByOrder(
       { ...connected, jobs: await host.jobs() },
       appDomains.personalData,
       order,
     );
-    if (blockers === null) throw unknown(person);
+    if (erased === null) throw unknown(person);
+    const { ids, blockers } = erased;
     if (blockers.length > 0) throw new RefusedError(blockers.map(name => blockerTexts[name]).join(' '));
-    return { lines: ['The account is erased.'], json: { erased: true } };
+    return { lines: [`Erased: ${ids.join(', ')}.`], json: { erased: ids } };
   },
 });
 

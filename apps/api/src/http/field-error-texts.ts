@@ -67,6 +67,8 @@ export const fieldErrorTexts = {
   'field.breaks': 'الاستراحات ضمن ساعات العمل، ولا تتداخل.',
   'field.time_zone': 'المنطقة الزمنية غير معروفة.',
   'field.no_account': 'لا حساب بهذا الرقم. يلزم تسجيل المربّي في التطبيق أولًا، ثم إعادة البحث.',
+  'field.service_removed': 'حُذفت هذه الخدمة من قائمة العيادة، فيلزم اختيار غيرها.',
+  'field.name_taken': 'هذا الاسم لخدمة أخرى في القائمة.',
   'field.pet_not_at_home': 'الحجز متاح لحيوان معك الآن.',
   'field.file_missing': 'لم يصل الملف.',
   'field.file_too_large': `حجم الملف أكبر من ${uploadMegabytes} م.ب.`,

@@ -2,6 +2,7 @@ import type { ClinicReservation } from '@rifq/contract/calls';
 import { newId } from '@rifq/db';
 import { todayIn } from '@rifq/rules';
 import {
+  buildAccessEntry,
   buildClient,
   buildClinicService,
   buildDoctor,
@@ -25,19 +26,22 @@ export function advanceTo(test: TestApp, time: string): void {
 
 /**
  * Builds a clinic as `clinicTools` at two minutes past ten, with a manager at the desk, a service of twenty minutes, a
- * client without an account with a patient, and the owner of the account as a client with the pet.
+ * client without an account with a patient, and the owner of the account as a client with the pet, whom the desk has just
+ * found by phone.
  */
 export async function visitTools(test: TestApp) {
   advanceTo(test, '10:02');
   const { db } = test.database;
   const tools = await clinicTools(test);
-  const { clinic, doctor, owner, pet } = tools;
+  const { clinic, doctor, desk, owner, pet } = tools;
   const manager = await buildMember(db, clinic.id, { role: 'manager' });
   const serviceId = await buildClinicService(db, { clinicId: clinic.id, changedBy: manager.userId });
   const client = await buildManagedClient(db, clinic.id, { firstname: 'أبو فهد' });
   const patient = await buildPatient(db, { clinicId: clinic.id, ownerId: client.id }, { name: 'ورد' });
   await buildClient(db, { clinicId: clinic.id, userId: owner.id });
   await buildPatientOf(db, clinic.id, pet);
+  const search = { petId: pet.id, memberId: desk.memberId, name: 'موظّفة الاستقبال', clinicName: clinic.name };
+  await buildAccessEntry(db, search, { what: 'search', at: test.deps.now() });
 
   /** Returns the payload of a visit: a walk-in of the client's patient unless changed. */
   const order = (change: object = {}) => ({
@@ -66,6 +70,11 @@ export async function visitTools(test: TestApp) {
     /** Adds a visit as the desk. */
     add: async (change: object = {}): Promise<ClinicReservation> =>
       reservationOf(await tryAdd(await tools.asDesk(), change)),
+    /** Finds the owner of the account by phone, as the desk. */
+    find: async () => {
+      const typed = { phone: owner.phone, country_code: owner.countryCode };
+      return dataOf(await (await tools.asDesk()).post('/api/clinic/owners/find', typed));
+    },
     asManager: () => memberBrowser(test, manager.userId),
     /** Builds another doctor of the clinic. */
     colleague: (change: Parameters<typeof buildDoctor>[2] = {}) => buildDoctor(db, clinic.id, change),

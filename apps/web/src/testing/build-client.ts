@@ -22,7 +22,13 @@ export function buildClient(overrides: Partial<ClinicClient> = {}): ClinicClient
 
 /** Builds the page of a client whose patient the clinic manages. */
 export function buildClientPage(overrides: Partial<ClinicClientPage> = {}): ClinicClientPage {
-  return { client: buildClient(), managed: [buildPatient()], reservations: [], ...overrides };
+  return {
+    client: buildClient(),
+    managed: [buildPatient()],
+    reservations: [],
+    more_reservations: false,
+    ...overrides,
+  };
 }
 
 /** Builds a service of 20 minutes for 150 SAR. */

@@ -14,6 +14,7 @@ import { clinicReservation } from './clinic-fields.ts';
 import { defineCalls } from './define.ts';
 import { ownRecordId, uniqueValue } from './example.ts';
 import { pet, petFields, petFieldsExample, petStateSchema, speciesSchema } from './pet-fields.ts';
+import { utcTimestamp } from './reservation-fields.ts';
 import { profilePet } from './user.ts';
 
 const side = 'clinic';
@@ -27,14 +28,14 @@ export type ClinicPatient = z.infer<typeof clinicPatient>;
 const client = z.object({
   /** The id of the user. */
   id: uuid,
-  /** Null for an erased account. */
+  /** Null for an erased client. */
   name: z.nullable(z.string()),
   /** E.164. Null for an account with no reservation that opens a record to the clinic, and for an erased one. */
   phone: z.nullable(z.string()),
   has_account: z.boolean(),
   note: z.nullable(z.string()),
   patients: z.array(clinicPatient),
-  /** Start of the last reservation that was not cancelled; null for none. */
+  /** When the last visit or consultation that took place, or is going on, began; null for none. */
   last_visit_at: z.nullable(z.string()),
   /** Version of name, phone and note. */
   version: z.string(),
@@ -54,10 +55,14 @@ const clientPage = z.object({
   client,
   /** The fields of the patients that the clinic manages; those of an account's pets are in their records. */
   managed: z.array(pet),
-  /** Reservations of the client with the clinic, the latest first, 50 at most. */
+  /** Reservations of the client with the clinic, the latest first, in pages of 50. */
   reservations: z.array(clinicReservation),
+  more_reservations: z.boolean(),
 });
 export type ClinicClientPage = z.infer<typeof clientPage>;
+
+/** The last client of a page, as the next page is requested. */
+const clientCursor = z.object({ seen_at: utcTimestamp, id: uuid });
 
 /** Clients and patients of a clinic, by any of its members. */
 export const clientCalls = defineCalls({
@@ -65,15 +70,19 @@ export const clientCalls = defineCalls({
     method: 'post',
     path: '/api/clinic/clients/search',
     summary:
-      "The clinic's own clients by name, phone in any spelling, pet or microchip, in pages of 20, the last seen first; not counted as a search for an owner",
+      "The clinic's own clients by name, phone in any spelling, pet or microchip, the last seen first, in pages of 20; not counted as a search for an owner",
     payload: z.object({
       /** Absent for all. */
       search: optionalLine(nameLimits.short),
-      /** Pagination cursor: how many clients the caller has. */
-      offset: z.optional(z.int('field.invalid').check(z.minimum(0, 'field.invalid'))),
+      /** Pagination cursor: `next` of the page before. */
+      after: z.optional(clientCursor),
     }),
     example: { search: 'مشمش' },
-    response: z.object({ clients: z.array(client), more: z.boolean() }),
+    response: z.object({
+      clients: z.array(client),
+      /** Null where no client follows. */
+      next: z.nullable(z.object({ seen_at: z.string(), id: z.string() })),
+    }),
     touches: 'caller',
     side,
     changesState: false,
@@ -82,7 +91,11 @@ export const clientCalls = defineCalls({
     method: 'get',
     path: '/api/clinic/clients/view',
     summary: 'A client with patients and reservations at the clinic',
-    payload: z.object({ client_id: uuid }),
+    payload: z.object({
+      client_id: uuid,
+      /** Pagination cursor: the last reservation that the caller has. */
+      after: z.optional(uuid),
+    }),
     example: { client_id: ownRecordId('client') },
     response: clientPage,
     touches: 'client',
@@ -133,8 +146,9 @@ export const clientCalls = defineCalls({
   'POST /api/clinic/clients/remove': {
     method: 'post',
     path: '/api/clinic/clients/remove',
-    summary: 'Remove a client without an account who has had no reservation, with the patients',
-    payload: z.object({ client_id: uuid }),
+    summary:
+      'Remove a client without an account who has had no reservation, with the patients; a repeat changes nothing',
+    payload: z.object({ client_id: uuid, version: openedVersion }),
     example: { client_id: ownRecordId('managedClient') },
     response: z.object({}),
     touches: 'managedClient',

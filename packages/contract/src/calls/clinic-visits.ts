@@ -109,7 +109,7 @@ export const clinicVisitCalls = defineCalls({
       'Add a visit of a patient at the clinic: at a time, or now for an owner who has come in without a booking',
     payload: z.object({
       idempotency_key: idempotencyKey,
-      /** Of the clinic's patients, or from the response of the owner search. */
+      /** Of a client whom the clinic manages, with an open record, or from the response of the owner search. */
       pet_id: uuid,
       doctor_id: uuid,
       service_id: uuid,

@@ -1,6 +1,6 @@
-import { foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { foreignKey, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { clinics } from './clinics.ts';
-import { createdAt, timestamptz, updatedAt } from './columns.ts';
+import { createdAt, updatedAt } from './columns.ts';
 import { users } from './identity.ts';
 import { pets } from './pets.ts';
 
@@ -8,6 +8,9 @@ const clinicId = () =>
   uuid('clinic_id')
     .notNull()
     .references(() => clinics.id);
+
+/** The member who made the last change; null for none. */
+const changedBy = () => uuid('changed_by').references(() => users.id);
 
 /**
  * Clients of a clinic: owners without an account whom it manages, and accounts that have had a reservation with it. The
@@ -22,14 +25,19 @@ export const clinicClients = pgTable(
       .references(() => users.id),
     /** The clinic's own note, which the client never sees. */
     note: text('note'),
-    /** Folded names and microchips of the client and its patients, for the search; of a managed client the phone too. */
+    /** What finds the client by part, folded: names; of an account the first name only, of a managed client numbers too. */
     searchText: text('search_text').notNull(),
+    /** The folded surname of an account, which finds it once the clinic is shown it. */
+    surname: text('surname').notNull(),
+    /** The folded microchips of an account's patients, between spaces: only a whole one finds it. */
+    microchips: text('microchips').notNull(),
     /** The digits of the phone in each whole spelling, between spaces; empty once the account is erased. */
     phones: text('phones').notNull(),
     /** The version of folding with which it was made; 0 before it was made for the first time. */
     foldVersion: integer('fold_version').notNull(),
-    /** When the clinic last added, booked or saw the client: the order of its list. */
-    seenAt: timestamptz('seen_at').notNull().defaultNow(),
+    /** When the clinic last added, booked or saw the client: the order of its list, to the millisecond as its cursor. */
+    seenAt: timestamp('seen_at', { withTimezone: true, mode: 'date', precision: 3 }).notNull().defaultNow(),
+    changedBy: changedBy(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -51,6 +59,7 @@ export const clinicPatients = pgTable(
     petId: uuid('pet_id')
       .notNull()
       .references(() => pets.id),
+    changedBy: changedBy(),
     createdAt: createdAt(),
   },
   table => [

@@ -19,3 +19,10 @@ const BETWEEN = /[\s()./_·\p{Pd}−∕⁄ـ]|[,،;؛]$/gu;
 
 /** Converts a typed phone to Latin digits and removes separators. Anything else stays, for the caller to reject. */
 export const compactPhone = (typed: string): string => latinDigits(cleanValue(typed)).replace(BETWEEN, '');
+
+/** Returns the digits of each whole spelling of a phone, between spaces: international, with a trunk 0, and national. */
+export function phoneSpellings(e164: string, dialCode: number): string {
+  const international = e164.slice(1);
+  const national = international.slice(String(dialCode).length);
+  return ` ${international} 0${national} ${national} `;
+}

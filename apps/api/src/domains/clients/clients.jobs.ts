@@ -16,10 +16,10 @@ export const refoldClientsJob = defineJob({
   expireInSeconds: 3600,
 });
 
-/** Makes outdated search fields in batches; two processes share the work. Idempotent. */
+/** Makes outdated search fields in batches until there are none; waits for rows that others change. Idempotent. */
 async function refoldClients({ db }: Pick<Deps, 'db'>): Promise<void> {
   let remade = BATCH;
-  while (remade === BATCH)
+  while (remade > 0)
     remade = await withTransaction(db, async tx => {
       const keys = await lockOutdated(tx, BATCH);
       await remakeSearch(tx, keys);

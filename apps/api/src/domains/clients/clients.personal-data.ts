@@ -2,6 +2,7 @@ import type { Db } from '@rifq/db';
 import type { ReadScope } from '../../core/access.ts';
 import type { PersonalData } from '../../core/personal-data.ts';
 import { clinicOf } from '../clinics/index.ts';
+import { appendClientsFollowed } from './append-changed.ts';
 import { eraseClient, listClinicsOf } from './clients.repository.ts';
 
 async function* namedClinics(db: Db, user: ReadScope<'user'>) {
@@ -17,6 +18,8 @@ export const clientPersonalData: readonly PersonalData[] = [
   {
     name: 'client_of_clinics',
     rows: namedClinics,
-    erase: (tx, _erasure, user) => eraseClient(tx, user),
+    async erase(tx, erasure, user) {
+      await appendClientsFollowed(tx, erasure, await eraseClient(tx, user));
+    },
   },
 ];

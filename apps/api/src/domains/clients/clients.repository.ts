@@ -1,7 +1,20 @@
-import type { Db } from '@rifq/db';
+import { type Db, equalsAny } from '@rifq/db';
 import { clinicClients } from '@rifq/db/schema/clients';
 import { foldVersion } from '@rifq/rules';
-import { and, asc, count, desc, eq, like, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  type Column,
+  count,
+  desc,
+  eq,
+  like,
+  ne,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
 import type { ReadScope, Sealed, WriteScope } from '../../core/access.ts';
 import type { Membership } from '../../core/actor.ts';
 import { seal } from '../../core/seal.ts';
@@ -11,6 +24,8 @@ export type ClientRow = typeof clinicClients.$inferSelect;
 export type AtClinic = Pick<Membership, 'clinicId'>;
 /** Names a row: a user may be a client of several clinics. */
 export type ClientKey = Pick<ClientRow, 'clinicId' | 'userId'>;
+
+const notFolded = { searchText: '', surname: '', microchips: '', phones: '', foldVersion: 0 };
 
 const sealed = (row: ClientRow): Sealed<'client', ClientRow> =>
   seal({ type: 'client', id: row.userId, ownerId: row.userId, clinicId: row.clinicId }, row);
@@ -50,84 +65,94 @@ export async function lockClient(
   return row ? sealed(row) : null;
 }
 
-/** Finds the first client of a clinic with this phone; null for none. */
-export async function findByPhone(
+/** Finds the first of these users who is a client of a clinic; null for none. */
+export async function findClientAmong(
   db: Db,
   { clinicId }: AtClinic,
-  phoneE164: string,
-  except?: string,
+  userIds: readonly string[],
 ): Promise<string | null> {
   const [row] = await db
     .select({ userId: clinicClients.userId })
     .from(clinicClients)
-    .where(
-      and(
-        eq(clinicClients.clinicId, clinicId),
-        like(clinicClients.phones, `% ${phoneE164.slice(1)} %`),
-        except === undefined ? undefined : ne(clinicClients.userId, except),
-      ),
-    )
+    .where(and(eq(clinicClients.clinicId, clinicId), equalsAny(clinicClients.userId, userIds)))
     .orderBy(asc(clinicClients.userId))
     .limit(1);
   return row?.userId ?? null;
 }
 
-/** Escapes a text for LIKE. */
-const part = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
+/** Whether a column contains a text. */
+const contains = (column: Column, text: string) => like(column, `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`);
 
-const contains = (words: readonly string[]) =>
-  and(...words.map(word => like(clinicClients.searchText, part(word))));
+/** What a reservation lets a clinic see of the user of a row, as conditions. */
+export type SeenOfClient = { readonly opens: SQL; readonly known: SQL };
 
 /**
- * The condition of one term. Part of an account's phone finds it only where a reservation opens its record to the
- * clinic (README.md).
+ * The condition of one term. Part of an account's phone finds it only where a reservation opens its record to the clinic,
+ * part of its surname only where the clinic is shown that, and a microchip only as a whole (README.md).
  */
-function matches(term: SearchTerm, opens: SQL): SQL | undefined {
-  if ('word' in term) return contains([term.word]);
-  const { digits, words } = term;
+function matches({ words, numbers }: SearchTerm, { opens, known }: SeenOfClient): SQL | undefined {
+  const { searchText, surname, microchips, phones } = clinicClients;
+  const others = numbers.filter(number => words.length > 1 || !words.includes(number));
   return or(
-    contains(words),
-    like(clinicClients.searchText, part(digits)),
-    like(clinicClients.phones, part(` ${digits} `)),
-    and(like(clinicClients.phones, part(digits)), opens),
+    and(...words.map(word => contains(searchText, word))),
+    ...others.map(number => contains(searchText, number)),
+    ...numbers.flatMap(number => [
+      contains(phones, ` ${number} `),
+      contains(microchips, ` ${number} `),
+      and(contains(phones, number), opens),
+    ]),
+    ...(numbers.length > 0 ? [] : words.map(word => and(contains(surname, word), known))),
   );
 }
 
+/** The last client of a page; the next page begins after it. */
+export type ClientCursor = Pick<ClientRow, 'seenAt' | 'userId'>;
+
 /**
- * Lists clients of a clinic that match all terms, the last seen first.
- * @param opens whether a reservation opens the record of the user to the clinic, in SQL
+ * Lists a page of the clients of a clinic that match all terms, the last seen first; with the cursor of the next page,
+ * null where none follows.
+ * @param seen what a reservation lets the clinic see of a user
+ * @param page.after keyset pagination: lists the clients after this one only
  */
 export async function searchClients(
   db: Db,
   { clinicId }: AtClinic,
   terms: readonly SearchTerm[],
-  opens: (userId: SQLWrapper) => SQL,
-  { offset, limit }: { readonly offset: number; readonly limit: number },
-): Promise<Sealed<'client', ClientRow>[]> {
-  const isOpen = opens(clinicClients.userId);
+  seen: (userId: SQLWrapper) => SeenOfClient,
+  { after, size }: { readonly after: ClientCursor | null; readonly size: number },
+): Promise<{ readonly clients: Sealed<'client', ClientRow>[]; readonly next: ClientCursor | null }> {
+  const { seenAt, userId } = clinicClients;
+  const conditions = seen(userId);
   const rows = await db
     .select()
     .from(clinicClients)
-    .where(and(eq(clinicClients.clinicId, clinicId), ...terms.map(term => matches(term, isOpen))))
-    .orderBy(desc(clinicClients.seenAt), desc(clinicClients.userId))
-    .offset(offset)
-    .limit(limit);
-  return rows.map(sealed);
+    .where(
+      and(
+        eq(clinicClients.clinicId, clinicId),
+        after ? sql`(${seenAt}, ${userId}) < (${after.seenAt.toISOString()}, ${after.userId})` : undefined,
+        ...terms.map(term => matches(term, conditions)),
+      ),
+    )
+    .orderBy(desc(seenAt), desc(userId))
+    .limit(size + 1);
+  const shown = rows.slice(0, size);
+  const last = shown.at(-1);
+  return { clients: shown.map(sealed), next: last && rows.length > size ? last : null };
 }
 
 /** Adds a client whose search fields are made next. */
 export async function insertClient(
   tx: Db,
-  client: ClientKey & Pick<ClientRow, 'note' | 'seenAt'>,
+  client: ClientKey & Pick<ClientRow, 'note' | 'seenAt' | 'changedBy'>,
 ): Promise<void> {
-  await tx.insert(clinicClients).values({ ...client, searchText: '', phones: '', foldVersion: 0 });
+  await tx.insert(clinicClients).values({ ...client, ...notFolded });
 }
 
 /** Notes that a clinic has seen a user, who becomes a client by it. */
 export async function upsertSeen(tx: Db, key: ClientKey, seenAt: Date): Promise<void> {
   await tx
     .insert(clinicClients)
-    .values({ ...key, seenAt, searchText: '', phones: '', foldVersion: 0 })
+    .values({ ...key, seenAt, ...notFolded })
     .onConflictDoUpdate({ target: [clinicClients.clinicId, clinicClients.userId], set: { seenAt } });
 }
 
@@ -136,21 +161,39 @@ export async function setSeen(tx: Db, key: ClientKey, seenAt: Date): Promise<voi
   await tx.update(clinicClients).set({ seenAt }).where(isOne(key));
 }
 
+/** Sets the note of a client, and who has changed the client. */
 export async function setNote(
   tx: Db,
   { id }: WriteScope<'client'>,
   { clinicId }: AtClinic,
-  note: string | null,
+  change: Pick<ClientRow, 'note' | 'changedBy'>,
 ): Promise<void> {
   await tx
     .update(clinicClients)
-    .set({ note, updatedAt: sql`now()` })
+    .set({ ...change, updatedAt: sql`now()` })
     .where(isOne({ clinicId, userId: id }));
 }
 
-/** Sets the search fields of a client. */
-export async function setFindable(tx: Db, key: ClientKey, { searchText, phones }: Findable): Promise<void> {
-  await tx.update(clinicClients).set({ searchText, phones, foldVersion }).where(isOne(key));
+/** Sets the search fields of a client. Returns whether they have changed. */
+export async function setFindable(tx: Db, key: ClientKey, findable: Findable): Promise<boolean> {
+  const { searchText, surname, microchips, phones } = clinicClients;
+  const rows = await tx
+    .update(clinicClients)
+    .set({ ...findable, foldVersion })
+    .where(
+      and(
+        isOne(key),
+        or(
+          ne(searchText, findable.searchText),
+          ne(surname, findable.surname),
+          ne(microchips, findable.microchips),
+          ne(phones, findable.phones),
+          ne(clinicClients.foldVersion, foldVersion),
+        ),
+      ),
+    )
+    .returning({ userId: clinicClients.userId });
+  return rows.length > 0;
 }
 
 /** Locks these clients in a fixed order until the end of the transaction, before their search fields are made again. */
@@ -168,14 +211,15 @@ export async function lockForSearch(
     .for('no key update');
 }
 
-/** Lists clients whose search fields were made with another version of the fold, and locks those that nobody changes. */
+/** Lists clients whose search fields were made with another version of the fold, locked in a fixed order. */
 export function lockOutdated(tx: Db, limit: number): Promise<ClientKey[]> {
   return tx
     .select({ clinicId: clinicClients.clinicId, userId: clinicClients.userId })
     .from(clinicClients)
     .where(ne(clinicClients.foldVersion, foldVersion))
+    .orderBy(asc(clinicClients.clinicId), asc(clinicClients.userId))
     .limit(limit)
-    .for('no key update', { skipLocked: true });
+    .for('no key update');
 }
 
 export async function deleteClient(
@@ -195,10 +239,11 @@ export function listClinicsOf(db: Db, user: ReadScope<'user'>) {
     .orderBy(asc(clinicClients.createdAt));
 }
 
-/** Deletes what identifies a user in the lists of clinics, and what they have noted of the user. */
-export async function eraseClient(tx: Db, user: WriteScope<'user'>): Promise<void> {
-  await tx
+/** Deletes what identifies a user in the lists of clinics, and what they have noted of the user. Returns those clients. */
+export function eraseClient(tx: Db, user: WriteScope<'user'>): Promise<ClientKey[]> {
+  return tx
     .update(clinicClients)
-    .set({ note: null, searchText: '', phones: '', updatedAt: sql`now()` })
-    .where(eq(clinicClients.userId, user.id));
+    .set({ ...notFolded, foldVersion, note: null, updatedAt: sql`now()` })
+    .where(eq(clinicClients.userId, user.id))
+    .returning({ clinicId: clinicClients.clinicId, userId: clinicClients.userId });
 }

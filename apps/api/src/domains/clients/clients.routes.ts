@@ -19,7 +19,7 @@ export function clientRoutes(api: RouteRegistry, deps: Deps, { reservations, rec
     findClients(deps, reservations, actor, payload),
   );
   registerCall(api, 'GET /api/clinic/clients/view', member, ({ actor, payload }) =>
-    viewClient(deps, reservations, actor, payload.client_id),
+    viewClient(deps, reservations, actor, payload),
   );
   registerCall(api, 'POST /api/clinic/clients/add', member, ({ actor, payload }) =>
     addClient(deps, reservations, actor, payload),
@@ -28,7 +28,7 @@ export function clientRoutes(api: RouteRegistry, deps: Deps, { reservations, rec
     saveClient(deps, reservations, actor, payload),
   );
   registerCall(api, 'POST /api/clinic/clients/remove', member, ({ actor, payload }) =>
-    removeClient(deps, reservations, actor, payload.client_id),
+    removeClient(deps, reservations, actor, payload),
   );
   registerCall(api, 'POST /api/clinic/patients/add', member, ({ actor, payload }) =>
     addPatient(deps, actor, payload),

@@ -1,39 +1,39 @@
 import type { ClinicClient, ClinicClientPage, PayloadOf, ResponseOf } from '@rifq/contract/calls';
 import type { Db } from '@rifq/db';
 import { clinicLimits } from '@rifq/rules';
-import { authorize, type Owner, system, type Writable } from '../../core/access.ts';
+import { type Owner, scopeFor, system } from '../../core/access.ts';
 import type { ClinicActor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { AppError, fieldError } from '../../core/errors.ts';
 import { refuseStale } from '../../core/version.ts';
 import { runIdempotent } from '../../platform/idempotency.ts';
-import { clinicOf, lockMembership, withLockedMembership } from '../clinics/index.ts';
+import { changedBy, clinicOf, lockMembership, withLockedMembership } from '../clinics/index.ts';
 import {
+  accountActions,
   addManagedClient,
   changeManagedClient,
+  contactsOf,
   eraseManagedClient,
-  lockManagedClient,
-  type OwnerContact,
+  idsOfPhone,
   type Phone,
+  readAccount,
   requireTypedPhone,
 } from '../identity/index.ts';
 import { listOwnPets, presentPet, removePetsOf } from '../pets/index.ts';
 import { appendClientChanged } from './append-changed.ts';
-import { clientActions } from './clients.policy.ts';
 import { versionOfClient } from './clients.presenter.ts';
 import {
-  type ClientRow,
   countClients,
   deleteClient,
-  findByPhone,
   findClient,
+  findClientAmong,
   insertClient,
-  lockClient,
   lockClients,
   searchClients,
   setNote,
 } from './clients.repository.ts';
 import { contactOfClient, presentClients, requireClient } from './find-clients.ts';
+import { type LockedClient, lockOwnClient, refuseErased } from './lock-client.ts';
 import { deletePatientsOf } from './patients.repository.ts';
 import { addPatientOf } from './patients.service.ts';
 import { remakeSearch } from './remake-search.ts';
@@ -50,7 +50,7 @@ export function findClients(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   reservations: ReservationsOfClients,
   actor: ClinicActor,
-  { search, offset = 0 }: PayloadOf<'post', '/api/clinic/clients/search'>,
+  { search, after }: PayloadOf<'post', '/api/clinic/clients/search'>,
 ): Promise<ResponseOf<'post', '/api/clinic/clients/search'>> {
   const { membership } = actor;
   return withLockedMembership(db, actor, async tx => {
@@ -58,11 +58,13 @@ export function findClients(
       tx,
       membership,
       searchTermsOf(search ?? ''),
-      userId => reservations.opensIn(membership, userId, now()),
-      { offset, limit: PAGE + 1 },
+      userId => reservations.seenIn(membership, userId, now()),
+      { after: after ? { seenAt: new Date(after.seen_at), userId: after.id } : null, size: PAGE },
     );
-    const clients = await presentClients(tx, reservations, actor, found.slice(0, PAGE), now());
-    return { clients, more: found.length > PAGE };
+    return {
+      clients: await presentClients(tx, reservations, actor, found.clients, now()),
+      next: found.next && { seen_at: found.next.seenAt.toISOString(), id: found.next.userId },
+    };
   });
 }
 
@@ -79,21 +81,28 @@ async function presentOne(
   return client;
 }
 
-/** Returns a client of the actor's clinic with patients and reservations. Refuses with clients.not_found. */
-export async function viewClient(
-  deps: Deps,
+/**
+ * Returns a client of the actor's clinic with patients and a page of reservations. Refuses with clients.not_found, and
+ * with clinics.role oneself.
+ */
+export function viewClient(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
   reservations: ReservationsOfClients,
   actor: ClinicActor,
-  userId: string,
+  { client_id: userId, after }: PayloadOf<'get', '/api/clinic/clients/view'>,
 ): Promise<ClinicClientPage> {
-  await requireClient(deps.db, actor, userId);
-  const owner = await contactOfClient(deps.db, userId);
-  const managed = owner.hasAccount ? [] : await listOwnPets(deps.db, system('clients', owner));
-  return {
-    client: await presentOne(deps.db, reservations, actor, userId, deps.now()),
-    managed: managed.map(({ row }) => presentPet(row)),
-    reservations: await reservations.listOfClient(deps, actor, userId),
-  };
+  return withLockedMembership(db, actor, async tx => {
+    await requireClient(tx, actor, userId);
+    const owner = await contactOfClient(tx, userId);
+    const managed = owner.hasAccount ? [] : await listOwnPets(tx, system('clients', owner));
+    const listed = await reservations.listOfClient(tx, actor, { userId, after, now: now() });
+    return {
+      client: await presentOne(tx, reservations, actor, userId, now()),
+      managed: managed.map(({ row }) => presentPet(row)),
+      reservations: listed.reservations,
+      more_reservations: listed.more,
+    };
+  });
 }
 
 /** Refuses with clients.phone_taken a phone that another client of the clinic has, and names that client. */
@@ -103,7 +112,9 @@ async function refuseTakenPhone(
   { e164 }: Phone,
   except?: string,
 ): Promise<void> {
-  const clientId = await findByPhone(tx, membership, e164, except);
+  const ids = await idsOfPhone(tx, system('clients'), e164, membership.clinicId);
+  const others = ids.filter(id => id !== except);
+  const clientId = await findClientAmong(tx, membership, others);
   if (clientId !== null) throw new AppError('clients.phone_taken', { conflict: { client_id: clientId } });
 }
 
@@ -122,8 +133,9 @@ async function insertWithPatient(
   if ((await countClients(tx, membership)) >= clinicLimits.clients) throw new AppError('clients.too_many');
   await refuseTakenPhone(tx, actor, phone);
   const { timeZone } = await clinicOf(tx, membership);
+  const seenAt = deps.now();
   const user = await addManagedClient(tx, system('clients'), { clinicId, timeZone, name, phone });
-  await insertClient(tx, { clinicId, userId: user.id, note: noteOf(note), seenAt: deps.now() });
+  await insertClient(tx, { clinicId, userId: user.id, note: noteOf(note), seenAt, changedBy: actor.own.id });
   await addPatientOf(tx, deps, actor, await contactOfClient(tx, user.id), patient, 'patient');
   await appendClientChanged(tx, deps, actor, user.id, 'client.added');
   return user.id;
@@ -146,19 +158,7 @@ export async function addClient(
     await lockMembership(tx, actor);
     return { clientId: await insertWithPatient(tx, deps, actor, payload, phone) };
   });
-  return viewClient(deps, reservations, actor, clientId);
-}
-
-/** A locked client. */
-type LockedClient = Writable<'client', ClientRow> & { readonly contact: OwnerContact };
-
-/** Locks a client of the actor's clinic. Refuses with clients.not_found, and with clinics.role oneself. */
-async function lockOwnClient(tx: Db, actor: ClinicActor, userId: string): Promise<LockedClient> {
-  const sealed = await lockClient(tx, actor.membership, userId);
-  if (!authorize(actor, clientActions.view, sealed)) throw new AppError('clients.not_found');
-  const client = authorize(actor, clientActions.change, sealed);
-  if (!client) throw new AppError('clinics.role');
-  return { ...client, contact: await contactOfClient(tx, userId) };
+  return viewClient(deps, reservations, actor, { client_id: clientId });
 }
 
 type ClientChange = PayloadOf<'post', '/api/clinic/clients/save'>;
@@ -188,8 +188,8 @@ async function changeContact(
 
 /**
  * Changes name, phone and note of a client; makes no event when nothing changes. Refuses with clients.not_found,
- * clients.has_account for name and phone of an account, clients.phone_taken, clinics.role for oneself, and with
- * request.stale an outdated version.
+ * clients.has_account for name and phone of an account, clients.phone_taken, clients.erased, clinics.role for oneself, and
+ * with request.stale an outdated version.
  */
 export function saveClient(
   deps: Deps,
@@ -203,6 +203,7 @@ export function saveClient(
   return withLockedMembership(deps.db, actor, async tx => {
     if (phone) await lockClients(tx, membership);
     const client = await lockOwnClient(tx, actor, userId);
+    refuseErased(client);
     const { row, contact } = client;
     const respond = async () => ({ client: await presentOne(tx, reservations, actor, userId, deps.now()) });
     const note = payload.note === undefined ? row.note : noteOf(payload.note);
@@ -210,31 +211,47 @@ export function saveClient(
       (name !== undefined && name !== contact.name) ||
       (phone !== undefined && phone.e164 !== contact.phoneE164);
     if (!hasNewContact && note === row.note) return respond();
-    await refuseStale(version, versionOfClient(row, contact), respond);
+    await refuseStale(version, versionOfClient(row, contact), async () => ({
+      ...(await respond()),
+      changed_by: await changedBy(tx, actor, row.changedBy),
+    }));
     if (hasNewContact) await changeContact(tx, actor, client, { name, phone });
-    await setNote(tx, client.scope, membership, note);
+    await setNote(tx, client.scope, membership, { note, changedBy: actor.own.id });
     await appendClientChanged(tx, deps, actor, userId, 'client.changed');
     return respond();
   });
 }
 
+/** Whether this was a client of the actor's clinic, which has removed them. */
+async function wasRemoved(tx: Db, { membership }: ClinicActor, userId: string): Promise<boolean> {
+  if (await findClient(tx, membership, userId)) return false;
+  const contact = (await contactsOf(tx, system('clients'), [userId])).get(userId);
+  if (contact?.name !== null) return false;
+  const account = await readAccount(tx, scopeFor(system('clients'), accountActions.read, userId));
+  return account.managedBy === membership.clinicId;
+}
+
 /**
- * Removes a client without an account and without reservations, with the patients. Refuses with clients.not_found,
- * clients.has_account and clients.has_reservations.
+ * Removes a client without an account and without reservations, with the patients; a repeat changes nothing. Refuses with
+ * clients.not_found, clinics.role, clients.has_account, clients.has_reservations, and with request.stale an outdated
+ * version.
  */
 export function removeClient(
   deps: Deps,
   reservations: ReservationsOfClients,
   actor: ClinicActor,
-  userId: string,
+  { client_id: userId, version }: PayloadOf<'post', '/api/clinic/clients/remove'>,
 ): Promise<Record<string, never>> {
   const { membership } = actor;
   return withLockedMembership(deps.db, actor, async tx => {
+    if (await wasRemoved(tx, actor, userId)) return {};
     const { scope, row, contact } = await lockOwnClient(tx, actor, userId);
     if (contact.hasAccount) throw new AppError('clients.has_account');
-    // A booking locks the account too.
-    await lockManagedClient(tx, system('clients'), userId);
     if (await reservations.hasAny(tx, row)) throw new AppError('clients.has_reservations');
+    await refuseStale(version, versionOfClient(row, contact), async () => ({
+      client: await presentOne(tx, reservations, actor, userId, deps.now()),
+      changed_by: await changedBy(tx, actor, row.changedBy),
+    }));
     const owner: Owner = contact;
     await deletePatientsOf(tx, scope, membership);
     await deleteClient(tx, scope, membership);

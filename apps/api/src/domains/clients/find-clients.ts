@@ -1,10 +1,11 @@
 import type { ClinicClient } from '@rifq/contract/calls';
 import type { Db } from '@rifq/db';
+import { accountLimits } from '@rifq/rules';
 import { authorize, type Readable, type Sealed, system } from '../../core/access.ts';
 import type { ClinicActor } from '../../core/actor.ts';
 import { AppError } from '../../core/errors.ts';
 import { contactsOf, type OwnerContact } from '../identity/index.ts';
-import { petSummariesFor } from '../pets/index.ts';
+import { type KnownPet, petSummariesFor } from '../pets/index.ts';
 import { clientActions } from './clients.policy.ts';
 import { presentClient } from './clients.presenter.ts';
 import { type ClientRow, findClient } from './clients.repository.ts';
@@ -22,16 +23,32 @@ export function contactIn(contacts: ReadonlyMap<string, OwnerContact>, userId: s
 export const contactOfClient = async (db: Db, userId: string): Promise<OwnerContact> =>
   contactIn(await contactsOf(db, system('clients'), [userId]), userId);
 
-/** Finds a client of the actor's clinic. Refuses with clients.not_found. */
+/** Finds a client of the actor's clinic. Refuses with clients.not_found, and with clinics.role oneself. */
 export async function requireClient(
   db: Db,
   actor: ClinicActor,
   userId: string,
 ): Promise<Readable<'client', ClientRow>> {
   const sealed = await findClient(db, actor.membership, userId);
+  if (!authorize(actor, clientActions.list, sealed)) throw new AppError('clients.not_found');
   const client = authorize(actor, clientActions.view, sealed);
-  if (!client) throw new AppError('clients.not_found');
+  if (!client) throw new AppError('clinics.role');
   return client;
+}
+
+/** Returns the pets that a list shows of a client: not archived ones, and of a managed client the living ones first. */
+function shownOf({ hasAccount }: OwnerContact, pets: readonly KnownPet[]): KnownPet[] {
+  const present = pets.filter(({ archivedAt }) => archivedAt === null);
+  if (hasAccount) return present;
+  const isDead = ({ state }: KnownPet) => Number(state === 'passed_away');
+  return present.toSorted((one, other) => isDead(one) - isDead(other)).slice(0, accountLimits.openPets);
+}
+
+/** Returns a row as its reader may see it: without the note of colleagues about the reader. */
+function readableRow(actor: ClinicActor, sealed: Sealed<'client', ClientRow>): ClientRow[] {
+  const listed = authorize(actor, clientActions.list, sealed);
+  if (!listed) return [];
+  return [authorize(actor, clientActions.view, sealed)?.row ?? { ...listed.row, note: null }];
 }
 
 /** Presents clients of the actor's clinic, in their order. */
@@ -43,7 +60,7 @@ export async function presentClients(
   now: Date,
 ): Promise<ClinicClient[]> {
   const { membership } = actor;
-  const rows = found.flatMap(sealed => authorize(actor, clientActions.view, sealed)?.row ?? []);
+  const rows = found.flatMap(sealed => readableRow(actor, sealed));
   const userIds = rows.map(({ userId }) => userId);
   // Sequentially: a transaction has one connection.
   const contacts = await contactsOf(db, system('clients'), userIds);
@@ -59,6 +76,7 @@ export async function presentClients(
     const contact = contactIn(contacts, row.userId);
     const lastVisit = lastVisits.get(row.userId) ?? null;
     const summaries = own.flatMap(({ petId }) => pets.get(petId) ?? []);
-    return presentClient({ row, contact, patients: summaries, open, lastVisit }, { seesPatients });
+    const shown = shownOf(contact, summaries);
+    return presentClient({ row, contact, patients: shown, open, lastVisit }, { seesPatients });
   });
 }

@@ -8,7 +8,7 @@ import { type ClientSources, clientRoutes } from './clients.routes.ts';
 import { errorTexts } from './clients.texts.ts';
 
 export { addClient } from './clients.service.ts';
-export { isPatientOf } from './patients-of-clinic.ts';
+export { isManagedPatient } from './patients-of-clinic.ts';
 export type { ReservationsOfClients } from './reservations-of-clients.ts';
 
 /** @param sources what clients need of domains that they may not import */

@@ -4,18 +4,34 @@ import { and, asc, eq } from 'drizzle-orm';
 import type { WriteScope } from '../../core/access.ts';
 import type { AtClinic, ClientKey } from './clients.repository.ts';
 
-export type PatientRow = Pick<typeof clinicPatients.$inferSelect, 'clinicId' | 'userId' | 'petId'>;
+export type PatientRow = Pick<
+  typeof clinicPatients.$inferSelect,
+  'clinicId' | 'userId' | 'petId' | 'changedBy'
+>;
 
 const columns = {
   clinicId: clinicPatients.clinicId,
   userId: clinicPatients.userId,
   petId: clinicPatients.petId,
+  changedBy: clinicPatients.changedBy,
 };
 
 /** Makes a pet a patient of a clinic. Returns whether it was none before. */
 export async function insertPatient(tx: Db, patient: PatientRow): Promise<boolean> {
   const rows = await tx.insert(clinicPatients).values(patient).onConflictDoNothing().returning(columns);
   return rows.length > 0;
+}
+
+/** Notes which member has changed a patient. */
+export async function setPatientChangedBy(
+  tx: Db,
+  { clinicId, petId }: PatientRow,
+  changedBy: string,
+): Promise<void> {
+  await tx
+    .update(clinicPatients)
+    .set({ changedBy })
+    .where(and(eq(clinicPatients.clinicId, clinicId), eq(clinicPatients.petId, petId)));
 }
 
 /** Lists the patients of these clients of a clinic, the oldest first. */

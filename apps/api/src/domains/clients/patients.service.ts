@@ -5,7 +5,7 @@ import type { ClinicActor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { AppError } from '../../core/errors.ts';
 import { runIdempotent } from '../../platform/idempotency.ts';
-import { lockMembership, withLockedMembership } from '../clinics/index.ts';
+import { changedBy, lockMembership, withLockedMembership } from '../clinics/index.ts';
 import type { OwnerContact } from '../identity/index.ts';
 import {
   addPetFor,
@@ -17,22 +17,28 @@ import {
 } from '../pets/index.ts';
 import { appendClientChanged } from './append-changed.ts';
 import { contactOfClient, requireClient } from './find-clients.ts';
-import { findPatient, insertPatient } from './patients.repository.ts';
+import { lockManagedClient } from './lock-client.ts';
+import { findPatient, insertPatient, setPatientChangedBy } from './patients.repository.ts';
 import { remakeSearch } from './remake-search.ts';
 
-/** Runs work whose refusals at fields of a pet are refusals at fields of this part of the form. */
+/** Runs work whose refusals at fields of a pet are refusals at fields of this part of the form; limits are the client's. */
 async function atFieldsOf<T>(part: string | null, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (part === null || !(error instanceof AppError) || error.code !== 'request.invalid') throw error;
+    if (!(error instanceof AppError)) throw error;
+    const { code, values } = error;
+    if (code === 'pets.too_many_open' || code === 'pets.too_many')
+      throw new AppError('clients.too_many_patients', { values });
+    if (part === null || code !== 'request.invalid') throw error;
     const fields = Object.entries(error.fields).map(([field, fault]) => [`${part}.${field}`, fault]);
     throw new AppError('request.invalid', { fields: Object.fromEntries(fields) });
   }
 }
 
 /**
- * Adds a pet of a client without an account, as a patient of the actor's clinic. Returns its id. Refuses as `addPetFor`.
+ * Adds a pet of a client without an account, as a patient of the actor's clinic. Returns its id. Refuses as `addPetFor`,
+ * with clients.too_many_patients for its limits.
  * @param part the part of the form in which its fields are; null if they are the form
  */
 export async function addPatientOf(
@@ -45,22 +51,14 @@ export async function addPatientOf(
 ): Promise<string> {
   const { clinicId } = actor.membership;
   const petId = await atFieldsOf(part, () => addPetFor(tx, deps, system('clients', owner), actor, fields));
-  await insertPatient(tx, { clinicId, userId: owner.id, petId });
+  await insertPatient(tx, { clinicId, userId: owner.id, petId, changedBy: actor.own.id });
   await remakeSearch(tx, [{ clinicId, userId: owner.id }]);
   return petId;
 }
 
-/** Finds a client of the actor's clinic whom it manages. Refuses with clients.not_found and clients.has_account. */
-async function requireManaged(tx: Db, actor: ClinicActor, userId: string): Promise<OwnerContact> {
-  await requireClient(tx, actor, userId);
-  const contact = await contactOfClient(tx, userId);
-  if (contact.hasAccount) throw new AppError('clients.has_account');
-  return contact;
-}
-
 /**
- * Adds a patient of a client without an account, once per idempotency key. Refuses with clients.not_found,
- * clients.has_account, and as `addPetFor`.
+ * Adds a patient of a client without an account, once per idempotency key. Refuses as `lockManagedClient` and
+ * `addPatientOf`.
  */
 export async function addPatient(
   deps: Deps,
@@ -71,18 +69,19 @@ export async function addPatient(
   const request = { userId: actor.own.id, key, call: 'clinic/patients/add', payload };
   const { petId } = await runIdempotent(deps, request, async tx => {
     await lockMembership(tx, actor);
-    const owner = await requireManaged(tx, actor, userId);
-    const added = await addPatientOf(tx, deps, actor, owner, fields, null);
+    const { contact } = await lockManagedClient(tx, actor, userId);
+    const added = await addPatientOf(tx, deps, actor, contact, fields, null);
     await appendClientChanged(tx, deps, actor, userId, 'patient.added');
     return { petId: added };
   });
-  const owner = await requireManaged(deps.db, actor, userId);
+  await requireClient(deps.db, actor, userId);
+  const owner = await contactOfClient(deps.db, userId);
   return { pet: presentPet((await requirePet(deps.db, system('clients', owner), petId)).row) };
 }
 
 /**
  * Changes a patient of a client without an account, and its state; makes no event when nothing changes. Refuses with
- * pets.not_found, clients.has_account, and as `changePetAs`.
+ * pets.not_found, as `lockManagedClient` and as `changePetAs`.
  */
 export function savePatient(
   deps: Deps,
@@ -94,10 +93,18 @@ export function savePatient(
     withLockedMembership(deps.db, actor, async tx => {
       const patient = await findPatient(tx, actor.membership, payload.pet_id);
       if (!patient) throw new AppError('pets.not_found');
-      const owner = await requireManaged(tx, actor, patient.userId);
-      const author = { actor: system('clients', owner), source: actor };
+      const { contact } = await lockManagedClient(tx, actor, patient.userId);
+      // Read again: a colleague may have changed it before this call had the lock.
+      const { changedBy: by = null } = (await findPatient(tx, actor.membership, payload.pet_id)) ?? {};
+      const author = {
+        actor: system('clients', contact),
+        source: actor,
+        changedBy: await changedBy(tx, actor, by),
+      };
       const { pet, isChanged } = await changePetAs(tx, deps, author, payload, records);
-      if (isChanged) await appendClientChanged(tx, deps, actor, owner.id, 'patient.changed');
+      if (!isChanged) return { pet };
+      await setPatientChangedBy(tx, patient, actor.own.id);
+      await appendClientChanged(tx, deps, actor, contact.id, 'patient.changed');
       return { pet };
     }),
   );

@@ -6,8 +6,8 @@ import { type ClientKey, setFindable } from './clients.repository.ts';
 import { listPatientsOf } from './patients.repository.ts';
 import { findableOf } from './search-terms.ts';
 
-/** Makes the search fields of locked clients of one clinic again. */
-async function remakeOfClinic(tx: Db, clinicId: string, userIds: readonly string[]): Promise<void> {
+/** Makes the search fields of locked clients of one clinic again. Returns those whose fields have changed. */
+async function remakeOfClinic(tx: Db, clinicId: string, userIds: readonly string[]): Promise<ClientKey[]> {
   const contacts = await contactsOf(tx, system('clients'), userIds);
   const patients = await listPatientsOf(tx, { clinicId }, userIds);
   const petIds = patients.map(({ petId }) => petId);
@@ -16,16 +16,24 @@ async function remakeOfClinic(tx: Db, clinicId: string, userIds: readonly string
     pets.map(({ row }) => row),
     ({ ownerId }) => ownerId,
   );
-  for (const [userId, contact] of contacts)
-    await setFindable(tx, { clinicId, userId }, findableOf(contact, petsByOwner.get(userId) ?? []));
+  const changed: ClientKey[] = [];
+  for (const [userId, contact] of contacts) {
+    const key = { clinicId, userId };
+    if (await setFindable(tx, key, findableOf(contact, petsByOwner.get(userId) ?? []))) changed.push(key);
+  }
+  return changed;
 }
 
-/** Makes the search fields of clients again, which the caller has locked. */
-export async function remakeSearch(tx: Db, keys: readonly ClientKey[]): Promise<void> {
+/** Makes the search fields of clients again, which the caller has locked. Returns those whose fields have changed. */
+export async function remakeSearch(tx: Db, keys: readonly ClientKey[]): Promise<ClientKey[]> {
+  const changed: ClientKey[] = [];
   for (const [clinicId, clients] of Map.groupBy(keys, key => key.clinicId))
-    await remakeOfClinic(
-      tx,
-      clinicId,
-      clients.map(({ userId }) => userId),
+    changed.push(
+      ...(await remakeOfClinic(
+        tx,
+        clinicId,
+        clients.map(({ userId }) => userId),
+      )),
     );
+  return changed;
 }

@@ -1,9 +1,8 @@
 import type { ClinicReservation } from '@rifq/contract/calls';
 import type { Db } from '@rifq/db';
-import type { SQL, SQLWrapper } from 'drizzle-orm';
+import type { SQLWrapper } from 'drizzle-orm';
 import type { ClinicActor } from '../../core/actor.ts';
-import type { Deps } from '../../core/deps.ts';
-import type { AtClinic, ClientKey } from './clients.repository.ts';
+import type { AtClinic, ClientKey, SeenOfClient } from './clients.repository.ts';
 
 /** What reservations let a clinic see of accounts. */
 export type OpenRecords = {
@@ -17,14 +16,21 @@ export type OpenRecords = {
 
 /** What clients need of *reservations*, which imports clients and therefore passes it in. */
 export type ReservationsOfClients = {
-  /** Whether a reservation opens the record of a user to a clinic, as a condition of SQL. */
-  opensIn(clinic: AtClinic, userId: SQLWrapper, now: Date): SQL;
+  /** What reservations let a clinic see of a user, as conditions of SQL: `openAmong` in a search. */
+  seenIn(clinic: AtClinic, userId: SQLWrapper, now: Date): SeenOfClient;
   /** Finds what a clinic sees of these users. */
   openAmong(db: Db, clinic: AtClinic, userIds: readonly string[], now: Date): Promise<OpenRecords>;
-  /** Finds the start of each user's last reservation with a clinic that was not cancelled. */
+  /** Finds when each user was last there: in the room or, for a visit, since the arrival. */
   lastVisits(db: Db, clinic: AtClinic, userIds: readonly string[]): Promise<ReadonlyMap<string, Date>>;
-  /** Lists the reservations of a client with the actor's clinic, the latest first. */
-  listOfClient(deps: Deps, actor: ClinicActor, userId: string): Promise<ClinicReservation[]>;
+  /**
+   * Lists the reservations of a client with the actor's clinic, the latest first, in pages.
+   * @param request `after`: the last reservation of the page before
+   */
+  listOfClient(
+    db: Db,
+    actor: ClinicActor,
+    request: { readonly userId: string; readonly after: string | undefined; readonly now: Date },
+  ): Promise<{ readonly reservations: ClinicReservation[]; readonly more: boolean }>;
   /** Whether a client has had any reservation with the clinic, a cancelled one too. */
   hasAny(db: Db, client: ClientKey): Promise<boolean>;
 };

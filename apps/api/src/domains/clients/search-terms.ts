@@ -1,22 +1,21 @@
-import { countries, findCountryByIso, foldArabic } from '@rifq/rules';
+import { countries, findCountryByIso, foldArabic, phoneSpellings } from '@rifq/rules';
 import type { OwnerContact } from '../identity/index.ts';
 
 /** More words than anybody types to find a client. */
 const MOST_WORDS = 8;
 
-/** One word of a search, or the digits of a number with the words in which they were typed. */
-export type SearchTerm =
-  | { readonly word: string }
-  | { readonly digits: string; readonly words: readonly string[] };
+/** A word of a search; or neighbouring words of digits, with the numbers that they may be. */
+export type SearchTerm = { readonly words: readonly string[]; readonly numbers: readonly string[] };
 
 const isDigits = (word: string) => /^\d+$/.test(word);
 
-/** Returns typed digits without what a number has in some spellings only: 00, and a trunk 0 after the dial code. */
-function withoutPrefixes(typed: string): string {
+/** Returns the numbers that typed digits may be: as they are, without 00, and without a trunk 0 after the dial code. */
+function numbersOf(typed: string): string[] {
   const digits = typed.startsWith('00') ? typed.slice(2) : typed;
-  const country = countries.find(({ dialCode }) => digits.startsWith(`${dialCode}0`));
-  const code = country ? String(country.dialCode) : '';
-  return code === '' ? digits : code + digits.slice(code.length + 1);
+  const dialled = countries.map(({ dialCode }) => `${dialCode}0`).find(prefix => digits.startsWith(prefix));
+  const rest = digits.slice(dialled?.length);
+  const withoutTrunk = dialled === undefined || rest === '' ? digits : dialled.slice(0, -1) + rest;
+  return [...new Set([typed, digits, withoutTrunk])].filter(number => number !== '');
 }
 
 /** Returns the terms of a typed search; neighbouring words of digits are one number, since phones are typed in groups. */
@@ -28,36 +27,40 @@ export function searchTermsOf(typed: string): SearchTerm[] {
     if (last && isDigits(word) && last.every(isDigits)) last.push(word);
     else groups.push([word]);
   }
-  return groups.flatMap((group): SearchTerm[] =>
-    group.every(isDigits)
-      ? [{ digits: withoutPrefixes(group.join('')), words: group }]
-      : group.map(word => ({ word })),
-  );
+  return groups.map(group => ({
+    words: group,
+    numbers: group.every(isDigits) ? numbersOf(group.join('')) : [],
+  }));
 }
 
 /** The fields by which a client is found. */
 export type Findable = {
-  /** Folded. */
   readonly searchText: string;
-  /** The digits of each whole spelling of the phone, between spaces. */
+  readonly surname: string;
+  readonly microchips: string;
   readonly phones: string;
 };
 
-/** Returns the digits of each whole spelling of a contact's phone, between spaces; empty for an erased account. */
-function phonesOf({ phoneE164, residence }: OwnerContact): string {
-  if (phoneE164 === null) return '';
-  const international = phoneE164.slice(1);
-  const national = international.slice(String(findCountryByIso(residence.country)?.dialCode ?? '').length);
-  return ` ${international} 0${national} ${national} `;
-}
+/** Returns the whole spellings of a contact's phone; empty for an erased account. */
+const phonesOf = ({ phoneE164, residence }: OwnerContact): string =>
+  phoneE164 === null ? '' : phoneSpellings(phoneE164, findCountryByIso(residence.country)?.dialCode ?? 0);
 
-/** Returns by what a client is found. The phone of an account is no part of its text: only its whole number finds it. */
+/**
+ * Returns by what a client is found. The text holds what the clinic is always shown; phone, surname and microchips of an
+ * account are apart from it (README.md).
+ */
 export function findableOf(
   contact: OwnerContact,
   pets: readonly { readonly name: string; readonly microchip: string | null }[],
 ): Findable {
+  const { hasAccount, firstname, surname } = contact;
   const phones = phonesOf(contact);
-  const ofPets = pets.flatMap(({ name, microchip }) => [name, microchip ?? '']);
-  const parts = [contact.name ?? '', contact.hasAccount ? '' : phones, ...ofPets];
-  return { searchText: foldArabic(parts.join(' ')), phones };
+  const chips = pets.flatMap(({ microchip }) => microchip ?? []);
+  const shown = [firstname, ...pets.map(({ name }) => name), ...(hasAccount ? [] : [phones, ...chips])];
+  return {
+    searchText: foldArabic(shown.join(' ')),
+    surname: hasAccount ? foldArabic(surname) : '',
+    microchips: hasAccount ? chips.map(chip => ` ${chip} `).join('') : '',
+    phones,
+  };
 }

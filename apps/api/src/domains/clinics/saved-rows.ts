@@ -35,6 +35,8 @@ export type SavedRows<T extends string, R extends SavedRow & F, F extends object
   versionOf(row: R): string;
   /** The values that a stale form is shown. */
   current(row: R): CurrentValues;
+  /** Refuses fields that the other rows of the clinic, which are locked, do not allow. */
+  check?(tx: Db, actor: ClinicActor, id: string, fields: F): Promise<void>;
   /** Appends the event of a change of the row with this id. */
   append(tx: Db, deps: Pick<Deps, 'outbox'>, actor: ClinicActor, id: string): Promise<void>;
   lock(tx: Db, clinic: OfClinic): Promise<void>;
@@ -49,7 +51,7 @@ export type SavedRows<T extends string, R extends SavedRow & F, F extends object
   remove(tx: Db, scope: WriteScope<T>, now: Date): Promise<boolean>;
 };
 
-type SavedTextDeps = Pick<Deps, 'db' | 'outbox' | 'now'>;
+type SavedRowDeps = Pick<Deps, 'db' | 'outbox' | 'now'>;
 
 /** One kind of texts that the doctors of a clinic share. */
 type SavedTexts<T extends string, R extends SavedRow & F, F extends object> = Omit<
@@ -76,10 +78,10 @@ export const doctorsTexts = <T extends string, R extends SavedRow & F, F extends
 /**
  * Creates a row under a new id, or changes an existing one; without a version, it restores a removed one. Emits no
  * event when nothing changes. Refuses by `requireRole`, with request.stale an outdated version, and by `refusals` an id
- * of another clinic, any version of a removed row, and one too many.
+ * of another clinic, any version of a removed row, and one too many; and as `check`.
  */
 export function saveRow<T extends string, R extends SavedRow & F, F extends object>(
-  deps: SavedTextDeps,
+  deps: SavedRowDeps,
   actor: ClinicActor,
   rows: SavedRows<T, R, F>,
   { id, version, fields }: { readonly id: string; readonly version: string | undefined; readonly fields: F },
@@ -101,6 +103,7 @@ export function saveRow<T extends string, R extends SavedRow & F, F extends obje
         changed_by: await changedBy(tx, actor, found.row.changedBy),
       }));
     if (isMore && (await rows.count(tx, membership)) >= rows.most) throw new AppError(refusals.tooMany);
+    await rows.check?.(tx, actor, id, fields);
     const written = found
       ? await rows.change(tx, found.scope, { ...fields, changedBy: own.id })
       : await rows.insert(tx, { ...fields, id, clinicId: membership.clinicId, changedBy: own.id });
@@ -115,7 +118,7 @@ export function saveRow<T extends string, R extends SavedRow & F, F extends obje
  * not of the clinic.
  */
 export function removeRow<T extends string, R extends SavedRow & F, F extends object>(
-  deps: SavedTextDeps,
+  deps: SavedRowDeps,
   actor: ClinicActor,
   rows: SavedRows<T, R, F>,
   id: string,

@@ -20,11 +20,25 @@ export const accountActions = {
     system('rewards'),
   ),
   /** The lock under which what belongs to one account changes together. */
-  lock: writeAction('user', 'accounts.lock', system('records'), system('reservations'), system('rewards')),
+  lock: writeAction(
+    'user',
+    'accounts.lock',
+    system('clients'),
+    system('records'),
+    system('reservations'),
+    system('rewards'),
+  ),
   /** Accounts of all users: for reminders in their time zone, the check of the ledger, lists of operators. */
   list: readAction('user', 'accounts.list', system('operator'), system('reminders'), system('rewards')),
-  /** By phone: operators, a clinic that the owner calls, within limits, and who is notified of an invitation. */
-  find: readAction('user', 'accounts.find', system('clinics'), system('operator'), system('records')),
+  /** By phone: operators, a clinic among its clients and, within limits, of an owner who calls; for an invitation. */
+  find: readAction(
+    'user',
+    'accounts.find',
+    system('clients'),
+    system('clinics'),
+    system('operator'),
+    system('records'),
+  ),
   /** Without a code, for a member of a clinic who signs in later. */
   add: writeAction('user', 'accounts.add', system('operator')),
   /** Require or reset the second factor and sign out: operators, and a clinic for its members. */

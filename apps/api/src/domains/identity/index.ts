@@ -29,7 +29,6 @@ export {
   addManagedClient,
   changeManagedClient,
   eraseManagedClient,
-  lockManagedClient,
 } from './managed-clients.service.ts';
 export {
   endSessionsOf,
@@ -62,10 +61,12 @@ export {
   countUsers,
   findOrAddUser,
   findUserId,
+  idsOfPhone,
   isManagedClient,
   listAccounts,
   listOwnersIn,
   listOwnerTimeZones,
+  managedIdsOfPhone,
   type OwnerContact,
 } from './users.service.ts';
 

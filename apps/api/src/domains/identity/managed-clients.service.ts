@@ -1,6 +1,5 @@
 import { type Db, newId } from '@rifq/db';
 import { type SystemOf, scopeFor, type WriteScope } from '../../core/access.ts';
-import { lockOpenAccount } from './accounts.service.ts';
 import { accountActions } from './identity.policy.ts';
 import { eraseUser } from './personal-data.repository.ts';
 import type { Phone } from './phone.ts';
@@ -49,11 +48,6 @@ export async function changeManagedClient(
 ): Promise<void> {
   const columns = { ...(name === undefined ? {} : { firstname: name }), ...(phone && phoneColumns(phone)) };
   await updateManaged(tx, scopeFor(actor, accountActions.manageClient, clientId), columns);
-}
-
-/** Locks a client without an account until the end of the transaction. Refuses with session.missing an erased one. */
-export async function lockManagedClient(tx: Db, actor: Manager, clientId: string): Promise<void> {
-  await lockOpenAccount(tx, scopeFor(actor, accountActions.manageClient, clientId));
 }
 
 /** Erases name and phone of a client without an account. The row stays: events to come name it. */

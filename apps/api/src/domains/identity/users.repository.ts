@@ -1,6 +1,6 @@
 import { type Db, equalsAny, memoizeQuery } from '@rifq/db';
 import { users } from '@rifq/db/schema/identity';
-import { and, asc, count, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { ReadScope, WriteScope } from '../../core/access.ts';
 
 export type UserRow = typeof users.$inferSelect;
@@ -54,6 +54,25 @@ export async function findUserByPhone(db: Db, phoneE164: string): Promise<UserRo
     .from(users)
     .where(and(eq(users.phoneE164, phoneE164), isAccount));
   return row ?? null;
+}
+
+/** Lists the account of a phone and the client with it whom this clinic manages; one of both, or none. */
+export async function listIdsOfPhone(db: Db, phoneE164: string, clinicId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.phoneE164, phoneE164), or(isAccount, eq(users.managedBy, clinicId))));
+  return rows.map(({ id }) => id);
+}
+
+/** Lists the clients with this phone whom clinics manage, ordered by id. */
+export async function listManagedOfPhone(db: Db, phoneE164: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.phoneE164, phoneE164), isNotNull(users.managedBy)))
+    .orderBy(asc(users.id));
+  return rows.map(({ id }) => id);
 }
 
 /** Lists those of these users that exist. */

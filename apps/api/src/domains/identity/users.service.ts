@@ -14,6 +14,8 @@ import {
   findUserByPhone,
   insertUserOnce,
   listBalances,
+  listIdsOfPhone,
+  listManagedOfPhone,
   listReachable,
   listTimeZones,
   listUsers,
@@ -71,6 +73,18 @@ export async function findUserId(db: Db, actor: Finder, phoneE164: string): Prom
   return (await findUserByPhone(db, phoneE164))?.id ?? null;
 }
 
+/** Lists the account of a phone, and the client with it whom this clinic manages. */
+export function idsOfPhone(db: Db, actor: Finder, phoneE164: string, clinicId: string): Promise<string[]> {
+  permit(actor, accountActions.find);
+  return listIdsOfPhone(db, phoneE164, clinicId);
+}
+
+/** Lists the ids of the clients with this phone whom clinics manage, in order. */
+export function managedIdsOfPhone(db: Db, actor: Finder, phoneE164: string): Promise<string[]> {
+  permit(actor, accountActions.find);
+  return listManagedOfPhone(db, phoneE164);
+}
+
 /** Whether this is the id of a client without an account who was not erased. */
 export async function isManagedClient(db: Db, actor: Finder, id: string): Promise<boolean> {
   permit(actor, accountActions.find);
@@ -82,6 +96,7 @@ export async function isManagedClient(db: Db, actor: Finder, id: string): Promis
 export type OwnerContact = {
   readonly id: string;
   readonly firstname: string;
+  readonly surname: string;
   /** With the surname; null when the account was erased (`contactName`). */
   readonly name: string | null;
   /** Null when the account was erased. */
@@ -94,6 +109,7 @@ export type OwnerContact = {
 const contactOf = (user: UserRow): OwnerContact => ({
   id: user.id,
   firstname: user.firstname ?? '',
+  surname: user.surname ?? '',
   name: user.erasedAt === null ? [user.firstname, user.surname].filter(Boolean).join(' ') : null,
   phoneE164: user.erasedAt === null ? user.phoneE164 : null,
   residence: residenceOf(user),

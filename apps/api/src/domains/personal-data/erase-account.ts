@@ -20,36 +20,51 @@ export async function listErasureBlockers(
   return blockers;
 }
 
-/** Actor and subject for the audit trail, and a check that runs before anything is erased. */
+/** Actor and subjects for the audit trail, and a check that runs before anything is erased. */
 export type ErasureRequest = {
   readonly actor: string;
-  readonly subject: string;
+  subjectOf(userId: string): string;
   prove(tx: Db, now: Date): Promise<void>;
 };
 
-/**
- * Erases an account with everything that identifies its owner, in one transaction with its audit row. Returns the
- * blockers, and then changes nothing. Refuses with session.missing, and as `prove` does.
- */
-export function eraseAccount(
-  { db, outbox, jobs, now }: Pick<Deps, 'db' | 'outbox' | 'jobs' | 'now'>,
+/** Erases a locked account with everything that identifies its owner, with its audit row. */
+async function eraseLocked(
+  tx: Db,
+  { outbox, jobs }: Pick<Deps, 'outbox' | 'jobs'>,
   parts: readonly PersonalData[],
   user: WriteScope<'user'>,
-  { actor, subject, prove }: ErasureRequest,
+  { actor, subject, now }: { readonly actor: string; readonly subject: string; readonly now: Date },
+): Promise<void> {
+  const subjects: string[] = [];
+  for (const part of parts) subjects.push(...((await part.subjects?.(tx, user)) ?? []));
+  const erasure = { outbox, jobs, now, subjects };
+  // Erases records before those that they reference.
+  for (const part of parts.toReversed()) await part.erase?.(tx, erasure, user);
+  await deleteResponses(tx, user.id);
+  await recordAudit(tx, { actor, action: 'account.erased', subject });
+}
+
+/**
+ * Erases all accounts of a person in one transaction, each with its audit row. Returns the blockers of all, and then
+ * changes nothing. Refuses with session.missing, and as `prove` does.
+ */
+export function eraseAccounts(
+  deps: Pick<Deps, 'db' | 'outbox' | 'jobs' | 'now'>,
+  parts: readonly PersonalData[],
+  users: readonly WriteScope<'user'>[],
+  { actor, subjectOf, prove }: ErasureRequest,
 ): Promise<ErasureBlocker[]> {
-  return withTransaction(db, async tx => {
-    const at = now();
-    await lockOpenAccount(tx, user);
-    const blockers = await listErasureBlockers(tx, parts, user, at);
-    if (blockers.length > 0) return blockers;
-    await prove(tx, at);
-    const subjects: string[] = [];
-    for (const part of parts) subjects.push(...((await part.subjects?.(tx, user)) ?? []));
-    const erasure = { outbox, jobs, now: at, subjects };
-    // Erases records before those that they reference.
-    for (const part of parts.toReversed()) await part.erase?.(tx, erasure, user);
-    await deleteResponses(tx, user.id);
-    await recordAudit(tx, { actor, action: 'account.erased', subject });
+  return withTransaction(deps.db, async tx => {
+    const now = deps.now();
+    const blockers = new Set<ErasureBlocker>();
+    for (const user of users) {
+      await lockOpenAccount(tx, user);
+      for (const blocker of await listErasureBlockers(tx, parts, user, now)) blockers.add(blocker);
+    }
+    if (blockers.size > 0) return [...blockers];
+    await prove(tx, now);
+    for (const user of users)
+      await eraseLocked(tx, deps, parts, user, { actor, subject: subjectOf(user.id), now });
     return [];
   });
 }

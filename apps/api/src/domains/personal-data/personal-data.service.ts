@@ -7,7 +7,7 @@ import { AppError } from '../../core/errors.ts';
 import type { PersonalData } from '../../core/personal-data.ts';
 import { consumeLimitNow, DAY_SECONDS } from '../../platform/rate-limits.ts';
 import { consumeOwnProof } from '../identity/index.ts';
-import { eraseAccount, listErasureBlockers } from './erase-account.ts';
+import { eraseAccounts, listErasureBlockers } from './erase-account.ts';
 import { exportDocument } from './export-document.ts';
 
 /** Exports all personal data of the caller. Refuses with personal_data.too_many. */
@@ -47,9 +47,9 @@ export async function eraseOwn(
   proof: { readonly verificationId: string; readonly nonce: string | null },
 ): Promise<ResponseOf<'post', '/api/user/erase'>> {
   const { verificationId, nonce } = proof;
-  const blockers = await eraseAccount(deps, parts, own, {
+  const blockers = await eraseAccounts(deps, parts, [own], {
     actor: own.id,
-    subject: own.id,
+    subjectOf: id => id,
     async prove(tx, now) {
       if (nonce === null) throw new AppError('identity.proof_invalid');
       await consumeOwnProof(tx, own, { verificationId, nonce }, now);

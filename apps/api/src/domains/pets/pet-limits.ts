@@ -9,6 +9,9 @@ const refuseAbove = (n: number, limit: number, code: 'pets.too_many_open' | 'pet
   if (n > limit) throw new AppError(code, { values: { limit } });
 };
 
+/** Which pets the limit of open ones counts: an owner archives the dead, a clinic notes that they have died. */
+type CountedPets = 'open' | 'living';
+
 /**
  * Runs a change that adds an open pet, with the account locked, so that concurrent changes cannot exceed the limit
  * (README.md). Refuses with pets.too_many_open and pets.too_many.
@@ -17,11 +20,12 @@ export async function withinPetLimits<T>(
   tx: Db,
   owner: WriteScope<'user'>,
   work: () => Promise<T>,
+  counted: CountedPets = 'open',
 ): Promise<T> {
   await lockOpenAccount(tx, owner);
   const result = await work();
-  const { open, all } = await countPets(tx, owner);
-  refuseAbove(open, accountLimits.openPets, 'pets.too_many_open');
+  const { all, ...counts } = await countPets(tx, owner);
+  refuseAbove(counts[counted], accountLimits.openPets, 'pets.too_many_open');
   refuseAbove(all, accountLimits.pets, 'pets.too_many');
   return result;
 }

@@ -1,6 +1,6 @@
 import { type Db, equalsAny, memoizeQuery } from '@rifq/db';
 import { pets, petWeights } from '@rifq/db/schema/pets';
-import { and, asc, count, desc, eq, isNull, min, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNull, min, ne, type SQL, sql } from 'drizzle-orm';
 import type { ReadScope, Sealed, WriteScope } from '../../core/access.ts';
 import { seal } from '../../core/seal.ts';
 
@@ -163,12 +163,18 @@ export async function insertPet(
 export async function countPets(
   db: Db,
   owner: ReadScope<'user'>,
-): Promise<{ readonly open: number; readonly all: number }> {
+): Promise<{ readonly open: number; readonly living: number; readonly all: number }> {
+  const isOpen = isNull(pets.archivedAt);
+  const countOf = (condition: SQL | undefined) => count(sql`case when ${condition} then 1 end`);
   const [row] = await db
-    .select({ open: count(sql`case when ${pets.archivedAt} is null then 1 end`), all: count() })
+    .select({
+      open: countOf(isOpen),
+      living: countOf(and(isOpen, ne(pets.state, 'passed_away'))),
+      all: count(),
+    })
     .from(pets)
     .where(eq(pets.ownerId, owner.id));
-  return row ?? { open: 0, all: 0 };
+  return row ?? { open: 0, living: 0, all: 0 };
 }
 
 export async function updatePet(tx: Db, pet: WriteScope<'pet'>, change: Partial<NewPet>): Promise<void> {

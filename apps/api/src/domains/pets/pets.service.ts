@@ -124,8 +124,9 @@ async function insertWithinLimits(
   owner: WriteScope<'user'>,
   source: ChangeSource,
   row: ReturnType<typeof newPet>,
+  counted?: Parameters<typeof withinPetLimits>[3],
 ): Promise<void> {
-  await withinPetLimits(tx, owner, () => insertPet(tx, owner, row));
+  await withinPetLimits(tx, owner, () => insertPet(tx, owner, row), counted);
   const ids = { user_id: owner.id, pet_id: row.id };
   await outbox.append(tx, { kind: 'pet.created', payload: ids }, source);
 }
@@ -149,7 +150,10 @@ export function createPet(
   );
 }
 
-/** Adds a pet of the actor's owner in the caller's transaction. Returns its id. Refuses as `createPet`. */
+/**
+ * Adds a pet of the actor's owner, whom a clinic manages, in the caller's transaction. Returns its id. Refuses as
+ * `createPet`; the dead do not count as open.
+ */
 export async function addPetFor(
   tx: Db,
   deps: Pick<Deps, 'now' | 'outbox'>,
@@ -160,7 +164,7 @@ export async function addPetFor(
   const { id: ownerId, residence } = ownerFor(actor);
   const owner = scopeFor(actor, petOwnerActions.addFor, ownerId);
   const row = newPet(fields, residence, deps.now());
-  await withMicrochipCheck(() => insertWithinLimits(tx, deps, owner, source, row));
+  await withMicrochipCheck(() => insertWithinLimits(tx, deps, owner, source, row, 'living'));
   return row.id;
 }
 
@@ -195,7 +199,7 @@ type PetChange = PayloadOf<'post', '/api/pets/update'> & { readonly state?: PetS
 type PetAuthor = {
   readonly actor: PetChanger;
   readonly source: ChangeSource;
-  readonly changedBy?: ChangedBy;
+  readonly changedBy?: ChangedBy | undefined;
 };
 
 /** Writes a pet's columns, with the event and what depends on where it lives. */

@@ -1,7 +1,7 @@
 import { type ErrorTextsOf, makeTexts } from '../../core/texts.ts';
 
 export const errorTexts: ErrorTextsOf<'pets'> = {
-  'pets.not_found': 'لم نجد هذا الحيوان في حسابك.',
+  'pets.not_found': 'لم نجد هذا الحيوان.',
   'pets.state_conflict': 'لا يمكن ذلك وهذا الحيوان مؤرشف.',
   'pets.too_many_open':
     'بلغ الحساب حدّه: {limit, plural, one {حيوان واحد} two {حيوانان} few {# حيوانات} many {# حيوانًا} other {# حيوان}} خارج الأرشيف. نقل أحدها إلى الأرشيف يُتيح إضافة غيره.',

@@ -47,6 +47,7 @@ export {
   openingReservations,
   sealedReservation,
   sealedReservations,
+  visitLastCancelledAt,
 } from './sealed-reservations.ts';
 export { listBooked } from './slots/slots.service.ts';
 export { addVisit } from './visits/add-visit.service.ts';

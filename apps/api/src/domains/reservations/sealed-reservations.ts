@@ -1,6 +1,7 @@
 import type { Db } from '@rifq/db';
 import type { Sealed } from '../../core/access.ts';
 import type { Membership } from '../../core/actor.ts';
+import { lastCancelledVisit } from './cancelled-visits.repository.ts';
 import { findOpenRecord, listOpenRecords } from './open-records.repository.ts';
 import {
   findReservation,
@@ -30,6 +31,11 @@ export function lockSealedReservation(tx: Db, id: string): Promise<SealedReserva
 /** Lists the latest reservation of each pet whose record is open to a clinic, as `sealedReservation`. */
 export function openingReservations(db: Db, clinic: OfClinic, now: Date): Promise<SealedReservation[]> {
   return listOpenRecords(db, clinic, now);
+}
+
+/** Finds when an owner last cancelled a visit at a clinic; null for never. */
+export function visitLastCancelledAt(db: Db, clinic: OfClinic, ownerId: string): Promise<Date | null> {
+  return lastCancelledVisit(db, clinic, ownerId);
 }
 
 /** Finds a reservation that opens the record of a pet to a clinic, as `sealedReservation`. */

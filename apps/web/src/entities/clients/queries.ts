@@ -1,7 +1,9 @@
-import type { ClinicClient } from '@rifq/contract/calls';
+import type { ClinicClient, PayloadOf } from '@rifq/contract/calls';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { clinicKeys } from '../../lib/calls/clinic-keys.ts';
 import { request } from '../../lib/calls/request.ts';
+
+const FIRST_PAGE: Pick<PayloadOf<'post', '/api/clinic/clients/search'>, 'after'> = {};
 
 /** The clinic's own clients, the last seen first, in pages of 20. @param search empty for all */
 export const clientSearchQuery = (search: string) =>
@@ -11,11 +13,11 @@ export const clientSearchQuery = (search: string) =>
       request(
         'post',
         '/api/clinic/clients/search',
-        { ...(search === '' ? {} : { search }), offset: pageParam },
+        { ...(search === '' ? {} : { search }), ...pageParam },
         { signal },
       ),
-    initialPageParam: 0,
-    getNextPageParam: ({ more }, pages) => (more ? pages.flatMap(page => page.clients).length : undefined),
+    initialPageParam: FIRST_PAGE,
+    getNextPageParam: ({ next }) => (next === null ? undefined : { after: next }),
   });
 
 /** Flattens the loaded pages. A client that has moved to the next page is included once. */
@@ -29,4 +31,15 @@ export const clientQuery = (clientId: string) =>
   queryOptions({
     queryKey: clinicKeys.client(clientId),
     queryFn: ({ signal }) => request('get', '/api/clinic/clients/view', { client_id: clientId }, { signal }),
+  });
+
+/** Reservations of a client before the one given, in pages of 50. */
+export const earlierReservationsQuery = (clientId: string, before: string) =>
+  infiniteQueryOptions({
+    queryKey: [...clinicKeys.client(clientId), before],
+    queryFn: ({ pageParam, signal }) =>
+      request('get', '/api/clinic/clients/view', { client_id: clientId, after: pageParam }, { signal }),
+    initialPageParam: before,
+    getNextPageParam: ({ reservations, more_reservations: more }) =>
+      more ? reservations.at(-1)?.id : undefined,
   });

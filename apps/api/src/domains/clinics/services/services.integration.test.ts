@@ -16,7 +16,13 @@ const PATH = '/api/clinic/services';
 const checkUp = { name: 'كشف عام', minutes: 20, price: 15_000, vat_percent: 15 };
 
 const servicesOf = (browser: Browser) => ({
-  list: async () => dataOf<{ services: ClinicService[] }>(await browser.get(PATH)).services,
+  list: async () => {
+    const { services, currency } = dataOf<{ services: ClinicService[]; currency: string }>(
+      await browser.get(PATH),
+    );
+    expect(currency).toBe(test.deps.currency);
+    return services;
+  },
   save: (id: string, change: object = {}) =>
     browser.post(`${PATH}/save`, { service_id: id, ...checkUp, ...change }),
   remove: (id: string) => browser.post(`${PATH}/remove`, { service_id: id }),
@@ -47,6 +53,9 @@ describe('services of a clinic', () => {
     const { own, atDesk, notified, desk, doctor, manager, clinic } = await office();
     const [one, two] = [newId(), newId()];
     dataOf(await own.save(one));
+    expect((await own.save(newId())).body).toMatchObject({
+      errors: { name: ['هذا الاسم لخدمة أخرى في القائمة.'] },
+    });
     dataOf(await own.save(two, { name: 'تطعيم', minutes: 10, price: 8_000 }));
     expect(await atDesk.list()).toMatchObject([
       { id: two, minutes: 10, price: 8_000 },
@@ -114,7 +123,7 @@ describe('services of a clinic', () => {
     dataOf(await own.save(newId(), { price: 0, vat_percent: 0 }));
     for (let index = 1; index < clinicLimits.services; index += 1)
       await buildClinicService(test.database.db, { clinicId: clinic.id, changedBy: manager.userId });
-    expect(await own.save(newId())).toMatchObject({
+    expect(await own.save(newId(), { name: 'أخرى' })).toMatchObject({
       status: 409,
       body: { code: 'clinics.too_many_services' },
     });

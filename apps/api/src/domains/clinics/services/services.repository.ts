@@ -1,6 +1,6 @@
 import type { Db } from '@rifq/db';
 import { clinicServices } from '@rifq/db/schema/clinics';
-import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Sealed, WriteScope } from '../../../core/access.ts';
 import type { Membership } from '../../../core/actor.ts';
 import { seal } from '../../../core/seal.ts';
@@ -22,13 +22,23 @@ export async function listServices(db: Db, clinic: OfClinic): Promise<ServiceRow
     .orderBy(asc(clinicServices.name), asc(clinicServices.id));
 }
 
-/** Finds a service of a clinic that has not been removed; null for none. */
-export async function findOfferedService(db: Db, clinic: OfClinic, id: string): Promise<ServiceRow | null> {
+/** Finds a service of a clinic, also a removed one; null for none. */
+export async function findServiceOf(db: Db, { clinicId }: OfClinic, id: string): Promise<ServiceRow | null> {
   const [row] = await db
     .select()
     .from(clinicServices)
-    .where(and(presentOf(clinic), eq(clinicServices.id, id)));
+    .where(and(eq(clinicServices.clinicId, clinicId), eq(clinicServices.id, id)));
   return row ?? null;
+}
+
+/** Whether another service of a clinic that has not been removed has this name. */
+export async function isNameTaken(db: Db, clinic: OfClinic, id: string, name: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: clinicServices.id })
+    .from(clinicServices)
+    .where(and(presentOf(clinic), eq(clinicServices.name, name), ne(clinicServices.id, id)))
+    .limit(1);
+  return rows.length > 0;
 }
 
 /** Serializes changes to the services of a clinic until the end of the transaction, to enforce their limit. */

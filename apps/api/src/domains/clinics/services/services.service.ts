@@ -3,7 +3,7 @@ import type { Db } from '@rifq/db';
 import { clinicLimits } from '@rifq/rules';
 import type { ClinicActor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
-import { AppError } from '../../../core/errors.ts';
+import { AppError, fieldError } from '../../../core/errors.ts';
 import { versionOf } from '../../../core/version.ts';
 import { recordAudit } from '../../../platform/audit.ts';
 import { serviceActions } from '../clinics.policy.ts';
@@ -12,9 +12,10 @@ import { staffOf } from '../staff.service.ts';
 import {
   changeService,
   countServices,
-  findOfferedService,
   findService,
+  findServiceOf,
   insertService,
+  isNameTaken,
   listServices,
   lockServices,
   removeServiceRow,
@@ -60,6 +61,9 @@ const services: SavedRows<'clinicService', ServiceRow, ServiceFields> = {
     await outbox.append(tx, { kind: 'services.changed', payload }, { socketId });
     await recordAudit(tx, { actor: own.id, action: 'services.changed', subject: `${id} ${clinicId}` });
   },
+  async check(tx, { membership }, id, { name }) {
+    if (await isNameTaken(tx, membership, id, name)) throw fieldError('name', 'field.name_taken');
+  },
   lock: lockServices,
   count: countServices,
   find: findService,
@@ -76,7 +80,10 @@ export async function viewServices(
   return { currency, services: (await listServices(db, membership)).map(presentService) };
 }
 
-/** Saves a service, as `saveRow`. Refuses with clinics.role a member who is no manager. */
+/**
+ * Saves a service, as `saveRow`. Refuses with clinics.role a member who is no manager, and at `name` that of another
+ * service.
+ */
 export async function saveService(
   deps: ServiceDeps,
   actor: ClinicActor,
@@ -95,13 +102,14 @@ export async function saveService(
 export const removeService = (deps: ServiceDeps, actor: ClinicActor, serviceId: string) =>
   removeRow(deps, actor, services, serviceId);
 
-/** Finds a service that the actor's clinic offers now. Refuses with clinics.not_found. */
+/** Finds a service that the actor's clinic offers now. Refuses with clinics.not_found, and at `service_id` a removed one. */
 export async function requireOfferedService(
   db: Db,
   { membership }: Pick<ClinicActor, 'membership'>,
   serviceId: string,
 ): Promise<OfferedService> {
-  const service = await findOfferedService(db, membership, serviceId);
+  const service = await findServiceOf(db, membership, serviceId);
   if (!service) throw new AppError('clinics.not_found');
+  if (service.removedAt !== null) throw fieldError('service_id', 'field.service_removed');
   return service;
 }

@@ -1,22 +1,23 @@
 import { type Db, equalsAny } from '@rifq/db';
 import { reservations } from '@rifq/db/schema/reservations';
 import { reservationKinds } from '@rifq/rules';
-import { and, desc, eq, inArray, isNotNull, max, not, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, not, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Sealed } from '../../../core/access.ts';
 import type { Membership } from '../../../core/actor.ts';
+import { afterCursor } from '../keyset-cursor.repository.ts';
 import { opensRecord } from '../open-records.repository.ts';
 import { type ReservationRow, sealReservation } from '../reservations.repository.ts';
+import { makesKnown } from './owners-at-clinic.repository.ts';
 
 type OfClinic = Pick<Membership, 'clinicId'>;
 
-/** Whether a reservation opens the record of a user to a clinic, as a condition of another domain's statement. */
-export function opensRecordOf({ clinicId }: OfClinic, userId: SQLWrapper, now: Date): SQL {
-  const opens = and(
-    eq(reservations.clinicId, clinicId),
-    sql`${reservations.ownerId} = ${userId}`,
-    opensRecord(now),
-  );
-  return sql`exists (select 1 from ${reservations} where ${opens})`;
+/** What reservations let a clinic see of a user: the open record, and the name; conditions of another domain's statement. */
+export function seenIn({ clinicId }: OfClinic, userId: SQLWrapper, now: Date): { opens: SQL; known: SQL } {
+  const exists = (condition: SQL | undefined) => {
+    const isTheirs = and(eq(reservations.clinicId, clinicId), sql`${reservations.ownerId} = ${userId}`);
+    return sql`exists (select 1 from ${reservations} where ${and(isTheirs, condition)})`;
+  };
+  return { opens: exists(opensRecord(now)), known: exists(makesKnown()) };
 }
 
 const ofClients = ({ clinicId }: OfClinic, userIds: readonly string[]) =>
@@ -36,25 +37,35 @@ export async function listOpenPets(
   return rows.map(({ petId }) => petId);
 }
 
-/** Lists the start of each owner's last reservation with a clinic that was not cancelled and did not expire. */
-export async function listLastStarts(
+/** Lists when the last visit or consultation of each owner with a clinic that took place, or is going on, began. */
+export async function listLastVisits(
   db: Db,
   clinic: OfClinic,
   userIds: readonly string[],
-): Promise<{ readonly ownerId: string; readonly startsAt: Date | null }[]> {
+): Promise<{ readonly ownerId: string; readonly at: Date | null }[]> {
+  const { ownerId, state, startsAt, openedAt, arrivedAt } = reservations;
+  const began = sql`coalesce(${arrivedAt}, least(${openedAt}, ${startsAt}))`;
   return db
-    .select({ ownerId: reservations.ownerId, startsAt: max(reservations.startsAt) })
+    .select({ ownerId, at: sql<Date | null>`max(${began})`.mapWith(startsAt) })
     .from(reservations)
-    .where(and(ofClients(clinic, userIds), not(inArray(reservations.state, ['cancelled', 'expired']))))
-    .groupBy(reservations.ownerId);
+    .where(
+      and(
+        ofClients(clinic, userIds),
+        or(inArray(state, ['in_session', 'completed']), and(eq(state, 'confirmed'), isNotNull(arrivedAt))),
+      ),
+    )
+    .groupBy(ownerId);
 }
 
-/** Lists the reservations of an owner with a clinic, the latest first, without those that ended unpaid. */
+/**
+ * Lists the reservations of an owner with a clinic, the latest first, without those that ended unpaid.
+ * @param page.after keyset pagination: lists the reservations after this one only
+ */
 export async function listOfOwnerAt(
   db: Db,
   { clinicId }: OfClinic,
   userId: string,
-  limit: number,
+  { after, limit }: { readonly after: string | undefined; readonly limit: number },
 ): Promise<Sealed<'reservation', ReservationRow>[]> {
   const { state, paidAt, kind } = reservations;
   const rows = await db
@@ -63,6 +74,7 @@ export async function listOfOwnerAt(
     .where(
       and(
         ofClients({ clinicId }, [userId]),
+        after === undefined ? undefined : afterCursor({ clinicId }, after, 'latest'),
         or(
           isNotNull(paidAt),
           eq(kind, reservationKinds.visit),

@@ -16,6 +16,13 @@ export type OwnerAtClinic = {
   readonly isOpen: boolean;
 };
 
+/** Whether a reservation makes its owner known to the clinic: it was paid, or the owner has come to it. */
+export const makesKnown = (): SQL | undefined =>
+  or(
+    isNotNull(reservations.paidAt),
+    and(isNotNull(reservations.arrivedAt), ne(reservations.state, 'cancelled')),
+  );
+
 /** Lists what is known of these owners by their reservations with a clinic; without owners that have none. */
 export function listOwnersAt(
   db: Db,
@@ -23,13 +30,13 @@ export function listOwnersAt(
   ownerIds: readonly string[],
   now: Date,
 ): Promise<OwnerAtClinic[]> {
-  const { ownerId, kind, state, paidAt, arrivedAt } = reservations;
+  const { ownerId, kind, paidAt } = reservations;
   const any = (which: SQL | undefined) => sql<boolean>`bool_or(${which})`;
   return db
     .select({
       ownerId,
       isClient: any(or(eq(kind, reservationKinds.visit), isNotNull(paidAt))),
-      isKnown: any(or(isNotNull(paidAt), and(isNotNull(arrivedAt), ne(state, 'cancelled')))),
+      isKnown: any(makesKnown()),
       isOpen: any(opensRecord(now)),
     })
     .from(reservations)

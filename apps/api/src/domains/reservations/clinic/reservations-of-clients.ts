@@ -1,22 +1,16 @@
 import { authorize } from '../../../core/access.ts';
 import type { ReservationsOfClients } from '../../clients/index.ts';
 import { reservationActions } from '../reservations.policy.ts';
-import {
-  hasAnyAt,
-  listLastStarts,
-  listOfOwnerAt,
-  listOpenPets,
-  opensRecordOf,
-} from './clients.repository.ts';
+import { hasAnyAt, listLastVisits, listOfOwnerAt, listOpenPets, seenIn } from './clients.repository.ts';
 import { listOwnersAt } from './owners-at-clinic.repository.ts';
 import { presentAllAtClinic } from './view.service.ts';
 
-/** Reservations on the page of a client, at most. */
-const MOST = 50;
+/** Reservations in a page of those of a client. */
+const PAGE = 50;
 
 /** What *clients* shows of reservations. */
 export const reservationsOfClients: ReservationsOfClients = {
-  opensIn: opensRecordOf,
+  seenIn,
   async openAmong(db, clinic, userIds, now) {
     const owners = await listOwnersAt(db, clinic, userIds, now);
     const idsOf = (found: typeof owners) => new Set(found.map(({ ownerId }) => ownerId));
@@ -27,15 +21,18 @@ export const reservationsOfClients: ReservationsOfClients = {
     };
   },
   async lastVisits(db, clinic, userIds) {
-    const rows = await listLastStarts(db, clinic, userIds);
-    return new Map(rows.flatMap(({ ownerId, startsAt }) => (startsAt ? [[ownerId, startsAt]] : [])));
+    const rows = await listLastVisits(db, clinic, userIds);
+    return new Map(rows.flatMap(({ ownerId, at }) => (at ? [[ownerId, at]] : [])));
   },
-  async listOfClient({ db, now }, actor, userId) {
-    const found = await listOfOwnerAt(db, actor.membership, userId, MOST);
+  async listOfClient(db, actor, { userId, after, now }) {
+    const found = await listOfOwnerAt(db, actor.membership, userId, { after, limit: PAGE + 1 });
     const rows = found.flatMap(
       sealed => authorize(actor, reservationActions.viewAtClinic, sealed)?.row ?? [],
     );
-    return presentAllAtClinic(db, actor, rows, now());
+    return {
+      reservations: await presentAllAtClinic(db, actor, rows.slice(0, PAGE), now),
+      more: rows.length > PAGE,
+    };
   },
   hasAny: (db, { clinicId, userId }) => hasAnyAt(db, { clinicId }, userId),
 };

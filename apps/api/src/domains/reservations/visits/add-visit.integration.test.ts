@@ -2,7 +2,14 @@ import { newId } from '@rifq/db';
 import { clinicServices } from '@rifq/db/schema/clinics';
 import { pets } from '@rifq/db/schema/pets';
 import { reservations } from '@rifq/db/schema/reservations';
-import { buildClient, buildMovement, buildOwner, buildPatient, buildPet } from '@rifq/testing';
+import {
+  buildAccessEntry,
+  buildClient,
+  buildMovement,
+  buildOwner,
+  buildPatient,
+  buildPet,
+} from '@rifq/testing';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clinicTools, memberBrowser } from '../../../testing/clinic-tools.ts';
@@ -20,11 +27,15 @@ beforeEach(async () => {
 afterAll(() => test.close());
 
 const bodyOf = ({ status, body }: TestResponse) => ({ status, ...(body as { code: string }) });
-/** Makes a user a client of the clinic, with a patient. */
+/** Makes a user a client of the clinic, with a patient whom the desk has just found by phone. */
 async function patientOf(ownerId: string) {
-  const clinicId = tools.clinic.id;
-  await buildClient(test.database.db, { clinicId, userId: ownerId });
-  return buildPatient(test.database.db, { clinicId, ownerId });
+  const { db } = test.database;
+  const { clinic, desk } = tools;
+  await buildClient(db, { clinicId: clinic.id, userId: ownerId });
+  const pet = await buildPatient(db, { clinicId: clinic.id, ownerId });
+  const search = { petId: pet.id, memberId: desk.memberId, name: 'x', clinicName: clinic.name };
+  await buildAccessEntry(db, search, { what: 'search', at: test.deps.now() });
+  return pet;
 }
 /** Builds another patient of the client without an account. */
 const another = async () => {
@@ -348,7 +359,7 @@ describe('a visit is refused', () => {
       .update(clinicServices)
       .set({ removedAt: test.deps.now() })
       .where(eq(clinicServices.id, tools.serviceId));
-    expect(await refused({})).toMatchObject({ code: 'clinics.not_found' });
+    expect(await refused({})).toMatchObject({ status: 422, errors: { service_id: expect.anything() } });
     expect(await visitsOf(tools.clinic.id)).toEqual([]);
   });
 
@@ -376,6 +387,43 @@ describe('a visit is refused', () => {
     expect(bodyOf(await tools.tryAdd(await tools.asDesk(), { pet_id: second.id }))).toMatchObject({
       code: 'pets.not_found',
     });
+  });
+});
+
+describe('a visit of an account', () => {
+  const refused = { status: 404, code: 'pets.not_found' };
+  const tryAdd = async (change: object = {}) =>
+    bodyOf(await tools.tryAdd(await tools.asDesk(), { pet_id: tools.pet.id, squeeze_in: true, ...change }));
+
+  it('is added while a payment or a visit to which its owner came opens its record, or after a search', async () => {
+    test.advance(61 * 60);
+    for (const starts_at of [undefined, tools.at('18:00', 1)])
+      expect(await tryAdd({ starts_at })).toMatchObject(refused);
+    // Once a patient, but not within thirty days, nor by a booking to which nobody came.
+    await tools.book({ in: -400 * 24 * 60, state: 'completed', completedAt: test.deps.now() });
+    expect(await tryAdd()).toMatchObject(refused);
+    await tools.find();
+    await tools.add({ pet_id: tools.pet.id, starts_at: tools.at('18:00', 1) });
+    test.advance(61 * 60);
+    expect(await tryAdd()).toMatchObject(refused);
+    const paid = await tools.book({ in: -20 * 24 * 60, state: 'completed', completedAt: test.deps.now() });
+    const first = await tools.add({ pet_id: tools.pet.id, squeeze_in: true });
+    await test.database.db.delete(reservations).where(eq(reservations.id, paid.id));
+    test.advance(30 * 60);
+    await tools.add({ pet_id: tools.pet.id, squeeze_in: true });
+    expect(first.arrived_at).not.toBeNull();
+  });
+
+  it('is not added again by the search before its owner cancelled one', async () => {
+    const owner = await tools.asOwner();
+    for (const search of [async () => undefined, tools.find]) {
+      await search();
+      const visit = await tools.add({ pet_id: tools.pet.id, squeeze_in: true });
+      test.advance(60);
+      dataOf(await owner.post('/api/reservations/cancel', { reservation_id: visit.id }));
+      expect(await tryAdd()).toMatchObject(refused);
+      test.advance(60);
+    }
   });
 });
 

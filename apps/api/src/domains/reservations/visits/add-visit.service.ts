@@ -38,7 +38,7 @@ import { countVisitsAhead, hasVisitWithin, insertVisit } from './visits.reposito
 type Payload = PayloadOf<'post', '/api/clinic/visits/add'>;
 
 /** Whether the actor's clinic may book for a pet: known to *clients* and *records*. */
-export type PatientFinder = (db: Db, petId: string) => Promise<boolean>;
+export type PatientFinder = (db: Db, pet: Pick<KnownPet, 'id' | 'ownerId'>) => Promise<boolean>;
 
 /** The owner of a patient, locked, and whether the clinic manages them. */
 type PatientOwner = { readonly scope: WriteScope<'user'>; readonly managed: boolean };
@@ -54,8 +54,8 @@ async function requirePatient(
   isPatient: PatientFinder,
 ): Promise<KnownPet> {
   const pet = (await petSummariesFor(tx, system('reservations'), [petId])).get(petId);
-  if (!pet || !(await isPatient(tx, petId))) throw new AppError('pets.not_found');
-  if (pet.ownerId === actor.own.id) throw new AppError('clinics.role');
+  if (pet?.ownerId === actor.own.id) throw new AppError('clinics.role');
+  if (!pet || !(await isPatient(tx, pet))) throw new AppError('pets.not_found');
   if (pet.state !== 'home' || pet.archivedAt !== null) throw fieldError('pet_id', 'field.pet_not_at_home');
   return pet;
 }

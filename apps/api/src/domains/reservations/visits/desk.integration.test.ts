@@ -229,6 +229,8 @@ describe('the record', () => {
     expect(cancelled).toMatchObject({ reservation: { state: 'cancelled', money: 'none' } });
     expect(bodyOf(await record(walkIn.id))).toMatchObject({ status: 404 });
     expect(await tools.events(walkIn.id)).toEqual(['reservation.visit_booked', 'reservation.cancelled']);
+    test.advance(60);
+    await tools.find();
     const opened = await tools.add({ pet_id: tools.pet.id, squeeze_in: true });
     dataOf(await open(opened.id));
     expect(bodyOf(await owner.post('/api/reservations/cancel', { reservation_id: opened.id }))).toMatchObject(

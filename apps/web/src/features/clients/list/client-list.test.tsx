@@ -8,6 +8,7 @@ import { respond, server } from '../../../testing/server.ts';
 import { ClientList } from './client-list.tsx';
 
 const SECOND_ID = '0190f5fe-7c00-7a00-8000-0000000000d9';
+const CURSOR = { seen_at: '2026-11-18T09:00:00.000Z', id: CLIENT_ID };
 const noura = buildClient({ id: SECOND_ID, name: 'نورة العتيبي', has_account: true, phone: null });
 
 /** Serves the clients of each search, and returns what was searched. */
@@ -17,7 +18,7 @@ function searches(byText: Record<string, readonly ReturnType<typeof buildClient>
     respond('post', '/api/clinic/clients/search', body => {
       sent.push(body);
       const text = JSON.parse(JSON.stringify(body)).search ?? '';
-      return { clients: [...(byText[text] ?? [])], more: false };
+      return { clients: [...(byText[text] ?? [])], next: null };
     }),
   );
   return sent;
@@ -50,7 +51,7 @@ it('searches what was typed, once typing pauses, and announces the end', async (
   type(' مشمش ');
   expect(await screen.findByText('أبو فهد')).toBeTruthy();
   expect(screen.queryByText('نورة العتيبي')).toBeNull();
-  expect(sent).toEqual([{ offset: 0 }, { search: 'مشمش', offset: 0 }]);
+  expect(sent).toEqual([{}, { search: 'مشمش' }]);
   expect(screen.getByText('النتائج جاهزة.').getAttribute('role')).toBe('status');
 });
 
@@ -59,17 +60,16 @@ it('loads the next page after the clients that it has', async () => {
   server.use(
     respond('post', '/api/clinic/clients/search', body => {
       sent.push(body);
-      return JSON.stringify(body).includes('"offset":0')
-        ? { clients: [buildClient()], more: true }
-        : { clients: [buildClient(), noura], more: false };
+      return JSON.stringify(body).includes('after')
+        ? { clients: [noura], next: null }
+        : { clients: [buildClient()], next: CURSOR };
     }),
   );
   renderClinic(<ClientList />);
   fireEvent.click(await screen.findByRole('button', { name: /^عرض المزيد/ }));
   expect(await screen.findByText('نورة العتيبي')).toBeTruthy();
-  // A client on both pages is listed once.
-  expect(screen.getAllByText('أبو فهد')).toHaveLength(1);
-  expect(sent).toEqual([{ offset: 0 }, { offset: 1 }]);
+  expect(screen.getByText('أبو فهد')).toBeTruthy();
+  expect(sent).toEqual([{}, { after: CURSOR }]);
 });
 
 it('offers to add whom it did not find, and to search among all owners', async () => {

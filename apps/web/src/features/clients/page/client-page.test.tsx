@@ -141,6 +141,26 @@ it('edits a patient with its state, and adds another', async () => {
   ]);
 });
 
+it('shows earlier reservations when they are asked for', async () => {
+  const earlierId = '0190f5fe-7c00-7a00-8000-0000000000b9';
+  const { client, managed } = buildClientPage();
+  open({ reservations: [buildClinicReservation({})], more_reservations: true });
+  await screen.findByRole('link', { name: /استشارة/ });
+  const sent: unknown[] = [];
+  server.use(
+    respond('get', '/api/clinic/clients/view', payload => {
+      sent.push(payload);
+      const reservations = [buildClinicReservation({ id: earlierId, kind: 2 })];
+      return { client, managed, reservations, more_reservations: false };
+    }),
+  );
+  fireEvent.click(screen.getByRole('button', { name: /^عرض المزيد/ }));
+  const link = await screen.findByRole('link', { name: /متابعة/ });
+  expect(link.getAttribute('href')).toBe(`/clinic/reservations/${earlierId}`);
+  expect(sent).toEqual([{ client_id: CLIENT_ID, after: RESERVATION_ID }]);
+  expect(screen.queryByRole('button', { name: /^عرض المزيد/ })).toBeNull();
+});
+
 it('removes a client without reservations, after a confirmation', async () => {
   server.use(respond('post', '/api/clinic/clients/remove', {}));
   const { address } = open();

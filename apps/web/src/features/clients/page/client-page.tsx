@@ -68,7 +68,7 @@ export function ClientPage({ chipOf }: ClientPageProps) {
             managed={managed}
             onEdit={petId => setOpened({ sheet: 'patient', petId })}
           />
-          <ClientReservations reservations={reservations} chipOf={chipOf} />
+          <ClientReservations page={data} chipOf={chipOf} />
         </Stack>
       </div>
       {opened?.sheet === 'client' && (

@@ -1,21 +1,33 @@
 import { useLingui } from '@lingui/react/macro';
-import type { ClinicReservation } from '@rifq/contract/calls';
+import type { ClinicClientPage, ClinicReservation } from '@rifq/contract/calls';
 import { isolated, reservationKinds, todayIn } from '@rifq/rules';
 import { Card, DateBlock, List, ListRow, PlainLink } from '@rifq/ui';
-import type { ReactNode } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { earlierReservationsQuery } from '../../../entities/clients/queries.ts';
 import { useClinicMember } from '../../../entities/clinics/clinic-member.ts';
 import { clinicReservationPath } from '../../../entities/clinics/paths.ts';
+import { messageOf } from '../../../lib/calls/api-error.ts';
+import { useLoadMore } from '../../../lib/calls/use-load-more.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
+import { MoreButton } from '../../../lib/pages/more-button.tsx';
 
 interface ClientReservationsProps {
-  /** The latest first. */
-  reservations: readonly ClinicReservation[];
+  page: ClinicClientPage;
   chipOf: (reservation: ClinicReservation) => ReactNode;
 }
 
 /** The reservations of a client with the clinic, each a link to its room and record. */
-export function ClientReservations({ reservations, chipOf }: ClientReservationsProps) {
+export function ClientReservations({ page, chipOf }: ClientReservationsProps) {
   const { t } = useLingui();
+  const [showsEarlier, setShowsEarlier] = useState(false);
+  const { client, more_reservations: hasEarlier } = page;
+  const options = earlierReservationsQuery(client.id, page.reservations.at(-1)?.id ?? '');
+  const query = useInfiniteQuery({ ...options, enabled: showsEarlier && hasEarlier });
+  const { loadMore, isLoadingMore } = useLoadMore(options.queryKey, query);
+  const earlier = query.data?.pages.flatMap(({ reservations }) => reservations) ?? [];
+  const reservations = [...page.reservations, ...earlier];
+  const hasMore = query.data === undefined ? hasEarlier : query.hasNextPage;
   return (
     <Card aria-labelledby="reservations-title">
       <h2 id="reservations-title">{t`المواعيد`}</h2>
@@ -31,6 +43,18 @@ export function ClientReservations({ reservations, chipOf }: ClientReservationsP
             />
           ))}
         </List>
+      )}
+      {hasMore && (
+        <MoreButton
+          size="sm"
+          error={query.isError ? messageOf(query.error) : undefined}
+          isLoading={isLoadingMore || query.isLoading}
+          onPress={() => {
+            if (query.data !== undefined) loadMore();
+            else if (showsEarlier) void query.refetch();
+            else setShowsEarlier(true);
+          }}
+        />
       )}
     </Card>
   );

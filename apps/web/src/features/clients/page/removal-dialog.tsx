@@ -15,7 +15,7 @@ export function ClientRemovalDialog({ client, onClose }: { client: ClinicClient;
   const navigate = useNavigate();
   const name = isolated(clientName(client));
   const { mutate, isPending } = useConsultationActions(
-    () => request('post', '/api/clinic/clients/remove', { client_id: client.id }),
+    () => request('post', '/api/clinic/clients/remove', { client_id: client.id, version: client.version }),
     {
       onDone() {
         void navigate(CLIENTS, { replace: true });

@@ -21,7 +21,7 @@ const arrived = { ...visit, arrived_at: '2026-11-20T09:00:00.000Z' };
 /** Answers everything that the sheet asks for: one client, one service, Karim free first. */
 function serveClinic(): void {
   server.use(
-    respond('post', '/api/clinic/clients/search', { clients: [buildClient()], more: false }),
+    respond('post', '/api/clinic/clients/search', { clients: [buildClient()], next: null }),
     respond('get', '/api/clinic/clients/view', buildClientPage()),
     respond('get', '/api/clinic/services', { currency: 'SAR', services: [buildService()] }),
     respond('get', '/api/clinic/visits/times', {
@@ -101,7 +101,7 @@ it('keeps what was typed when the time is taken, and says so at the time', async
 
 it('carries the search over to the form of a new client, and keeps the visit', async () => {
   serveClinic();
-  server.use(respond('post', '/api/clinic/clients/search', { clients: [], more: false }));
+  server.use(respond('post', '/api/clinic/clients/search', { clients: [], next: null }));
   open({ visit: 'now' });
   fireEvent.change(await screen.findByRole('searchbox', { name: 'بحث في العملاء' }), {
     target: { value: '0551112233' },
@@ -304,7 +304,7 @@ it('offers only patients at home, and to add one for a client whom the clinic ma
   serveClinic();
   const patients = [mishmish, { ...mishmish, id: crypto.randomUUID(), name: 'ورد', state: 'lost' as const }];
   server.use(
-    respond('post', '/api/clinic/clients/search', { clients: [buildClient({ patients })], more: false }),
+    respond('post', '/api/clinic/clients/search', { clients: [buildClient({ patients })], next: null }),
   );
   open({ visit: 'now' });
   expect(await screen.findByRole('button', { name: 'مشمش، أبو فهد' })).toBeTruthy();
@@ -326,7 +326,7 @@ it('says nothing of a text that has not been searched yet', async () => {
   server.use(
     http.post<never, { search?: string }>('/api/clinic/clients/search', async ({ request }) => {
       if ((await request.json()).search === 'مشمش') await held;
-      return HttpResponse.json({ data: { clients: [], more: false } });
+      return HttpResponse.json({ data: { clients: [], next: null } });
     }),
   );
   open({ visit: 'now' });
