@@ -9,6 +9,8 @@ export interface UnstyledButtonProps
   isDisabled?: boolean | undefined;
   /** Its action is running: it has `aria-busy`, stays focused and ignores presses. */
   isPending?: boolean | undefined;
+  /** It cannot be pressed for a moment: it has `aria-disabled`, stays focusable and ignores presses. */
+  isSettling?: boolean | undefined;
 }
 
 /** An unstyled button. A focused one announces its name when `isPending` changes. */
@@ -16,6 +18,7 @@ export function UnstyledButton({
   onPress,
   isDisabled,
   isPending = false,
+  isSettling = false,
   type,
   ...rest
 }: UnstyledButtonProps) {
@@ -33,9 +36,9 @@ export function UnstyledButton({
       // Enter in a field would press the pending button of its form.
       type={isPending ? 'button' : (type ?? 'button')}
       disabled={isDisabled}
-      aria-disabled={isPending || undefined}
+      aria-disabled={isPending || isSettling || undefined}
       aria-busy={isPending || undefined}
-      onClick={isPending ? undefined : onPress}
+      onClick={isPending || isSettling ? undefined : onPress}
       onKeyDown={ignoreRepeats}
     />
   );

@@ -1,9 +1,5 @@
 import type { Slot } from '@rifq/contract/calls';
-<<<<<<< HEAD
-import { addCivilDays, type CivilDate, type ReservationKind, reservationRules } from '@rifq/rules';
-=======
-import { addCivilDays, type ConsultationKind, reservationRules } from '@rifq/rules';
->>>>>>> clinic-day
+import { addCivilDays, type CivilDate, type ConsultationKind, reservationRules } from '@rifq/rules';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ApiError } from '../../lib/calls/api-error.ts';
 import { queryKeys } from '../../lib/calls/query-keys.ts';

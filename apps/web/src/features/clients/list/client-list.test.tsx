@@ -97,8 +97,10 @@ it('names four patients of a client, and counts the others who live', async () =
   searches({ '': [buildClient({ patients })] });
   renderClinic(<ClientList />);
   const list = await screen.findByRole('list', { name: 'الحيوانات' });
-  expect(within(list).getAllByRole('listitem').map(item => item.textContent)).toEqual(
-    expect.arrayContaining(['ب', 'هـ', 'و1 غيرها']),
-  );
+  expect(
+    within(list)
+      .getAllByRole('listitem')
+      .map(item => item.textContent),
+  ).toEqual(expect.arrayContaining(['ب', 'هـ', 'و1 غيرها']));
   expect(within(list).queryByText('أ')).toBeNull();
 });

@@ -29,7 +29,9 @@ export function aboutVisit(visit: Reservation): string[] {
   switch (visit.state) {
     case 'confirmed':
       if (visit.arrived_at !== null)
-        return [t`صار سجلّ ${name} مفتوحًا لأطباء العيادة. إن لم يكن أحد هناك، فبعد الإلغاء لا تفتحه هذه الزيارة.`];
+        return [
+          t`صار سجلّ ${name} مفتوحًا لأطباء العيادة. إن لم يكن أحد هناك، فبعد الإلغاء لا تفتحه هذه الزيارة.`,
+        ];
       return isPassed(visit)
         ? [t`لم تسجّل العيادة بعدُ ما جرى فيها.`]
         : [t`يتغيّر وقتها بالاتصال بالعيادة، ويمكن إلغاؤها من هنا.`];

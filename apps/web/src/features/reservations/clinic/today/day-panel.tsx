@@ -76,11 +76,16 @@ export function DayPanel({ day, doctors, shown, now }: DayPanelProps) {
     </div>
   );
   const title = isToday ? t`مواعيد اليوم` : t`مواعيد هذا اليوم`;
-  const daysOff = off.map(({ doctor_id: id, off: why }) => {
-    const name = isolated(doctors.find(doctor => doctor.id === id)?.name ?? '');
-    const reason = isolated(why ?? '');
-    return <Note key={id}>{t`${name} في إجازة: ${reason}`}</Note>;
-  });
+  const daysOff = (
+    <>
+      {holiday !== null && <Note>{t`العيادة في عطلة: ${isolated(holiday)}`}</Note>}
+      {off.map(({ doctor_id: id, off: why }) => {
+        const name = isolated(doctors.find(doctor => doctor.id === id)?.name ?? '');
+        const reason = isolated(why ?? '');
+        return <Note key={id}>{t`${name} في إجازة: ${reason}`}</Note>;
+      })}
+    </>
+  );
   if (hasColumns) {
     return (
       <div className="grid grid-cols-1 gap-4">
@@ -93,16 +98,7 @@ export function DayPanel({ day, doctors, shown, now }: DayPanelProps) {
   }
   const main = (
     <>
-<<<<<<< HEAD
-      {holiday !== null && <Note>{t`العيادة في عطلة: ${isolated(holiday)}`}</Note>}
-      {off.map(({ doctor_id: id, off: why }) => {
-        const name = isolated(doctors.find(doctor => doctor.id === id)?.name ?? '');
-        const reason = isolated(why ?? '');
-        return <Note key={id}>{t`${name} في إجازة: ${reason}`}</Note>;
-      })}
-=======
       {daysOff}
->>>>>>> clinic-day
       {entries.length === 0 ? (
         <Card>
           <EmptyState

@@ -24,7 +24,7 @@ const TURN_MS = 5 * MINUTE_MS;
 export function Component() {
   const { t } = useLingui();
   const now = useNow();
-<<<<<<< HEAD
+  const isDesktop = useIsDesktop();
   const byClock = useDayView(now);
   const asked = useQuery({
     ...scheduleQuery(byClock.from, byClock.days, null),
@@ -34,10 +34,6 @@ export function Component() {
       state.data === undefined || state.data.today === byClock.today ? false : TURN_MS,
   });
   const shown = useDayView(now, asked.data?.today);
-=======
-  const isDesktop = useIsDesktop();
-  const shown = useDayView(now);
->>>>>>> clinic-day
   const { weekday, dayAndMonth, dayOfMonth, month } = useFormat(shown.timeZone);
   const { from, days, doctorId, span } = shown;
   // All doctors are requested, since the doctor choice lists each.

@@ -4,7 +4,7 @@ import { isolated } from '@rifq/rules';
 import { Button, DoorOpenIcon, HandCoinsIcon, StethoscopeIcon, Undo2Icon } from '@rifq/ui';
 import { isAtClinic } from '../reservation-text.ts';
 import { useArrival, useOpenRoom, useSettlement, useUndoNoShow } from './use-day-actions.ts';
-import { usePressGuard } from './use-press-guard.ts';
+import { useIsSettling } from './use-is-settling.ts';
 
 interface NextStepProps {
   reservation: ClinicReservation;
@@ -26,16 +26,16 @@ function stepOf(reservation: ClinicReservation, opensRoom: boolean): Step {
 /** The action that usually follows in the day: arrived, open the room, paid, or taking a no-show back. */
 export function NextStep({ reservation, opensRoom = true }: NextStepProps) {
   const step = stepOf(reservation, opensRoom);
-  const guard = usePressGuard(step);
+  const isSettling = useIsSettling(step);
   switch (step) {
     case 'undo':
-      return <UndoNoShow {...{ reservation, guard }} />;
+      return <UndoNoShow {...{ reservation, isSettling }} />;
     case 'arrive':
-      return <Arrive {...{ reservation, guard }} />;
+      return <Arrive {...{ reservation, isSettling }} />;
     case 'settle':
-      return <Settle {...{ reservation, guard }} />;
+      return <Settle {...{ reservation, isSettling }} />;
     case 'open':
-      return <OpenRoom {...{ reservation, guard }} />;
+      return <OpenRoom {...{ reservation, isSettling }} />;
     case null:
       return null;
   }
@@ -43,10 +43,10 @@ export function NextStep({ reservation, opensRoom = true }: NextStepProps) {
 
 interface StepProps {
   reservation: ClinicReservation;
-  guard: ReturnType<typeof usePressGuard>;
+  isSettling: boolean;
 }
 
-function Arrive({ reservation, guard }: StepProps) {
+function Arrive({ reservation, isSettling }: StepProps) {
   const { t } = useLingui();
   const { mutate, isPending } = useArrival(reservation);
   const name = isolated(reservation.pet.name);
@@ -58,14 +58,15 @@ function Arrive({ reservation, guard }: StepProps) {
       aria-label={t`تسجيل الوصول، ${name}`}
       isPending={isPending}
       pendingLabel={t`جارٍ التسجيل`}
-      onPress={guard(() => mutate(true))}
+      isSettling={isSettling}
+      onPress={() => mutate(true)}
     >
       {t`تسجيل الوصول`}
     </Button>
   );
 }
 
-function OpenRoom({ reservation, guard }: StepProps) {
+function OpenRoom({ reservation, isSettling }: StepProps) {
   const { t } = useLingui();
   const { mutate, isPending } = useOpenRoom(reservation);
   const name = isolated(reservation.pet.name);
@@ -77,14 +78,15 @@ function OpenRoom({ reservation, guard }: StepProps) {
       aria-label={t`فتح الغرفة، ${name}`}
       isPending={isPending}
       pendingLabel={t`جارٍ الفتح`}
-      onPress={guard(() => mutate())}
+      isSettling={isSettling}
+      onPress={() => mutate()}
     >
       {t`فتح الغرفة`}
     </Button>
   );
 }
 
-function Settle({ reservation, guard }: StepProps) {
+function Settle({ reservation, isSettling }: StepProps) {
   const { t } = useLingui();
   const { mutate, isPending } = useSettlement(reservation);
   const name = isolated(reservation.pet.name);
@@ -96,14 +98,15 @@ function Settle({ reservation, guard }: StepProps) {
       aria-label={t`تسجيل الدفع، ${name}`}
       isPending={isPending}
       pendingLabel={t`جارٍ التسجيل`}
-      onPress={guard(() => mutate(true))}
+      isSettling={isSettling}
+      onPress={() => mutate(true)}
     >
       {t`تسجيل الدفع`}
     </Button>
   );
 }
 
-function UndoNoShow({ reservation, guard }: StepProps) {
+function UndoNoShow({ reservation, isSettling }: StepProps) {
   const { t } = useLingui();
   const { mutate, isPending } = useUndoNoShow(reservation);
   const name = isolated(reservation.pet.name);
@@ -115,7 +118,8 @@ function UndoNoShow({ reservation, guard }: StepProps) {
       aria-label={t`تراجع عن غياب ${name}`}
       isPending={isPending}
       pendingLabel={t`جارٍ التراجع`}
-      onPress={guard(() => mutate())}
+      isSettling={isSettling}
+      onPress={() => mutate()}
     >
       {t`تراجع`}
     </Button>
