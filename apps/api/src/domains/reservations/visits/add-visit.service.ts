@@ -8,7 +8,6 @@ import { AppError, fieldError } from '../../../core/errors.ts';
 import { minutesFrom } from '../../../core/minutes.ts';
 import { runIdempotent } from '../../../platform/idempotency.ts';
 import {
-  clinicOf,
   lockDoctorTime,
   lockMembership,
   type OfferedService,
@@ -16,7 +15,7 @@ import {
 } from '../../clinics/index.ts';
 import { contactsOf, inactiveReason, lockAccount } from '../../identity/index.ts';
 import { type KnownPet, petSummariesFor } from '../../pets/index.ts';
-import type { BookableDoctor, TimeRange } from '../../scheduling/index.ts';
+import { type BookableDoctor, clinicHoursOf, type TimeRange } from '../../scheduling/index.ts';
 import { refuseSqueezed, withSlotConflict } from '../booking/slot-conflict.ts';
 import { atClinic } from '../clinic/clinic-access.ts';
 import { partyOf } from '../clinic/clinic-parties.ts';
@@ -122,8 +121,8 @@ async function add(
   refuseOwnDoctor(owner.scope, doctor);
   const time = timeOf(payload, doctor, service, now);
   const walkIn = payload.starts_at === undefined || payload.arrived === true;
-  const { timeZone } = await clinicOf(tx, actor.membership);
-  if (walkIn && now < dayOfVisitFrom(time, timeZone)) throw new AppError('reservations.too_early');
+  if (walkIn && now < dayOfVisitFrom(time, await clinicHoursOf(tx, actor.membership)))
+    throw new AppError('reservations.too_early');
   await refuseTooMany(tx, actor, { petId, owner, isBooking: !walkIn }, time, now);
   if (!squeezedIn) {
     await clearTime(tx, deps, doctorId, time);
