@@ -30,7 +30,7 @@ const ON_DEMAND = [
     name: 'what comes after the first paint',
     chunk: 'later',
     before: DASHBOARD,
-    limit: 28_000,
+    limit: 28_500,
   },
   {
     name: 'the live channel',
