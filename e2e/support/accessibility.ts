@@ -22,10 +22,10 @@ const sheetsAreThere = (page: Page) =>
     ),
   );
 
-/** Midway between two states a text can have too little contrast. */
-const transitionsAreOver = (page: Page) =>
+/** Midway between two states a text can have too little contrast; only spinners never end. */
+const animationsAreOver = (page: Page) =>
   page.waitForFunction(() =>
-    document.getAnimations().every(animation => !(animation instanceof CSSTransition)),
+    document.getAnimations().every(({ effect }) => effect?.getComputedTiming().endTime === Infinity),
   );
 
 /** Runs axe in the page and transfers only the violations: its full report is slow to transfer. */
@@ -33,7 +33,7 @@ async function faultsOf(page: Page, runOnly?: string[]): Promise<string[]> {
   const isThere = await page.evaluate(() => window.axe !== undefined);
   if (!isThere) await page.evaluate(SOURCE);
   await sheetsAreThere(page);
-  await transitionsAreOver(page);
+  await animationsAreOver(page);
   return page.evaluate(async rules => {
     if (window.axe === undefined) throw new Error('another page was opened meanwhile');
     const { violations } = await window.axe.run(document, {

@@ -77,7 +77,7 @@ export default function VisitModal() {
             <Note>
               <b className="block text-ink">{`${isolated(patient.pet.name)}\u00a0· ${isolated(patient.ownerName)}`}</b>
               <p>{lostAttempt.words}</p>
-              <p>{t`لم يصل رد، وقد تكون الزيارة حُفظت. إعادة المحاولة تكمل الطلب نفسه، ولا تحفظه مرتين.`}</p>
+              <p>{t`لم يصل رد، وقد تكون الزيارة حُفظت. إعادة المحاولة تكمل الطلب نفسه دون تكراره.`}</p>
             </Note>
           ) : patient !== null ? (
             <VisitStep visit={visit} patient={patient} />
