@@ -27,7 +27,7 @@ const webEntities = {
   payments: [],
   pets: [],
   profile: [],
-  records: ['clinics'],
+  records: ['clinics', 'vaccines'],
   rewards: [],
   slots: [],
   vaccines: [],

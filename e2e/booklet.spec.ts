@@ -104,6 +104,9 @@ test('a doctor copies seven doses by keyboard, corrects two and records them at 
 
   const plan = await openInSecondBrowser(browser, visit.owner, `/dashboard/pets/view/${visit.petId}`);
   await expect(plan.getByText('مسجَّلة منك').first()).toBeVisible();
+  // A day after the dose that was recorded elsewhere: asked once.
+  await pressOn(page, sheet.getByRole('button', { name: 'مراجعة' }));
+  await expect(last.getByText(/مسجَّلة في يوم قريب/)).toBeVisible();
   await pressOn(page, sheet.getByRole('button', { name: 'مراجعة' }));
   await expect(send).toBeEnabled();
   await pressOn(page, send);
