@@ -92,3 +92,32 @@ it('shows what the server refuses at its field', async () => {
   press(/^حفظ الجرعة/);
   expect(await screen.findByText('التاريخ غير صحيح.')).toBeTruthy();
 });
+
+it('saves the same dose again after it was saved, by another key', async () => {
+  const reservationId = crypto.randomUUID();
+  const keys = new Set<unknown>();
+  for (const attempt of [1, 2]) {
+    server.use(
+      respond('post', CALL, body => {
+        if (typeof body === 'object' && body !== null && 'idempotency_key' in body)
+          keys.add(body.idempotency_key);
+        return { dose: buildDose() };
+      }),
+    );
+    const item = buildItem({ protocols: ['6'], kind: 'test', status: 'noRecord', due_on: null });
+    const view = renderClinic(
+      <DoseSheet
+        reservationId={reservationId}
+        pet={buildPatient()}
+        plan={buildPlan({ items: [item] })}
+        warnings={[]}
+        preferred={['6']}
+        onClose={() => undefined}
+      />,
+    );
+    fireEvent.click(screen.getByText('سلبي'));
+    press(/^حفظ الفحص/);
+    await waitFor(() => expect(keys.size).toBe(attempt));
+    view.unmount();
+  }
+});
