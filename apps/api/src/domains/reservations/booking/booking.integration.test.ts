@@ -1,5 +1,6 @@
 import { newId } from '@rifq/db';
 import { users } from '@rifq/db/schema/identity';
+import { reservationRules } from '@rifq/rules';
 import { buildMember, buildPet, buildReservation } from '@rifq/testing';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
