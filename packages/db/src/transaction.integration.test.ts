@@ -85,7 +85,7 @@ describe('a transaction', () => {
       await tx.insert(users).values(user('+4'));
       await tx.insert(users).values(user('+1'));
     });
-    expect(isUniqueViolation(await thrownBy(work), 'users_phone_e164_unique')).toBe(true);
+    expect(isUniqueViolation(await thrownBy(work), 'users_phone_of_accounts')).toBe(true);
     expect(await phones()).not.toContain('+4');
   });
 });
@@ -150,7 +150,7 @@ describe('conflicting transactions', () => {
 describe('an error of the database', () => {
   it('is found among the causes of an error, with its code and constraint', async () => {
     const twice = await thrownBy(connection.db.insert(users).values(user('+1')));
-    expect(databaseError(twice)).toEqual({ code: '23505', constraint: 'users_phone_e164_unique' });
+    expect(databaseError(twice)).toEqual({ code: '23505', constraint: 'users_phone_of_accounts' });
     expect(isUniqueViolation(twice, 'users_pkey')).toBe(false);
     const negative = await thrownBy(connection.db.insert(users).values({ ...user('+5'), coins: -1 }));
     expect(databaseError(negative)).toEqual({ code: '23514', constraint: 'users_coins_not_negative' });

@@ -6,13 +6,13 @@ describe('an error in the log', () => {
   it('from the database contains neither parameters nor quoted values', () => {
     const cause = Object.assign(new Error('Key (phone_e164)=(+966501234567) already exists.'), {
       code: '23505',
-      constraint: 'users_phone_e164_unique',
+      constraint: 'users_phone_of_accounts',
     });
     const error = new Error('Failed query: insert into users … params: +966501234567,نورة', { cause });
     const logged = JSON.stringify(loggableError(error));
     expect(logged).not.toContain('966501234567');
     expect(logged).not.toContain('نورة');
-    expect(loggableError(error)).toMatchObject({ code: '23505', constraint: 'users_phone_e164_unique' });
+    expect(loggableError(error)).toMatchObject({ code: '23505', constraint: 'users_phone_of_accounts' });
     expect(loggableError(error).stack).toContain('log.test.ts');
   });
 

@@ -1,5 +1,6 @@
 import { newId } from '@rifq/db';
 import { users } from '@rifq/db/schema/identity';
+import { reservationRules } from '@rifq/rules';
 import { buildMember, buildPet, buildReservation } from '@rifq/testing';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -201,7 +202,8 @@ describe('booking', () => {
     const gone = await tools.practice({ removedAt: test.deps.now() });
     const at = freshSlot();
     const past = new Date(Date.parse(at) + 7 * 60_000).toISOString();
-    const far = new Date(Date.parse(tools.slotIn(30 * 24)) + 30 * 60_000).toISOString();
+    const last = tools.slotIn(reservationRules.daysAhead * 24);
+    const far = new Date(Date.parse(last) + 30 * 60_000).toISOString();
     for (const [change, status, code] of [
       [{ pet_id: other.pet.id }, 404, 'pets.not_found'],
       [{ doctor_id: gone.doctor.id }, 404, 'reservations.doctor_unavailable'],

@@ -1,3 +1,4 @@
+import type { ErrorBody } from '@rifq/contract';
 import type { ClinicPeriod, DoctorWeek } from '@rifq/contract/calls';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
@@ -226,11 +227,11 @@ const affected = {
   is_paid: true,
   in_session: false,
 };
-const BOOKED = {
+const BOOKED: ErrorBody = {
   code: 'clinics.hours_booked',
   message: 'في هذه الأوقات حجوزات قائمة.',
   booked: [affected],
-} as const;
+};
 
 it('shows the reservations for which a period stays, and leaves it as it is', async () => {
   calendarIs(buildPeriod());
