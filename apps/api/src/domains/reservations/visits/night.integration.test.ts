@@ -66,6 +66,25 @@ describe('a night at the clinic', () => {
     expect((await schedule(day)).running).toBe(today());
   });
 
+  it('keeps an arrival where the visit moves across midnight, and not into the next evening', async () => {
+    const { of } = await nightDoctor();
+    const visit = await tools.add({ ...of, starts_at: tools.at('00:30', 1) });
+    advanceTo(test, '23:40');
+    const desk = await tools.asDesk();
+    const { version, arrived_at: arrivedAt } = tools.reservationOf(
+      await tools.act(desk, 'visits/arrive', visit.id, { arrived: true }),
+    );
+    const move = async (startsAt: string, seen: string) =>
+      tools.reservationOf(
+        await tools.act(desk, 'reservations/move', visit.id, { starts_at: startsAt, version: seen }),
+      );
+    const [late, night, evening] = [tools.at('23:50'), tools.at('01:00', 1), tools.at('21:00', 1)];
+    const before = await move(late, version);
+    const after = await move(night, before.version);
+    expect([before.arrived_at, after.arrived_at]).toEqual([arrivedAt, arrivedAt]);
+    expect((await move(evening, after.version)).arrived_at).toBeNull();
+  });
+
   it('allows to take back a payment and a no-show of its evening after midnight, until it ends', async () => {
     const { of, asNight } = await nightDoctor();
     const missed = await tools.add({ ...of, starts_at: tools.at('23:00') });
