@@ -70,6 +70,9 @@ describe.each(forms)('$key', ({ key, call, file: name }) => {
     ...Object.entries(call.example ?? {})
       .filter(([, value]) => value === uniqueValue())
       .map(([part]) => field(part, newId())),
+    ...Object.entries(call.example ?? {}).flatMap(([part, value]) =>
+      typeof value === 'string' && !value.includes('<') ? [field(part, value)] : [],
+    ),
   ];
 
   it('accepts JPEG, PNG, and the photo of a phone', async () => {

@@ -56,6 +56,8 @@ const receipt = {
 };
 
 /** Parameters of each template, for every text that it has. */
+const planChange = { pet: 'Mishmish', doctor: 'Salma', clinic: 'clinic.example' };
+
 const samples: Readonly<Record<string, readonly object[]>> = {
   'new-device': [
     { browser: 'Firefox', system: 'Linux' },
@@ -89,6 +91,8 @@ const samples: Readonly<Record<string, readonly object[]>> = {
     ],
   })),
   'level-reached': [{ level: 3 }],
+  'plan-set-by-doctor': ['deferred', 'resumed'].map(change => ({ ...planChange, change })),
+  'plan-options-set-by-doctor': [{ ...planChange, change: 'options_set' }],
   'owner-found': [{ clinic: 'clinic.example' }],
   'new-messages': ['owner', 'clinic'].flatMap(side => [
     { unread: 1, side, sender: 'Salma', pet: 'Mishmish' },

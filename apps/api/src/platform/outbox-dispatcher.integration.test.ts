@@ -1,4 +1,4 @@
-import { type Db, withTransaction } from '@rifq/db';
+import { type Db, newId, withTransaction } from '@rifq/db';
 import { buildOwner } from '@rifq/testing';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
@@ -45,7 +45,7 @@ describe('events', () => {
     const failed = withTransaction(test.database.db, async tx => {
       await test.deps.outbox.append(
         tx,
-        { kind: 'user.updated', payload: { user_id: 'rolled-back' } },
+        { kind: 'user.updated', payload: { user_id: newId() } },
         systemSource,
       );
       throw new Error('the change fails');

@@ -38,9 +38,6 @@ export type PlannedChange = CalendarChange & {
 type PlanDeps = Pick<Deps, 'now'>;
 type Days = { readonly from: CivilDate; readonly to: CivilDate };
 
-/** The version of a period that the client takes for new. */
-const NEW = '';
-
 /** Returns the weeks that periods give to one doctor. */
 const weeksFor = (periods: readonly PeriodRow[], doctorId: string): SpecialWeek[] =>
   periods
@@ -124,8 +121,7 @@ export async function planPeriod(
   const period = presentPeriod(row);
   if (found) {
     if (presentPeriod(found.row).version === period.version) return { period, change: null };
-    // A repeat of a new one with other content would overwrite what a colleague has changed meanwhile.
-    await refuseOther(tx, actor, found.row, version ?? NEW);
+    await refuseOther(tx, actor, found.row, version);
   }
   await requireDoctors(tx, actor, fields, found?.row);
   const today = await currentDayOf(tx, actor, now());
