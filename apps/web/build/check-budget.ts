@@ -42,7 +42,7 @@ const ON_DEMAND = [
     name: 'the booking sheet',
     chunk: `${BOOKING}/booking-modal.tsx`,
     before: SIGNED_IN,
-    limit: 41_000,
+    limit: 45_000,
   },
   {
     name: 'the second step of a booking',

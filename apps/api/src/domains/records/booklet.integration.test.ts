@@ -149,7 +149,10 @@ it('completes and confirms what the owner has entered of the same day', async ()
   const waiting = (await buildDose(test.database.db, pet.id, entry)).id;
   const label = { batch: 'B-1', expires_on: '2024-01-31', clinic: null };
   const twice = await enter(doctor, visit.id, [rabies, rabies]);
-  expect(twice).toMatchObject({ status: 422, body: { errors: { 'doses.1.given_on': [expect.any(String)] } } });
+  expect(twice).toMatchObject({
+    status: 422,
+    body: { errors: { 'doses.1.given_on': [expect.any(String)] } },
+  });
   const [dose] = dosesOf(await enter(doctor, visit.id, [{ ...rabies, ...label }]));
   expect(dose).toMatchObject({
     ...{ id: waiting, product_name: 'Rabisin', batch: 'B-1', expires_on: '2024-01-31', clinic: 'عيادة الحيّ' },

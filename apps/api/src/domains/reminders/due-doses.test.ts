@@ -110,7 +110,13 @@ describe('a dose is reminded', () => {
   });
 
   it('again after a vet has moved it by some days', () => {
-    const deferral = { reason: 'sick', said_by: 'عيادة', clinic_name: null, noted_on: '2026-11-14', ended: null } as const;
+    const deferral = {
+      reason: 'sick',
+      said_by: 'عيادة',
+      clinic_name: null,
+      noted_on: '2026-11-14',
+      ended: null,
+    } as const;
     const moved = { due_on: '2026-11-24' };
     expect(reminded(planOf('2026-11-24', item('2', moved)), remindedDose({}))).toBe(true);
     const deferred = item('2', { ...moved, deferral: { ...deferral, until: '2026-11-24' } });

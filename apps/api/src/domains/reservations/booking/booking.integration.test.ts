@@ -202,7 +202,9 @@ describe('booking', () => {
     const gone = await tools.practice({ removedAt: test.deps.now() });
     const at = freshSlot();
     const past = new Date(Date.parse(at) + 7 * 60_000).toISOString();
-    const far = new Date(Date.parse(tools.slotIn(reservationRules.daysAhead * 24)) + 30 * 60_000).toISOString();
+    const far = new Date(
+      Date.parse(tools.slotIn(reservationRules.daysAhead * 24)) + 30 * 60_000,
+    ).toISOString();
     for (const [change, status, code] of [
       [{ pet_id: other.pet.id }, 404, 'pets.not_found'],
       [{ doctor_id: gone.doctor.id }, 404, 'reservations.doctor_unavailable'],
