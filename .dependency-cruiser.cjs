@@ -22,7 +22,7 @@ const webLib = {
 
 /** What several features of the web share of one thing: the folders of `entities`, each with those it may import. */
 const webEntities = {
-  clients: ['clinics', 'pets'],
+  clients: ['pets'],
   clinics: [],
   devices: [],
   payments: [],
