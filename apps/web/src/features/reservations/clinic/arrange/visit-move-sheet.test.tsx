@@ -43,7 +43,8 @@ it('moves a visit to a free time of another day', async () => {
   press(/^نقل الموعد/);
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(sent).toMatchObject([{ reservation_id: visit.id, starts_at: SUNDAY_TEN, version: 'a1' }]);
-  expect(asked).toMatchObject([
+  // The move makes the times stale, which may be fetched again by now.
+  expect(asked.slice(0, 2)).toMatchObject([
     { reservation_id: visit.id, day: '2026-11-20' },
     { reservation_id: visit.id, day: '2026-11-22' },
   ]);
