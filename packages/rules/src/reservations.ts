@@ -69,6 +69,10 @@ export function canTransition(
  */
 export const reservationKinds = { consultation: 1, followUp: 2, visit: 3 } as const;
 export type ReservationKind = (typeof reservationKinds)[keyof typeof reservationKinds];
+/** Whether it is a visit at the clinic, without a conversation and paid at the desk, and no consultation in the app. */
+export const isClinicVisit = ({ kind }: { readonly kind: ReservationKind }): boolean =>
+  kind === reservationKinds.visit;
+
 /** The kinds that an owner books and pays in the app. */
 export type ConsultationKind = Exclude<ReservationKind, 3>;
 

@@ -1,5 +1,5 @@
-import { messageLimits } from '@rifq/rules';
-import { isClinicVisit, type ReservationRow, recordOpenUntil } from '../reservations/index.ts';
+import { isClinicVisit, messageLimits } from '@rifq/rules';
+import { type ReservationRow, recordOpenUntil } from '../reservations/index.ts';
 
 const HOUR_MS = 3_600_000;
 

@@ -1,12 +1,12 @@
 import { type Db, withTransaction } from '@rifq/db';
-import { reservationRules } from '@rifq/rules';
+import { isClinicVisit, reservationRules } from '@rifq/rules';
 import { authorize, scopeFor, system, type Writable, type WriteScope } from '../../core/access.ts';
 import { systemSource } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { accountActions, lockAccount } from '../identity/index.ts';
 import { endEach } from './end-each.ts';
 import { type End, endReservation } from './end-reservation.ts';
-import { isClinicVisit, openFrom } from './reservation-terms.ts';
+import { openFrom } from './reservation-terms.ts';
 import { reservationActions } from './reservations.policy.ts';
 import { lockReservation, type ReservationRow } from './reservations.repository.ts';
 import { storedReason } from './reservations.texts.ts';

@@ -39,7 +39,6 @@ export {
 } from './own-reservations.service.ts';
 export { recordOpenUntil } from './record-window.ts';
 export { reportAbsence } from './report-absence.ts';
-export { isClinicVisit } from './reservation-terms.ts';
 export type { ReservationRow } from './reservations.repository.ts';
 export {
   clinicsWithOpenRecord,

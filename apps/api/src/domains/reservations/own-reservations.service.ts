@@ -1,5 +1,6 @@
 import type { Reservation } from '@rifq/contract/calls';
 import type { Db } from '@rifq/db';
+import { isClinicVisit } from '@rifq/rules';
 import { authorize, type Readable, type ReadScope } from '../../core/access.ts';
 import type { ReadingUser } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
@@ -11,7 +12,7 @@ import { subjectOf } from './money.ts';
 import { listCompletedOfPet, listOfOwner, type ReservationFilter } from './own-reservations.repository.ts';
 import { partiesNamed } from './parties-named.ts';
 import { listCompletedIdsOfOwner } from './personal-data.repository.ts';
-import { absentFrom, isClinicVisit, openFrom } from './reservation-terms.ts';
+import { absentFrom, openFrom } from './reservation-terms.ts';
 import { reservationActions } from './reservations.policy.ts';
 import { presentReservation } from './reservations.presenter.ts';
 import { findReservation, type ReservationRow } from './reservations.repository.ts';

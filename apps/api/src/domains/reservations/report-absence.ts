@@ -1,6 +1,6 @@
 import type { Reservation } from '@rifq/contract/calls';
 import { withTransaction } from '@rifq/db';
-import { canTransition } from '@rifq/rules';
+import { canTransition, isClinicVisit } from '@rifq/rules';
 import { authorize } from '../../core/access.ts';
 import type { ReadingUser } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
@@ -9,7 +9,7 @@ import { lockAccount } from '../identity/index.ts';
 import { endReservation } from './end-reservation.ts';
 import { type AuthorFinder, lapsed } from './end-rooms.ts';
 import { viewReservation } from './own-reservations.service.ts';
-import { absentFrom, isClinicVisit, openFrom } from './reservation-terms.ts';
+import { absentFrom, openFrom } from './reservation-terms.ts';
 import { reservationActions } from './reservations.policy.ts';
 import { lockReservation, type ReservationRow } from './reservations.repository.ts';
 

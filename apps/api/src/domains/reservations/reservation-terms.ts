@@ -1,4 +1,4 @@
-import { reservationKinds, reservationRules } from '@rifq/rules';
+import { isClinicVisit, reservationRules } from '@rifq/rules';
 import { minutesFrom } from '../../core/minutes.ts';
 import { type ClinicHours, clinicDayAt, instantAt, type TimeRange } from '../scheduling/index.ts';
 import type { ReservationRow } from './reservations.repository.ts';
@@ -14,10 +14,6 @@ export const changeUntil = ({
   rescheduledBy,
 }: Pick<ReservationRow, 'startsAt' | 'rescheduledBy'>): Date =>
   rescheduledBy === 'clinic' ? startsAt : minutesFrom(startsAt, -reservationRules.changeMinutes);
-
-/** Whether it is a visit at the clinic, not a consultation in the app. */
-export const isClinicVisit = ({ kind }: Pick<ReservationRow, 'kind'>): boolean =>
-  kind === reservationKinds.visit;
 
 /** Whether two times are on the same day of a clinic, whose nights belong to the day on which they begin. */
 export const areOnOneDay = (clinic: ClinicHours, one: Date, other: Date): boolean =>

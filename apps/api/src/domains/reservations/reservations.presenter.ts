@@ -1,5 +1,5 @@
 import type { Reservation } from '@rifq/contract/calls';
-import { reservationRules } from '@rifq/rules';
+import { isClinicVisit, reservationRules } from '@rifq/rules';
 import type { Locale } from '../../core/locales.ts';
 import { type DoctorOfClinic, presentClinic, presentDoctorBrief } from '../clinics/index.ts';
 import { fileAddress } from '../files/index.ts';
@@ -7,7 +7,7 @@ import type { SubjectPayments } from '../payments/index.ts';
 import type { PetSummary } from '../pets/index.ts';
 import { isHoldExpired } from './holds.ts';
 import { moneyOf } from './money-state.ts';
-import { absentFrom, changeUntil, followUpUntil, isClinicVisit } from './reservation-terms.ts';
+import { absentFrom, changeUntil, followUpUntil } from './reservation-terms.ts';
 import { versionOfTime } from './reservation-version.ts';
 import type { ReservationRow } from './reservations.repository.ts';
 import { reasonFor } from './reservations.texts.ts';

@@ -1,6 +1,7 @@
 import { type Db, runInOrder } from '@rifq/db';
 import {
   canTransition,
+  isClinicVisit,
   type ReservationAction,
   type ReservationParty,
   reservationTransitions,
@@ -12,7 +13,6 @@ import { AppError } from '../../core/errors.ts';
 import type { EventOf } from '../../core/events.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { staffOf } from '../clinics/index.ts';
-import { isClinicVisit } from './reservation-terms.ts';
 import type { OfReservation, ReservationEventKind } from './reservations.events.ts';
 import { type ReservationChange, type ReservationRow, updateReservation } from './reservations.repository.ts';
 

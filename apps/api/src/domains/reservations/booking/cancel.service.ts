@@ -1,5 +1,6 @@
 import type { PayloadOf, Reservation } from '@rifq/contract/calls';
 import { type Db, withTransaction } from '@rifq/db';
+import { isClinicVisit } from '@rifq/rules';
 import { authorize } from '../../../core/access.ts';
 import type { ReadingUser } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
@@ -7,7 +8,7 @@ import { AppError } from '../../../core/errors.ts';
 import { lockAccount } from '../../identity/index.ts';
 import { cancelPendingPayment, cancelReservation } from '../cancel-reservation.ts';
 import { requireOwn, viewReservation } from '../own-reservations.service.ts';
-import { changeUntil, isClinicVisit } from '../reservation-terms.ts';
+import { changeUntil } from '../reservation-terms.ts';
 import { reservationActions } from '../reservations.policy.ts';
 import { lockReservation } from '../reservations.repository.ts';
 

@@ -1,6 +1,6 @@
 import type { PayloadOf, Reservation } from '@rifq/contract/calls';
 import { type Db, withTransaction } from '@rifq/db';
-import { canTransition, reservationRules } from '@rifq/rules';
+import { canTransition, isClinicVisit, reservationRules } from '@rifq/rules';
 import { authorize } from '../../../core/access.ts';
 import type { ReadingUser } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
@@ -9,7 +9,7 @@ import { refuseStale } from '../../../core/version.ts';
 import { lockDoctorTime } from '../../clinics/index.ts';
 import { clearTime } from '../holds.ts';
 import { requireOwn, viewReservation } from '../own-reservations.service.ts';
-import { changeUntil, isClinicVisit } from '../reservation-terms.ts';
+import { changeUntil } from '../reservation-terms.ts';
 import { versionOfTime } from '../reservation-version.ts';
 import { reservationActions } from '../reservations.policy.ts';
 import { lockReservation, type ReservationRow } from '../reservations.repository.ts';

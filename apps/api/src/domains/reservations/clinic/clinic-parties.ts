@@ -1,4 +1,5 @@
 import type { Db } from '@rifq/db';
+import { isClinicVisit } from '@rifq/rules';
 import { system } from '../../../core/access.ts';
 import type { Membership } from '../../../core/actor.ts';
 import type { Locale } from '../../../core/locales.ts';
@@ -9,7 +10,6 @@ import { type KnownPet, petSummariesFor, warningTextsFor } from '../../pets/inde
 import { type DoctorHours, hoursOfClinicDoctors } from '../../scheduling/index.ts';
 import { subjectOf } from '../money.ts';
 import { hasEndedUnpaid } from '../money-state.ts';
-import { isClinicVisit } from '../reservation-terms.ts';
 import type { ReservationRow } from '../reservations.repository.ts';
 import { listOwnersAt, type OwnerAtClinic } from './owners-at-clinic.repository.ts';
 

@@ -1,5 +1,5 @@
 import type { ClinicReservation } from '@rifq/contract/calls';
-import { canTransition } from '@rifq/rules';
+import { canTransition, isClinicVisit } from '@rifq/rules';
 import type { ClinicActor } from '../../../core/actor.ts';
 import type { Locale } from '../../../core/locales.ts';
 import { presentDoctorBrief } from '../../clinics/index.ts';
@@ -10,7 +10,6 @@ import {
   areOnOneDay,
   canStillMove,
   dayOfVisitFrom,
-  isClinicVisit,
   noShowFrom,
   roomOpenFrom,
   roomOpenUntil,

@@ -1,5 +1,6 @@
 import type { ClinicReservation, PayloadOf } from '@rifq/contract/calls';
 import type { Db } from '@rifq/db';
+import { isClinicVisit } from '@rifq/rules';
 import { scopeFor, system } from '../../../core/access.ts';
 import type { ClinicActor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
@@ -8,7 +9,7 @@ import { briefsFor, withLockedMembership } from '../../clinics/index.ts';
 import { accountActions, lockAccount } from '../../identity/index.ts';
 import { petSummariesFor } from '../../pets/index.ts';
 import { clinicHoursOf } from '../../scheduling/index.ts';
-import { isClinicVisit, roomOpenFrom, roomOpenUntil } from '../reservation-terms.ts';
+import { roomOpenFrom, roomOpenUntil } from '../reservation-terms.ts';
 import { reservationActions } from '../reservations.policy.ts';
 import type { ReservationRow } from '../reservations.repository.ts';
 import { transition } from '../transition.ts';

@@ -1,5 +1,5 @@
+import { isClinicVisit } from '@rifq/rules';
 import type { NotificationTemplate } from '../../../core/notification.ts';
-import { isClinicVisit } from '../reservation-terms.ts';
 import type { OfReservation, ReservationEventKind } from '../reservations.events.ts';
 import type { ReservationRow } from '../reservations.repository.ts';
 import type { ReservationText } from './notifications.texts.ts';

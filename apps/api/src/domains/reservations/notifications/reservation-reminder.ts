@@ -1,9 +1,9 @@
 import type { Db } from '@rifq/db';
+import { isClinicVisit } from '@rifq/rules';
 import { system } from '../../../core/access.ts';
 import { defineNotification } from '../../../core/notification.ts';
 import { petSummariesFor } from '../../pets/index.ts';
 import { findReminder } from '../reminders.repository.ts';
-import { isClinicVisit } from '../reservation-terms.ts';
 import type { ReservationRow } from '../reservations.repository.ts';
 import type { ReservationText } from './notifications.texts.ts';
 import { composeFor, findRow } from './notify-side.ts';

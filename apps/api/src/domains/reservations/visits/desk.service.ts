@@ -1,6 +1,6 @@
 import type { ClinicReservation, PayloadOf } from '@rifq/contract/calls';
 import type { Db } from '@rifq/db';
-import type { ReservationState } from '@rifq/rules';
+import { isClinicVisit, type ReservationState } from '@rifq/rules';
 import type { Writable } from '../../../core/access.ts';
 import type { ClinicActor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
@@ -9,7 +9,7 @@ import { withLockedMembership } from '../../clinics/index.ts';
 import { clinicHoursOf } from '../../scheduling/index.ts';
 import { atClinic, lockAtClinic } from '../clinic/clinic-access.ts';
 import { respondAtClinic } from '../clinic/view.service.ts';
-import { areOnOneDay, dayOfVisitFrom, isClinicVisit } from '../reservation-terms.ts';
+import { areOnOneDay, dayOfVisitFrom } from '../reservation-terms.ts';
 import { reservationActions } from '../reservations.policy.ts';
 import {
   type ReservationChange,

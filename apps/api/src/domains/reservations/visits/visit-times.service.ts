@@ -1,6 +1,6 @@
 import type { PayloadOf, ResponseOf } from '@rifq/contract/calls';
 import type { Db } from '@rifq/db';
-import { reservationKinds, todayIn } from '@rifq/rules';
+import { isClinicVisit, reservationKinds, todayIn } from '@rifq/rules';
 import type { ClinicActor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { AppError, fieldError } from '../../../core/errors.ts';
@@ -10,7 +10,6 @@ import { type BookableDoctor, requireNear, type TimeRange, withHours } from '../
 import { ruleOf } from '../booking/follow-up.ts';
 import { requireAtClinic } from '../clinic/clinic-access.ts';
 import { dayRange } from '../clinic/day-range.ts';
-import { isClinicVisit } from '../reservation-terms.ts';
 import { listTaken } from '../slots/slots.repository.ts';
 import { slotsOfDays, type VisitRule } from '../slots/slots.service.ts';
 import { splitSlots } from '../slots/split-slots.ts';

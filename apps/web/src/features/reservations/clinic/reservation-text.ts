@@ -38,10 +38,6 @@ export const dayStateText = (state: DayState): string =>
     cancelled: t`ملغى`,
   })[state];
 
-/** Whether it is a visit at the clinic: without a conversation, and paid at the desk. */
-export const isAtClinic = ({ kind }: Pick<ClinicReservation, 'kind'>): boolean =>
-  kind === reservationKinds.visit;
-
 /** Names the kind of a reservation; of a visit its service. */
 export function clinicKindText({
   kind,

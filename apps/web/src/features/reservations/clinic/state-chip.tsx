@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ClinicReservation } from '@rifq/contract/calls';
-import type { DayState } from '@rifq/rules';
+import { type DayState, isClinicVisit } from '@rifq/rules';
 import {
   ArmchairIcon,
   CalendarXIcon,
@@ -18,7 +18,7 @@ import {
 } from '@rifq/ui';
 import { MINUTE_MS } from '../../../lib/formats/durations.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
-import { clinicDayState, clinicStateText, dayStateText, isAtClinic } from './reservation-text.ts';
+import { clinicDayState, clinicStateText, dayStateText } from './reservation-text.ts';
 
 /** Minutes before its start from which the next reservation shows the remaining time. */
 const SOON = 60;
@@ -69,7 +69,7 @@ export function ClinicStateChip({ reservation, nextAt, timeZone }: StateChipProp
         ? t`بانتظار الدفع حتى ${until}`
         : dayState === 'arrived'
           ? t`وصل ${arrived}`
-          : isAtClinic(reservation)
+          : isClinicVisit(reservation)
             ? dayStateText(dayState)
             : clinicStateText(state)}
     </Chip>
@@ -80,7 +80,7 @@ export function ClinicStateChip({ reservation, nextAt, timeZone }: StateChipProp
 function styleOf({ state, kind }: Pick<ClinicReservation, 'state' | 'kind'>, dayState: DayState) {
   const style = dayStateStyles[dayState];
   if (state === 'expired') return { ...style, icon: ClockIcon };
-  if (dayState === 'in_room' && !isAtClinic({ kind })) return { ...style, icon: MessageCircleIcon };
+  if (dayState === 'in_room' && !isClinicVisit({ kind })) return { ...style, icon: MessageCircleIcon };
   return style;
 }
 

@@ -1,5 +1,5 @@
+import { isClinicVisit } from '@rifq/rules';
 import { useState } from 'react';
-import { isAtClinic } from '../reservation-text.ts';
 import type { ArrangeProps } from './arrange-props.ts';
 import { ClinicCancelSheet } from './cancel-sheet.tsx';
 import { ChoiceSheet } from './choice-sheet.tsx';
@@ -14,7 +14,7 @@ export default function Arrange(props: ArrangeProps) {
     case null:
       return <ChoiceSheet {...props} onChoose={setChosen} />;
     case 'move':
-      return isAtClinic(props.reservation) ? <VisitMoveSheet {...props} /> : <MoveSheet {...props} />;
+      return isClinicVisit(props.reservation) ? <VisitMoveSheet {...props} /> : <MoveSheet {...props} />;
     case 'cancel':
       return <ClinicCancelSheet {...props} />;
     case 'no_show':

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { isolated, nameLimits } from '@rifq/rules';
+import { isClinicVisit, isolated, nameLimits } from '@rifq/rules';
 import { Button, ConfirmDialog, TextArea } from '@rifq/ui';
 import { useState } from 'react';
 import { useConsultationActions } from '../../../../entities/clinics/use-consultation-actions.ts';
@@ -12,7 +12,6 @@ import { tooLong } from '../../../../lib/forms/too-long.ts';
 import { visibleText } from '../../../../lib/forms/visible-text.ts';
 import { Sheet } from '../../../../lib/overlays/sheet.tsx';
 import { toasts } from '../../../../lib/overlays/toasts.ts';
-import { isAtClinic } from '../reservation-text.ts';
 import type { ArrangeProps } from './arrange-props.ts';
 import { ReservationLine } from './reservation-line.tsx';
 
@@ -105,7 +104,7 @@ export function ClinicCancelSheet({ reservation, timeZone, onClose }: ArrangePro
       >
         {wasPaid
           ? t`يُستردّ المبلغ كاملًا إلى المربّي، ويصير الوقت متاحًا لغيره.`
-          : isAtClinic(reservation)
+          : isClinicVisit(reservation)
             ? t`يصير الوقت متاحًا لغيره.`
             : t`لم يُدفع شيء بعد، ويصير الوقت متاحًا لغيره.`}
       </ConfirmDialog>

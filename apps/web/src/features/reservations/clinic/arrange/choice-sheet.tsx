@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { isolated } from '@rifq/rules';
+import { isClinicVisit, isolated } from '@rifq/rules';
 import {
   Button,
   CalendarClockIcon,
@@ -12,7 +12,6 @@ import {
   UserXIcon,
 } from '@rifq/ui';
 import { Sheet } from '../../../../lib/overlays/sheet.tsx';
-import { isAtClinic } from '../reservation-text.ts';
 import { useArrival, useOpenRoom, useSettlement, useUndoNoShow } from '../visits/use-day-actions.ts';
 import type { ArrangeProps } from './arrange-props.ts';
 import { ReservationLine } from './reservation-line.tsx';
@@ -34,7 +33,9 @@ export function ChoiceSheet({ reservation, timeZone, onClose, onChoose }: Choice
         {can.open && (
           <Button
             block
-            icon={isAtClinic(reservation) ? <StethoscopeIcon size="sm" /> : <MessageCircleIcon size="sm" />}
+            icon={
+              isClinicVisit(reservation) ? <StethoscopeIcon size="sm" /> : <MessageCircleIcon size="sm" />
+            }
             isPending={isOpening}
             pendingLabel={t`جارٍ الفتح`}
             onPress={() => open()}

@@ -1,9 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { isolated } from '@rifq/rules';
+import { isClinicVisit, isolated } from '@rifq/rules';
 import { ConfirmDialog } from '@rifq/ui';
 import { useConsultationActions } from '../../../../entities/clinics/use-consultation-actions.ts';
 import { request } from '../../../../lib/calls/request.ts';
-import { isAtClinic } from '../reservation-text.ts';
 import type { ArrangeProps } from './arrange-props.ts';
 
 /** Confirms marking an owner as absent, which can be taken back on the same day. */
@@ -27,7 +26,7 @@ export function NoShowDialog({ reservation, onClose }: ArrangeProps) {
       isDanger
       onConfirm={() => mutate()}
     >
-      {isAtClinic(reservation)
+      {isClinicVisit(reservation)
         ? reservation.owner.has_account
           ? t`ينتهي الموعد دون زيارة، ويصل المربّي إشعار بذلك. ${undo}`
           : t`ينتهي الموعد دون زيارة. ${undo}`

@@ -4,6 +4,7 @@ import {
   billingPoints,
   billingPrice,
   inMinorUnits,
+  isClinicVisit,
   isolated,
   reservationMinutes,
   reservationRules,
@@ -15,7 +16,6 @@ import { useFormat } from '../../../../lib/formats/use-format.ts';
 import { FormFailure } from '../../../../lib/forms/form-failure.tsx';
 import { visibleText } from '../../../../lib/forms/visible-text.ts';
 import { Sheet } from '../../../../lib/overlays/sheet.tsx';
-import { isAtClinic } from '../reservation-text.ts';
 import { DosesToConfirm } from './doses-to-confirm.tsx';
 import { SUMMARY_LIMIT, useConsultationClosing } from './use-closing.ts';
 
@@ -47,7 +47,7 @@ export default function ClosingSheet({ reservation, record, onClose }: ClosingSh
       isOpen
       onOpenChange={onClose}
       isDismissable={!isPending}
-      title={isAtClinic(reservation) ? t`إنهاء الزيارة` : t`إنهاء الاستشارة`}
+      title={isClinicVisit(reservation) ? t`إنهاء الزيارة` : t`إنهاء الاستشارة`}
       subtitle={`${pet}\u00a0· ${owner}`}
       closeLabel={t`إغلاق`}
       onSubmit={closing.submit}

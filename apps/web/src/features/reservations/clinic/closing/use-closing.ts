@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ClinicRecord, ClinicReservation, Dose } from '@rifq/contract/calls';
-import { isolated } from '@rifq/rules';
+import { isClinicVisit, isolated } from '@rifq/rules';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { CLINIC } from '../../../../entities/clinics/paths.ts';
@@ -14,7 +14,6 @@ import { useFieldErrors } from '../../../../lib/forms/field-errors.ts';
 import { tooLong } from '../../../../lib/forms/too-long.ts';
 import { visibleText } from '../../../../lib/forms/visible-text.ts';
 import { toasts } from '../../../../lib/overlays/toasts.ts';
-import { isAtClinic } from '../reservation-text.ts';
 import { asRead, NOT_BEGUN, useClosingDraft } from './closing-draft.ts';
 
 const FIELDS = ['summary', 'confirmed_doses'] as const;
@@ -61,7 +60,7 @@ export function useConsultationClosing(reservation: ClinicReservation, record: C
         toasts.show({
           message: !owner.has_account
             ? t`أُنهيت زيارة ${name}، وحُفظ الملخّص.`
-            : isAtClinic(reservation)
+            : isClinicVisit(reservation)
               ? t`أُنهيت زيارة ${name}، ووصل الملخّص إلى المربّي.`
               : t`أُنهيت استشارة ${name}، ووصل الملخّص إلى المربّي.`,
         });

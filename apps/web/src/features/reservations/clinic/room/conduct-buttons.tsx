@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ClinicReservation } from '@rifq/contract/calls';
+import { isClinicVisit } from '@rifq/rules';
 import { Button } from '@rifq/ui';
 import { useState } from 'react';
 import { useConsultationActions } from '../../../../entities/clinics/use-consultation-actions.ts';
@@ -7,7 +8,6 @@ import type { RecordView } from '../../../../entities/records/use-record.ts';
 import { request } from '../../../../lib/calls/request.ts';
 import { OnDemand } from '../../../../lib/overlays/on-demand.tsx';
 import { lazyChunk } from '../../../../lib/versions/lazy-chunk.tsx';
-import { isAtClinic } from '../reservation-text.ts';
 import { NextStep } from '../visits/next-step.tsx';
 
 /** Closing ends a consultation: its code is loaded then. */
@@ -29,7 +29,7 @@ export function ConductButtons({ reservation, record, isShort }: ConductButtonsP
     () => request('post', '/api/clinic/reservations/open', { reservation_id: id }),
     { onDone: record.ask, showsErrors: true },
   );
-  const end = isAtClinic(reservation) ? t`إنهاء الزيارة` : t`إنهاء الاستشارة`;
+  const end = isClinicVisit(reservation) ? t`إنهاء الزيارة` : t`إنهاء الاستشارة`;
   return (
     <>
       <NextStep reservation={reservation} opensRoom={false} />

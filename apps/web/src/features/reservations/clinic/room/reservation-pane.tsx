@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ClinicRecord, ClinicReservation } from '@rifq/contract/calls';
-import { isolated, todayIn } from '@rifq/rules';
+import { isClinicVisit, isolated, todayIn } from '@rifq/rules';
 import { Card, CircleXIcon, type Fact, KeyValue, Note, SectionHeader } from '@rifq/ui';
 import { useClinicMember } from '../../../../entities/clinics/clinic-member.ts';
 import { useMoneyFormat } from '../../../../lib/formats/money.ts';
@@ -9,7 +9,7 @@ import { useFormat, useWritingLocale } from '../../../../lib/formats/use-format.
 import { clocksDiffer, zoneName } from '../../../../lib/formats/zones.ts';
 import { OwnerName } from '../owner-name.tsx';
 import { OwnerPhone } from '../owner-phone.tsx';
-import { clinicKindText, isAtClinic } from '../reservation-text.ts';
+import { clinicKindText } from '../reservation-text.ts';
 import { clinicMoneyText } from './money-text.ts';
 
 interface ReservationPaneProps {
@@ -24,7 +24,7 @@ export function ClinicReservationPane({ reservation, visits, timeZone }: Reserva
   const { t } = useLingui();
   const times = useTimes(reservation, timeZone);
   const { owner, doctor, reason, money, booked_by: bookedBy } = reservation;
-  const isVisit = isAtClinic(reservation);
+  const isVisit = isClinicVisit(reservation);
   const visit = useVisitFacts(reservation, timeZone);
   const facts: Fact[] = [];
   if (reason !== null) facts.push({ term: t`السبب`, value: <FreeText>{reason}</FreeText>, wide: true });
@@ -88,7 +88,7 @@ function useVisitFacts(reservation: ClinicReservation, timeZone: string) {
   const { t } = useLingui();
   const { time } = useFormat(timeZone);
   const write = useMoneyFormat();
-  if (!isAtClinic(reservation)) return null;
+  if (!isClinicVisit(reservation)) return null;
   const { price: amount, currency, settled_at: settledAt, arrived_at: arrivedAt, squeezed_in } = reservation;
   const price = priceText({ amount, currency }, write);
   const settled = settledAt === null ? '' : time(settledAt);
@@ -114,7 +114,7 @@ function Outcome({ reservation, timeZone }: Omit<ReservationPaneProps, 'visits'>
   const { t } = useLingui();
   const { time } = useFormat(timeZone);
   const { doctor } = useClinicMember();
-  const isVisit = isAtClinic(reservation);
+  const isVisit = isClinicVisit(reservation);
   const { state, summary, cancelled, missed_at: missedAt, follow_up_advised: isAdvised, money } = reservation;
   if (summary !== null) {
     return (

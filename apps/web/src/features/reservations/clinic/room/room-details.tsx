@@ -1,12 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ClinicReservation } from '@rifq/contract/calls';
-import { isolated } from '@rifq/rules';
+import { isClinicVisit, isolated } from '@rifq/rules';
 import { Card, Columns, Tabs, useIsDesktop } from '@rifq/ui';
 import { useState } from 'react';
 import { useClinicMember } from '../../../../entities/clinics/clinic-member.ts';
 import { useRecord } from '../../../../entities/records/use-record.ts';
 import { RowActions } from '../arrange/row-actions.tsx';
-import { isAtClinic } from '../reservation-text.ts';
 import { CloseRoom } from './close-room.tsx';
 import { ClinicReservationPane } from './reservation-pane.tsx';
 import { RoomHeader } from './room-header.tsx';
@@ -26,7 +25,7 @@ export function RoomDetails({ reservation, otherId, recordOf }: RoomDetailsProps
   const isDesktop = useIsDesktop();
   const record = useRecord(reservation);
   // What is written of a visit is in the record.
-  const isRecordFirst = isAtClinic(reservation) && reservation.can.record;
+  const isRecordFirst = isClinicVisit(reservation) && reservation.can.record;
   const [shown, setShown] = useState<'reservation' | 'record'>(isRecordFirst ? 'record' : 'reservation');
   const timeZone = clinic.time_zone;
   const name = isolated(reservation.pet.name);

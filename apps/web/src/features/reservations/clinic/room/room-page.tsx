@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ClinicReservation } from '@rifq/contract/calls';
-import { isolated } from '@rifq/rules';
+import { isClinicVisit, isolated } from '@rifq/rules';
 import { useIsWide } from '@rifq/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -9,7 +9,6 @@ import { CLINIC, clinicReservationPath, RESERVATIONS } from '../../../../entitie
 import { useSearch } from '../../../../lib/navigation/use-search.ts';
 import { PageHeader } from '../../../../lib/pages/page-header.tsx';
 import { clinicReservationQuery } from '../queries.ts';
-import { isAtClinic } from '../reservation-text.ts';
 import { RoomPlace } from './room-place.tsx';
 import type { RecordOf, RoomTalk } from './room-talk.ts';
 import { focusRoom } from './room-title.ts';
@@ -91,7 +90,7 @@ function RoomTitle({
   const { data } = useQuery(clinicReservationQuery(reservationId));
   const name = data && isolated(data.pet.name);
   const back =
-    readsTalks && !(data && isAtClinic(data))
+    readsTalks && !(data && isClinicVisit(data))
       ? { href: RESERVATIONS, label: t`رجوع إلى المحادثات` }
       : { href: CLINIC, label: t`رجوع إلى اليوم` };
   if (hasList) return <PageHeader title={t`المواعيد`} />;

@@ -1,12 +1,11 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ClinicReservation } from '@rifq/contract/calls';
-import { reservationRules, todayIn } from '@rifq/rules';
+import { isClinicVisit, reservationRules, todayIn } from '@rifq/rules';
 import { useClinicMember } from '../../../../entities/clinics/clinic-member.ts';
 import { MINUTE_MS } from '../../../../lib/formats/durations.ts';
 import { useFormat } from '../../../../lib/formats/use-format.ts';
 import { useNow } from '../../../../lib/formats/use-now.ts';
-import { isAtClinic } from '../reservation-text.ts';
 import { ClinicStateChip } from '../state-chip.tsx';
 
 interface SinceProps {
@@ -29,7 +28,7 @@ export function Since({ reservation, timeZone, isShort }: SinceProps) {
     return isShort ? t`جارية\u00a0· ${lasted}` : t`جارية منذ ${at}\u00a0· ${lasted}`;
   }
   const opensAt = Date.parse(startsAt) - reservationRules.openMinutes * MINUTE_MS;
-  if (state === 'confirmed' && !isAtClinic(reservation) && !can.open && doctor !== null && opensAt > now) {
+  if (state === 'confirmed' && !isClinicVisit(reservation) && !can.open && doctor !== null && opensAt > now) {
     const from = new Date(opensAt).toISOString();
     const day = todayIn(timeZone, new Date(opensAt));
     const at = time(from);

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ClinicReservation } from '@rifq/contract/calls';
-import { isolated } from '@rifq/rules';
+import { isClinicVisit, isolated } from '@rifq/rules';
 import { LinkButton, PlainLink } from '@rifq/ui';
 import { clinicReservationPath } from '../../../../entities/clinics/paths.ts';
 import { PetPicture } from '../../../../entities/pets/pet-picture.tsx';
@@ -9,7 +9,7 @@ import { MINUTE_MS } from '../../../../lib/formats/durations.ts';
 import { useFormat, useWritingLocale } from '../../../../lib/formats/use-format.ts';
 import { clocksDiffer, zoneName } from '../../../../lib/formats/zones.ts';
 import { RowActions } from '../arrange/row-actions.tsx';
-import { clinicKindText, isAtClinic } from '../reservation-text.ts';
+import { clinicKindText } from '../reservation-text.ts';
 import { ClinicStateChip } from '../state-chip.tsx';
 import { NextStep } from '../visits/next-step.tsx';
 
@@ -71,12 +71,12 @@ function Remark({ reservation, timeZone }: Pick<AgendaRowProps, 'reservation' | 
   const { time: ownersTime } = useFormat(zone);
   const { starts_at: startsAt, missed_at: missedAt, reason, squeezed_in: isSqueezedIn } = reservation;
   const parts: string[] = [];
-  if (isAtClinic(reservation)) parts.push(clinicKindText(reservation));
+  if (isClinicVisit(reservation)) parts.push(clinicKindText(reservation));
   if (isSqueezedIn) parts.push(t`بين المواعيد`);
   const missed = missedAt === null || reservation.state !== 'no_show' ? '' : time(missedAt);
   if (missed !== '') parts.push(t`سُجّل الغياب ${missed}`);
   else if (reason !== null) parts.push(isolated(reason));
-  if (!isAtClinic(reservation) && clocksDiffer(zone, timeZone, startsAt)) {
+  if (!isClinicVisit(reservation) && clocksDiffer(zone, timeZone, startsAt)) {
     const there = ownersTime(startsAt);
     const zoneText = zoneName(zone, locale);
     parts.push(`${there} (${zoneText})`);

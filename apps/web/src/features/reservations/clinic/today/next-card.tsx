@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ClinicReservation } from '@rifq/contract/calls';
-import { isolated } from '@rifq/rules';
+import { isClinicVisit, isolated } from '@rifq/rules';
 import {
   Card,
   type Fact,
@@ -15,7 +15,7 @@ import { PetPicture } from '../../../../entities/pets/pet-picture.tsx';
 import { useFormat } from '../../../../lib/formats/use-format.ts';
 import { OwnerName } from '../owner-name.tsx';
 import { OwnerPhone } from '../owner-phone.tsx';
-import { clinicKindText, isAtClinic } from '../reservation-text.ts';
+import { clinicKindText } from '../reservation-text.ts';
 import { ClinicStateChip } from '../state-chip.tsx';
 
 interface NextCardProps {
@@ -57,7 +57,7 @@ export function ClinicNextCard({ reservation, timeZone, now }: NextCardProps) {
         size="sm"
         block
         className="mt-4"
-        icon={isAtClinic(reservation) ? <StethoscopeIcon size="sm" /> : <MessageCircleIcon size="sm" />}
+        icon={isClinicVisit(reservation) ? <StethoscopeIcon size="sm" /> : <MessageCircleIcon size="sm" />}
         href={clinicReservationPath(reservation.id)}
       >
         {t`صفحة الموعد`}

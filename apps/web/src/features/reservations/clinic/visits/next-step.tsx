@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ClinicReservation } from '@rifq/contract/calls';
-import { isolated } from '@rifq/rules';
+import { isClinicVisit, isolated } from '@rifq/rules';
 import { Button, DoorOpenIcon, HandCoinsIcon, StethoscopeIcon, Undo2Icon } from '@rifq/ui';
-import { isAtClinic } from '../reservation-text.ts';
 import { useArrival, useOpenRoom, useSettlement, useUndoNoShow } from './use-day-actions.ts';
 import { useIsSettling } from './use-is-settling.ts';
 
@@ -19,7 +18,7 @@ function stepOf(reservation: ClinicReservation, opensRoom: boolean): Step {
   if (can.undo_no_show) return 'undo';
   if (can.arrive && arrivedAt === null) return 'arrive';
   if (can.settle && settledAt === null) return 'settle';
-  const isWaiting = !isAtClinic(reservation) || arrivedAt !== null;
+  const isWaiting = !isClinicVisit(reservation) || arrivedAt !== null;
   return opensRoom && can.open && isWaiting ? 'open' : null;
 }
 
