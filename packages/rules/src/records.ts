@@ -178,6 +178,7 @@ export const isVisitClosed = (state: ReservationState): boolean =>
 export const recordAccessKinds = [
   'record',
   'dose_confirmed',
+  'dose_corrected',
   'dose_added',
   'booklet_copied',
   'dose_withdrawn',

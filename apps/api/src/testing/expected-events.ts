@@ -74,6 +74,7 @@ export const expectedEvents: Readonly<Record<ChangingCallKey, readonly EventKind
   'POST /api/clinic/reservations/book': ['reservation.held'],
   'GET /api/clinic/record': ['record.looked_at'],
   'POST /api/clinic/record/doses/confirm': ['dose.confirmed', 'record.looked_at'],
+  'POST /api/clinic/record/doses/correct': ['dose.confirmed', 'record.looked_at'],
   'POST /api/clinic/record/doses/add': ['dose.recorded', 'dose.confirmed', 'record.looked_at'],
   'POST /api/clinic/record/doses/booklet': ['dose.recorded', 'dose.confirmed', 'record.looked_at'],
   'POST /api/clinic/record/doses/withdraw': [

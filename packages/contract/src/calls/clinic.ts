@@ -308,6 +308,24 @@ export const clinicCalls = defineCalls({
     side,
     changesState: true,
   },
+  'POST /api/clinic/record/doses/correct': {
+    method: 'post',
+    path: '/api/clinic/record/doses/correct',
+    summary:
+      "Correct a dose of the owner's record by its label or certificate, and confirm it; its owner can then no longer change it",
+    payload: z.object({ idempotency_key: idempotencyKey, reservation_id: uuid, ...readDose, ...doseFields }),
+    example: {
+      idempotency_key: uniqueValue(),
+      reservation_id: ownRecordId('reservation'),
+      dose_id: ownRecordId('dose'),
+      updated_at: sharedValue('time of the dose'),
+      ...doseFieldsExample,
+    },
+    response: z.object({ dose }),
+    touches: 'reservation',
+    side,
+    changesState: true,
+  },
   'POST /api/clinic/record/doses/add': {
     method: 'post',
     path: '/api/clinic/record/doses/add',

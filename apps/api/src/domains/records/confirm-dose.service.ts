@@ -8,6 +8,7 @@ import {
   addConfirmedDose,
   type Confirmation,
   completeDose,
+  correctDose,
   type DoseFields,
   isChangeable,
   requireRecordedDose,
@@ -56,6 +57,10 @@ type RecordedDose = Awaited<ReturnType<typeof requireRecordedDose>>;
 /** The version of a dose that the doctor has read; `updatedAt` is ISO 8601. */
 export type DoseVersion = { readonly doseId: string; readonly updatedAt: string };
 
+function requireUnchanged({ updatedAt }: RecordedDose, read: DoseVersion): void {
+  if (updatedAt.getTime() !== new Date(read.updatedAt).getTime()) throw new AppError('vaccines.changed');
+}
+
 /**
  * Confirms a dose of a pet, with its event; its owner can then no longer change it. A dose that any doctor has already
  * confirmed is returned with `isNew` false. Refuses with vaccines.not_found, also for a removed dose, and with
@@ -70,12 +75,32 @@ export async function confirmDose(
   const found = await requireRecordedDose(tx, pet, doseId);
   const isNew = isChangeable(found);
   if (isNew) {
-    if (found.updatedAt.getTime() !== new Date(confirming.updatedAt).getTime())
-      throw new AppError('vaccines.changed');
+    requireUnchanged(found, confirming);
     await storeConfirmation(tx, pet.scope, doseId, confirmationOf(confirming, now()));
     await appendConfirmed(tx, outbox, confirming, doseId);
   }
   return { dose: await viewDose(tx, pet, doseId, now()), isNew };
+}
+
+/**
+ * Corrects an owner's dose to what the doctor reads on its label, and confirms it, with its event. Refuses with
+ * vaccines.not_found, with vaccines.changed a dose that has changed or was confirmed since the doctor read it, and as
+ * `correctDose`.
+ * @returns the dose as its owner had entered it
+ */
+export async function correctAndConfirm(
+  tx: Db,
+  deps: ConfirmDeps,
+  correcting: DoseConfirmation & DoseVersion & { readonly fields: DoseFields },
+): Promise<RecordedDose> {
+  const { pet, doseId, fields } = correcting;
+  const found = await requireRecordedDose(tx, pet, doseId);
+  if (!isChangeable(found)) throw new AppError('vaccines.changed');
+  requireUnchanged(found, correcting);
+  await correctDose(tx, deps, pet, found, fields);
+  await storeConfirmation(tx, pet.scope, doseId, confirmationOf(correcting, deps.now()));
+  await appendConfirmed(tx, deps.outbox, correcting, doseId);
+  return found;
 }
 
 /**

@@ -325,6 +325,42 @@ describe('a dose', () => {
     expect(dataOf<{ dose: Dose }>(await confirmAs(doctor, id, now)).dose).toMatchObject({ batch: 'B-2' });
   });
 
+  it('that its owner entered wrongly is corrected and confirmed in one step, once for a key', async () => {
+    const { book, pet, asOwner, looks, clinic } = await start();
+    const { id } = await book({ in: -60, state: 'completed' });
+    const entered = { givenOn: daysAgo(3), protocols: ['2'], batch: 'A-1' };
+    const read = await buildDose(test.database.db, pet.id, entered);
+    const key = newId();
+    const label = { given_on: daysAgo(5), protocols: ['2'], product_name: 'Rabisin', batch: 'B-2' };
+    const correct = (change: object = {}, of = read) =>
+      doctor.post('/api/clinic/record/doses/correct', {
+        ...{ idempotency_key: key, reservation_id: id, dose_id: of.id, ...label },
+        ...{ updated_at: of.updatedAt.toISOString(), ...change },
+      });
+    const stale = { idempotency_key: newId(), updated_at: '2020-01-01T00:00:00.000Z' };
+    expect(refusal(await correct(stale))).toEqual({ status: 409, code: 'vaccines.changed' });
+    expect(await correct({ idempotency_key: newId(), given_on: '2099-01-01' })).toMatchObject({
+      status: 422,
+      body: { errors: { given_on: [expect.any(String)] } },
+    });
+    const { dose } = dataOf<{ dose: Dose }>(await correct());
+    expect(dose).toMatchObject({ ...label, id: read.id, confirmed_by: { clinic: clinic.name } });
+    expect(dataOf<{ dose: Dose }>(await correct()).dose).toEqual(dose);
+    // A colleague who still sees the entry does not overwrite it.
+    expect(refusal(await correct({ idempotency_key: newId() }))).toEqual({
+      status: 409,
+      code: 'vaccines.changed',
+    });
+    expect((await looks()).map(({ what }) => what)).toEqual(['dose_corrected', 'record']);
+    const { rows } = await test.database.pool.query(
+      "select subject from audit_entries where action = 'dose.corrected' and subject like $1",
+      [`${read.id}%`],
+    );
+    expect(rows).toEqual([{ subject: `${read.id}: ${entered.givenOn} 2 A-1` }]);
+    const removed = await (await asOwner()).post('/api/vaccines/doses/remove', { dose_id: read.id });
+    expect(refusal(removed)).toMatchObject({ code: 'vaccines.confirmed' });
+  });
+
   it('that was removed, or belongs to another pet, is not found', async () => {
     const { book, pet, owner } = await start();
     const { db } = test.database;

@@ -29,7 +29,13 @@ import {
 } from './files/visit-files.service.ts';
 import { findOwner } from './find-owner.service.ts';
 import { readRecord } from './read-record.service.ts';
-import { addToRecord, confirmInRecord, weighInRecord, withdrawInRecord } from './write-record.service.ts';
+import {
+  addToRecord,
+  confirmInRecord,
+  correctInRecord,
+  weighInRecord,
+  withdrawInRecord,
+} from './write-record.service.ts';
 
 /** Registers the owners' access log, and the clinics' calls that read or change records or find their owners. */
 export function recordRoutes(api: RouteRegistry, deps: Deps): void {
@@ -58,6 +64,9 @@ export function recordRoutes(api: RouteRegistry, deps: Deps): void {
   );
   registerCall(api, 'POST /api/clinic/record/doses/confirm', member, ({ actor, payload }) =>
     confirmInRecord(deps, actor, payload),
+  );
+  registerCall(api, 'POST /api/clinic/record/doses/correct', member, ({ actor, payload }) =>
+    correctInRecord(deps, actor, payload),
   );
   registerCall(api, 'POST /api/clinic/record/doses/add', member, ({ actor, payload }) =>
     addToRecord(deps, actor, payload),

@@ -15,7 +15,12 @@ import {
   requireLabelData,
   viewDose,
 } from '../vaccines/index.ts';
-import { confirmDose, type DoseConfirmation, recordConfirmedDose } from './confirm-dose.service.ts';
+import {
+  confirmDose,
+  correctAndConfirm,
+  type DoseConfirmation,
+  recordConfirmedDose,
+} from './confirm-dose.service.ts';
 import { requireReason } from './drug-warnings.ts';
 import { logRead } from './log-access.ts';
 import { onceInRecord } from './once-in-record.ts';
@@ -69,6 +74,36 @@ export function confirmInRecord(
     if (isNew) await logRecordChange(tx, deps, actor, record, 'dose_confirmed');
     else await logRead(tx, deps, actor, record.reader, { petId, ownerId, reservationId });
     return { dose };
+  });
+}
+
+/**
+ * Corrects an owner's entry to what its label or certificate says and confirms it, also once the visit is closed. The
+ * audit trail has what was entered. Refuses as `onceInRecord` and `correctAndConfirm`.
+ */
+export function correctInRecord(
+  deps: Deps,
+  actor: ClinicActor,
+  payload: PayloadOf<'post', '/api/clinic/record/doses/correct'>,
+): Promise<{ dose: Dose }> {
+  const { dose_id: doseId, updated_at: updatedAt } = payload;
+  return onceInRecord(deps, actor, payload, {
+    call: 'clinic/record/doses/correct',
+    isOfClosed: true,
+    async write(tx, record) {
+      const confirming = confirmingBy(actor, record.pet, record);
+      const entered = await correctAndConfirm(tx, deps, {
+        ...confirming,
+        ...{ doseId, updatedAt, fields: payload },
+      });
+      const { givenOn, protocols, product, productName, batch, expiresOn } = entered;
+      const words = [givenOn, ...protocols, product, productName, batch, expiresOn].filter(Boolean);
+      const subject = `${doseId}: ${words.join(' ')}`;
+      await recordAudit(tx, { actor: actor.own.id, action: 'dose.corrected', subject });
+      await logRecordChange(tx, deps, actor, record, 'dose_corrected');
+      return { id: doseId, isNew: true };
+    },
+    read: (tx, record) => readDose(tx, deps, record, doseId),
   });
 }
 

@@ -4,7 +4,7 @@ import type { ChangeSource } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { AppError } from '../../core/errors.ts';
 import { checkRecordDay, type ReadablePet, type WritablePet } from '../pets/index.ts';
-import { type DoseFields, readDose, withDayCheck } from './dose-fields.ts';
+import { type DoseFields, readDose, withDayCheck, withRecorded } from './dose-fields.ts';
 import { refuseTooMany } from './dose-limits.ts';
 import {
   type Confirmation,
@@ -112,6 +112,25 @@ export async function completeDose(
     protocols,
   );
   return true;
+}
+
+/**
+ * Replaces the fields of an owner's unconfirmed record with those that a doctor reads; an unchanged day is not checked
+ * again. Refuses the same values as `changeDose`.
+ */
+export function correctDose(
+  tx: Db,
+  { now }: Pick<Deps, 'now'>,
+  pet: WritablePet,
+  dose: DoseWithProtocols,
+  fields: DoseFields,
+): Promise<void> {
+  return withDayCheck(async () => {
+    if (fields.given_on !== dose.givenOn)
+      checkRecordDay('given_on', fields.given_on, pet.row, pet.residence.timeZone, now());
+    const { columns, protocols } = readDose(withRecorded(fields, dose), pet.row);
+    await updateDose(tx, pet.scope, dose.id, columns, protocols);
+  });
 }
 
 /** Clears the confirmation of an owner's entry, or removes a dose that a clinic has added. Returns whether it removed. */

@@ -45,6 +45,7 @@ const actionTable: Readonly<
 > = {
   record: { icon: EyeIcon, text: () => t`قراءة السجلّ` },
   dose_confirmed: { icon: BadgeCheckIcon, text: () => t`تأكيد جرعة` },
+  dose_corrected: { icon: BadgeCheckIcon, text: () => t`تصحيح جرعة وتأكيدها` },
   dose_added: { icon: SyringeIcon, text: () => t`تسجيل جرعة` },
   booklet_copied: { icon: BookOpenIcon, text: copiedText },
   dose_withdrawn: { icon: Undo2Icon, text: () => t`سحب تأكيد جرعة` },

@@ -121,3 +121,34 @@ it('saves the same dose again after it was saved, by another key', async () => {
     view.unmount();
   }
 });
+
+it('corrects what the owner has entered, with neither batch nor expiry required', async () => {
+  const sent: unknown[] = [];
+  server.use(
+    respond('post', '/api/clinic/record/doses/correct', body => {
+      sent.push(body);
+      return { dose: buildDose() };
+    }),
+  );
+  const entry = buildDose({ batch: 'A-1', expires_on: null });
+  const reservationId = crypto.randomUUID();
+  renderClinic(
+    <DoseSheet
+      reservationId={reservationId}
+      pet={buildPatient()}
+      plan={buildPlan()}
+      warnings={[]}
+      preferred={[]}
+      entry={entry}
+      onClose={() => undefined}
+    />,
+  );
+  write(/رقم التشغيلة/, 'B-2');
+  press(/^تصحيح وتأكيد/);
+  const { id, updated_at, given_on } = entry;
+  await waitFor(() =>
+    expect(sent).toMatchObject([
+      { reservation_id: reservationId, dose_id: id, updated_at, given_on, batch: 'B-2', expires_on: null },
+    ]),
+  );
+});

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { ClinicReservation, Pet, PetPlan } from '@rifq/contract/calls';
+import type { ClinicReservation, Dose, Pet, PetPlan } from '@rifq/contract/calls';
 import { BookOpenIcon, PlusIcon, SectionHeader, TextButton, Timeline } from '@rifq/ui';
 import { useRef, useState } from 'react';
 import { useBookletDraft } from '../../../../entities/records/booklet-draft.ts';
@@ -41,6 +41,8 @@ export function PlanTab(props: PlanTabProps) {
   const { reservationId, pet, plan, warnings, confirmedHere, isReadOnly, canRecord, isRead } = props;
   // The form's initial protocols; null while it is closed.
   const [recorded, setRecorded] = useState<readonly string[] | null>(null);
+  // The owner's entry in the form that corrects it.
+  const [corrected, setCorrected] = useState<Dose | null>(null);
   const [isBookletOpen, setBookletOpen] = useState(false);
   const box = useRef<HTMLElement>(null);
   const focusPlan = () => box.current?.focus();
@@ -58,7 +60,12 @@ export function PlanTab(props: PlanTabProps) {
       {waiting.length > 0 && (
         <section aria-label={t`جرعات تنتظر التأكيد`} className="grid gap-3">
           {waiting.map(dose => (
-            <WaitingDose key={dose.id} reservationId={reservationId} dose={dose} />
+            <WaitingDose
+              key={dose.id}
+              reservationId={reservationId}
+              dose={dose}
+              onCorrect={() => setCorrected(dose)}
+            />
           ))}
         </section>
       )}
@@ -133,6 +140,19 @@ export function PlanTab(props: PlanTabProps) {
             pet={pet}
             plan={plan}
             onClose={() => setBookletOpen(false)}
+          />
+        </OnDemand>
+      )}
+      {corrected !== null && (
+        <OnDemand onMissing={() => setCorrected(null)}>
+          <DoseSheet
+            reservationId={reservationId}
+            pet={pet}
+            plan={plan}
+            warnings={warnings}
+            preferred={[]}
+            entry={corrected}
+            onClose={() => setCorrected(null)}
           />
         </OnDemand>
       )}

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Pet, PetPlan } from '@rifq/contract/calls';
+import type { Dose, Pet, PetPlan } from '@rifq/contract/calls';
 import { isolated } from '@rifq/rules';
 import { useConsultationActions } from '../../../../entities/clinics/use-consultation-actions.ts';
 import type { DoseFieldsForm } from '../../../../entities/vaccines/dose-draft/dose-fields-form.ts';
@@ -7,12 +7,13 @@ import {
   type DoseDraft,
   type DoseDraftRecord,
   doseFieldNames,
+  draftOfDose,
   emptyDraft,
   missingFields,
   recordOf,
   withGiven,
 } from '../../../../entities/vaccines/dose-draft/draft.ts';
-import { givenOfItem } from '../../../../entities/vaccines/dose-draft/given.ts';
+import { givenOfDose, givenOfItem } from '../../../../entities/vaccines/dose-draft/given.ts';
 import { missingSentences } from '../../../../entities/vaccines/dose-draft/missing-sentences.ts';
 import { useIdempotencyKey } from '../../../../lib/calls/idempotency-key.ts';
 import { request } from '../../../../lib/calls/request.ts';
@@ -31,19 +32,31 @@ interface DoseFormInput {
   plan: PetPlan;
   /** The protocols of the planned dose from which the form was opened. */
   preferred: readonly string[];
+  /** The owner's entry that is corrected; absent for a dose given in the clinic. */
+  entry?: Dose | undefined;
   onClose: () => void;
 }
 
-/** Form of a dose given in the clinic. The server adds the clinic's name, and confirms it immediately. */
-export function useClinicDoseForm({ reservationId, pet, plan, preferred, onClose }: DoseFormInput) {
+/**
+ * Form of a dose given in the clinic, to which the server adds the clinic's name, or of an owner's entry that a doctor
+ * corrects. Both are confirmed immediately.
+ */
+export function useClinicDoseForm({ reservationId, pet, plan, preferred, entry, onClose }: DoseFormInput) {
   const { t } = useLingui();
-  const about = [reservationId, ...preferred].join(' ');
+  const about = [reservationId, ...(entry === undefined ? preferred : [entry.id, entry.updated_at])].join(
+    ' ',
+  );
   const {
     draft,
     isChanged,
     change: setDraft,
     forget,
-  } = useDraft(about, stored => stored ?? openedDraft(plan, preferred));
+  } = useDraft(about, stored => {
+    if (stored !== undefined) return stored;
+    return entry === undefined
+      ? openedDraft(plan, preferred)
+      : draftOfDose(entry, givenOfDose(entry, pet.species));
+  });
   const form = useFieldErrors(doseFieldNames);
   const despite = useDespiteWarnings(`dose ${about}`);
   const close = () => {
@@ -56,17 +69,27 @@ export function useClinicDoseForm({ reservationId, pet, plan, preferred, onClose
   const expiry = useExpiryQuestion(draft);
   const { mutate, isPending } = useConsultationActions(
     (record: DoseDraftRecord) =>
-      request('post', '/api/clinic/record/doses/add', {
-        ...record,
-        ...despite.fields,
-        reservation_id: reservationId,
-        idempotency_key: key.of({ ...record, ...despite.fields }),
-      }),
+      entry === undefined
+        ? request('post', '/api/clinic/record/doses/add', {
+            ...record,
+            ...despite.fields,
+            reservation_id: reservationId,
+            idempotency_key: key.of({ ...record, ...despite.fields }),
+          })
+        : request('post', '/api/clinic/record/doses/correct', {
+            ...record,
+            reservation_id: reservationId,
+            dose_id: entry.id,
+            updated_at: entry.updated_at,
+            idempotency_key: key.of(record),
+          }),
     {
       onDone() {
         key.renew();
         const name = isolated(pet.name);
-        toasts.show({ message: t`سُجّلت جرعة «${name}»، وهي مؤكَّدة.` });
+        const message =
+          entry === undefined ? t`سُجّلت جرعة «${name}»، وهي مؤكَّدة.` : t`صُحّحت جرعة «${name}» وأُكّدت.`;
+        toasts.show({ message });
         close();
       },
     },
@@ -78,9 +101,11 @@ export function useClinicDoseForm({ reservationId, pet, plan, preferred, onClose
   };
   const submit = () => {
     const { givenOn } = draft;
-    const missing = { ...missingLabelData(draft, pet.species), ...missingSentences(missingFields(draft)) };
+    // An old label is often illegible: what an owner entered may lack it.
+    const ofLabel = entry === undefined ? missingLabelData(draft, pet.species) : {};
+    const missing = { ...ofLabel, ...missingSentences(missingFields(draft)) };
     if (form.showFields(missing) || givenOn === null) return;
-    if (asks(givenOn)) {
+    if (givenOn !== entry?.given_on && asks(givenOn)) {
       form.element('given_on')?.focus();
       return;
     }
@@ -88,7 +113,7 @@ export function useClinicDoseForm({ reservationId, pet, plan, preferred, onClose
       form.element('expires_on')?.focus();
       return;
     }
-    if (!despite.isGiven()) return;
+    if (entry === undefined && !despite.isGiven()) return;
     mutate(recordOf(draft, givenOn), {
       onError(error) {
         if (!despite.asksAfter(error)) form.showFailure(error);

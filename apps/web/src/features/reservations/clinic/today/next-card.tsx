@@ -12,11 +12,13 @@ import {
 } from '@rifq/ui';
 import { clinicReservationPath } from '../../../../entities/clinics/paths.ts';
 import { PetPicture } from '../../../../entities/pets/pet-picture.tsx';
+import { WarningLine } from '../../../../entities/records/warning-line.tsx';
 import { useFormat } from '../../../../lib/formats/use-format.ts';
 import { OwnerName } from '../owner-name.tsx';
 import { OwnerPhone } from '../owner-phone.tsx';
 import { clinicKindText } from '../reservation-text.ts';
 import { ClinicStateChip } from '../state-chip.tsx';
+import { NextPatient } from './next-patient.tsx';
 
 interface NextCardProps {
   reservation: ClinicReservation;
@@ -51,7 +53,9 @@ export function ClinicNextCard({ reservation, timeZone, now }: NextCardProps) {
           <ClinicStateChip reservation={reservation} nextAt={now} timeZone={timeZone} />
         </div>
       </div>
+      <WarningLine warnings={reservation.warnings} />
       <KeyValue facts={facts} />
+      <NextPatient key={reservation.id} reservation={reservation} />
       <LinkButton
         variant="soft"
         size="sm"

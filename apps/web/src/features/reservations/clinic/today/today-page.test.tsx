@@ -1,7 +1,14 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { queryKeys } from '../../../../lib/calls/query-keys.ts';
-import { buildClinicReservation, buildDay, buildSlot, salma } from '../../../../testing/build-clinic.ts';
+import {
+  buildClinicReservation,
+  buildDay,
+  buildPatient,
+  buildSlot,
+  salma,
+} from '../../../../testing/build-clinic.ts';
+import { buildItem, buildPlan } from '../../../../testing/build-plan.ts';
 import { press, renderClinic, scheduleIs } from '../../../../testing/clinic-side.tsx';
 import { respond, server } from '../../../../testing/server.ts';
 import { Component as TodayPage } from './today-page.tsx';
@@ -17,6 +24,45 @@ it('shows a doctor the reasons for visits, and the doses that wait', async () =>
   renderClinic(<TodayPage />, { role: 'doctor', doctor: salma });
   expect(await screen.findByRole('heading', { name: /جرعات تنتظر تأكيدك/ })).toBeTruthy();
   expect(screen.getAllByText(/حكّة في الأذن/).length).toBeGreaterThan(0);
+});
+
+it('shows plan and last visit of the next patient once the doctor requests them', async () => {
+  const next = { ...today, warnings: [], can: { ...today.can, record: true } };
+  const day = buildDay({ reservations: [next] });
+  const read: unknown[] = [];
+  const overdue = buildItem({ status: 'overdue', due_on: '2026-11-13' });
+  server.use(
+    scheduleIs({ ...day, doctors: day.doctors.slice(0, 1) }),
+    respond('get', '/api/clinic/doses/count', { count: 0 }),
+    respond('get', '/api/clinic/record', sent => {
+      read.push(sent);
+      return {
+        pet: buildPatient(),
+        owner_name: 'نورة العتيبي',
+        plan: buildPlan({ items: [overdue] }),
+        confirmed_here: [],
+        weights: [],
+        visits: [
+          {
+            reservation_id: crypto.randomUUID(),
+            kind: 1,
+            starts_at: '2025-11-14T10:00:00.000Z',
+            doctor_name: 'د. كريم',
+            reason: 'سعال',
+            summary: null,
+          },
+        ],
+        open_until: '2026-12-20T10:00:00.000Z',
+      };
+    }),
+  );
+  renderClinic(<TodayPage />, { role: 'doctor', doctor: salma });
+  await screen.findByRole('heading', { name: /التالي/ });
+  expect(read).toEqual([]);
+  press('الخطة وآخر زيارة');
+  expect(await screen.findByText(/د\. كريم/)).toBeTruthy();
+  expect(screen.getByText(/متأخّر/)).toBeTruthy();
+  expect(read).toEqual([{ reservation_id: today.id }]);
 });
 
 it('shows the desk times, names and the phone, and requests no doses', async () => {

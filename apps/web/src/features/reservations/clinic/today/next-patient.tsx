@@ -1,0 +1,80 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ClinicRecord, ClinicReservation } from '@rifq/contract/calls';
+import { isolated } from '@rifq/rules';
+import { ClipboardListIcon, type Fact, KeyValue, LoadingRegion, Skeleton, TextButton } from '@rifq/ui';
+import { petSummary } from '../../../../entities/pets/pet-text.ts';
+import { useRecord } from '../../../../entities/records/use-record.ts';
+import { needsCare } from '../../../../entities/vaccines/care.ts';
+import { itemName } from '../../../../entities/vaccines/texts/protocol-names.ts';
+import { statusText, statusTone } from '../../../../entities/vaccines/texts/status-text.ts';
+import { useFormat } from '../../../../lib/formats/use-format.ts';
+import { LoadError } from '../../../../lib/pages/load-error.tsx';
+
+/** Most urgent items of the plan that are listed. */
+const ITEMS = 2;
+
+/** Plan and last visit of the next patient, once the doctor requests them: the owner sees who has read the record. */
+export function NextPatient({ reservation }: { reservation: ClinicReservation }) {
+  const { t } = useLingui();
+  const { isShown, ask, query } = useRecord(reservation);
+  if (!reservation.can.record) return null;
+  if (!isShown) {
+    return (
+      <TextButton className="mt-3" icon={<ClipboardListIcon size="sm" />} onPress={ask}>
+        {t`الخطة وآخر زيارة`}
+      </TextButton>
+    );
+  }
+  if (query.data !== undefined) return <Facts record={query.data} />;
+  if (query.isError) {
+    return (
+      <LoadError
+        error={query.error}
+        onRetry={() => void query.refetch()}
+        isRetrying={query.isFetching}
+        compact
+      />
+    );
+  }
+  return (
+    <LoadingRegion label={t`جارٍ التحميل`}>
+      <Skeleton height="6rem" />
+    </LoadingRegion>
+  );
+}
+
+function Facts({ record: { pet, plan, visits } }: { record: ClinicRecord }) {
+  const { t } = useLingui();
+  const { instantDate } = useFormat();
+  const urgent = plan.items.filter(needsCare).slice(0, ITEMS);
+  const last = visits[0];
+  const facts: Fact[] = [
+    { term: t`المريض`, value: petSummary(pet, plan.as_of) },
+    {
+      term: t`الخطة`,
+      value:
+        urgent.length === 0
+          ? t`لا شيء مستحقّ الآن`
+          : urgent.map(item => (
+              <span
+                key={item.protocols.join(' ')}
+                className={statusTone(item.status) === 'overdue' ? 'block text-overdue' : 'block'}
+              >
+                {`${itemName(item)}\u00a0· ${statusText(item, plan.as_of)}`}
+              </span>
+            )),
+    },
+    {
+      term: t`آخر زيارة`,
+      value:
+        last === undefined
+          ? t`لا زيارة سابقة هنا`
+          : `${instantDate(last.starts_at)}\u00a0· ${isolated(last.doctor_name)}`,
+    },
+  ];
+  return (
+    <div className="mt-3" role="status">
+      <KeyValue facts={facts} />
+    </div>
+  );
+}
