@@ -15,4 +15,7 @@ export const mailLimits = {
 } as const;
 
 /** Notifications above these limits are shown in the app only. */
+/** Text messages about appointments: more in a day would be a fault, or a clinic that plays. */
+export const smsLimits = { perAccountADay: 4 } as const;
+
 export const pushLimits = { perDeviceADay: 20, perAccountADay: 100 } as const;

@@ -42,7 +42,10 @@ export type DeliveryDecision<P extends object = object> =
   | { readonly decision: 'postpone'; readonly until: Date }
   | { readonly decision: 'drop' };
 
-/** Where a notification is shown. */
+/** How a notification is sent: as its user prefers, or as a text message. */
+export type SentBy = DeliveryMethod | 'sms';
+
+/** Where a notification is shown; a text message has the words of a mail, whose names no program makes links of. */
 export type ShownIn = DeliveryMethod | 'app';
 
 /** The users whose notifications of a subject count as read. */
@@ -83,7 +86,12 @@ type Template<K extends EventKind, P extends object> = {
   /** Lists figures shown below the text of a separate mail. */
   figures?(parameters: P, reader: ReaderSettings): readonly Figure[];
   /**
-   * Decides again right before mail or push is sent, which may be hours later. Without it, and if it returns null, the
+   * The instants before which its reader must know. Who has neither a confirmed address nor a device gets a text message if
+   * one of them is less than a day away. Without it, there is none.
+   */
+  urgentAt?(parameters: P): readonly Date[];
+  /**
+   * Decides again right before it is sent, which may be hours later. Without it, and if it returns null, the
    * notification is sent with the parameters that it was created with.
    */
   review?(
@@ -94,7 +102,7 @@ type Template<K extends EventKind, P extends object> = {
       readonly userId: string;
       readonly readAt: Date | null;
     },
-    method: DeliveryMethod,
+    method: SentBy,
   ): Promise<DeliveryDecision<P> | null>;
 };
 
@@ -104,8 +112,10 @@ export type RenderedNotification = NotificationContent & { readonly figures: rea
 /** A notification template whose parameters are known to itself only. */
 export type NotificationTemplate = Omit<
   Template<EventKind, object>,
-  'parameters' | 'compose' | 'render' | 'figures'
+  'parameters' | 'compose' | 'render' | 'figures' | 'urgentAt'
 > & {
+  /** Empty also for parameters that are not its own. */
+  urgentAt(parameters: object | null): readonly Date[];
   compose(context: NotificationContext, event: RecordedEvent): Promise<readonly ComposedNotification[]>;
   /** Renders stored parameters; null when they are not its own, as those of another version may be. */
   render(parameters: object | null, reader: ReaderSettings, shownIn: ShownIn): RenderedNotification | null;
@@ -115,11 +125,15 @@ export type NotificationTemplate = Omit<
 export function defineNotification<K extends EventKind, P extends object>(
   template: Template<K, P>,
 ): NotificationTemplate {
-  const { on, parameters: schema, compose, render, figures, ...rest } = template;
+  const { on, parameters: schema, compose, render, figures, urgentAt, ...rest } = template;
   const isItsEvent = (event: RecordedEvent): event is RecordedEvent<K> => event.kind === on;
   return {
     ...rest,
     on,
+    urgentAt(stored) {
+      const { data, success } = schema.safeParse(stored);
+      return success ? (urgentAt?.(data) ?? []) : [];
+    },
     compose: (context, event) => (isItsEvent(event) ? compose(context, event) : Promise.resolve([])),
     render(stored, reader, shownIn) {
       const { data, success } = schema.safeParse(stored);

@@ -21,4 +21,8 @@ export class SmsError extends Error {
 }
 
 /** Sends text messages. Rejects with an SmsError; any other rejection leaves the outcome unknown. */
-export type Sms = { send(message: SmsMessage): Promise<void> };
+export type Sms = {
+  /** Whether a sender is configured: an identity service sends its codes itself. */
+  readonly isAvailable: boolean;
+  send(message: SmsMessage): Promise<void>;
+};

@@ -124,7 +124,7 @@ export const notificationOutcomes = pgTable(
     notificationId: uuid('notification_id')
       .notNull()
       .references(() => notifications.id, { onDelete: 'cascade' }),
-    method: text('method').$type<'email' | 'push'>().notNull(),
+    method: text('method').$type<'email' | 'push' | 'sms'>().notNull(),
     outcome: text('outcome')
       .$type<
         | 'queued'

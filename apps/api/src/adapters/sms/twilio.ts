@@ -8,6 +8,7 @@ export function twilioSms(config: TwilioConfig, baseUrl = 'https://api.twilio.co
   const url = `${baseUrl}/2010-04-01/Accounts/${encodeURIComponent(config.accountSid)}/Messages.json`;
   const credentials = Buffer.from(`${config.accountSid}:${config.authToken}`).toString('base64');
   return {
+    isAvailable: true,
     send: ({ to, text }) =>
       postMessage('twilio', {
         url,

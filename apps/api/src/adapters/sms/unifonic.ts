@@ -14,6 +14,7 @@ async function outcomeIn(response: Response): Promise<SmsOutcome | null> {
 /** Sends through Unifonic's REST service, whose responses contain a `success` flag besides the status. */
 export function unifonicSms(config: UnifonicConfig, baseUrl = 'https://el.cloud.unifonic.com'): Sms {
   return {
+    isAvailable: true,
     send: ({ to, text }) =>
       postMessage(
         'unifonic',

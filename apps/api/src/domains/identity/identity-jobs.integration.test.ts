@@ -26,6 +26,7 @@ const provider = {
   ready: Promise.resolve(),
 };
 const sms = {
+  isAvailable: true,
   async send(message: SmsMessage) {
     provider.calls += 1;
     await provider.ready;

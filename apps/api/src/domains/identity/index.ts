@@ -46,6 +46,7 @@ export { ownerResidence, residenceOf } from './residence.service.ts';
 export { issueRecoveryCodes } from './second-factor/issue-codes.ts';
 export { listEnrolledAmong, secondFactorOf } from './second-factor/second-factor.service.ts';
 export { isPassedIn, requireFreshPass } from './second-factor/session-pass.ts';
+export { sendText } from './send-text.service.ts';
 export { findActorByLiveToken } from './sessions/live-tokens.service.ts';
 export { findActorByToken, findSessionUser, sessionEndedAt } from './sessions/session.service.ts';
 export {

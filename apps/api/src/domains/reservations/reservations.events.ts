@@ -18,7 +18,8 @@ declare module '../../core/events.ts' {
     'reservation.confirmed': OfReservation;
     'reservation.expired': OfReservation;
     'reservation.cancelled': OfReservation;
-    'reservation.moved': OfReservation;
+    /** Events of versions before have no `from_starts_at`: its start until then. */
+    'reservation.moved': OfReservation & { from_starts_at?: string };
     'reservation.opened': OfReservation;
     'reservation.completed': OfReservation;
     'reservation.no_show': OfReservation;

@@ -72,6 +72,9 @@ export function idsOf(
 /** An event of a reservation that says no more than whose it is. */
 type PlainKind = Exclude<ReservationEventKind, 'reservation.visit_booked'>;
 
+/** What an event of a reservation says besides. */
+type MoreOfEvent = Pick<EventOf<'reservation.moved'>['payload'], 'from_starts_at'>;
+
 /** Appends an event of a reservation for both sides, with its audit row. */
 export async function appendForBothSides(
   tx: Db,
@@ -79,9 +82,10 @@ export async function appendForBothSides(
   row: EventReservation,
   kind: PlainKind,
   acting: ActingParty,
+  more: MoreOfEvent = {},
 ): Promise<void> {
   const staff = row.staff ?? (await staffOf(tx, row.clinicId));
-  await appendAudited(tx, deps, { kind, payload: idsOf({ ...row, staff }, acting) }, acting);
+  await appendAudited(tx, deps, { kind, payload: { ...idsOf({ ...row, staff }, acting), ...more } }, acting);
 }
 
 /** Appends the booking of a visit at the clinic, as `appendForBothSides`. */
@@ -148,6 +152,7 @@ export async function transition(
     state: to,
   });
   if (!changed) throw conflict(row.state);
-  await appendForBothSides(tx, deps, changed, eventOf[action], acting);
+  const from = action === 'move' ? { from_starts_at: row.startsAt.toISOString() } : {};
+  await appendForBothSides(tx, deps, changed, eventOf[action], acting, from);
   return changed;
 }

@@ -1,4 +1,3 @@
-import type { DeliveryMethod } from '@rifq/contract/calls';
 import type { Db } from '@rifq/db';
 import { scopeFor, system } from '../../../core/access.ts';
 import type { ConsumerDefinition } from '../../../core/consumer.ts';
@@ -7,11 +6,14 @@ import type { NotificationTemplate } from '../../../core/notification.ts';
 import { inboxActions, notificationActions } from '../notifications.policy.ts';
 import { preferencesOf } from '../preferences.service.ts';
 import { listActiveSubscriptions } from '../push/push.service.ts';
-import { DELIVERY, sendMailJob, sendPushJob } from './delivery.queues.ts';
+import { DELIVERY, sendMailJob, sendPushJob, sendSmsJob } from './delivery.queues.ts';
 import { addToDigest, openDigest } from './mail-digests.repository.ts';
 import { insertOutcomes, type Outcome } from './outcomes.repository.ts';
 import { type Deliverable, findDeliverable } from './review.ts';
 import { confirmedAddress } from './send-mail.ts';
+
+/** What is less than a day away may be missed by who opens the app once a day. */
+const URGENT_MS = 24 * 60 * 60 * 1000;
 
 /** Longer than it takes to make all reminders of one owner. */
 const GATHER_SECONDS = 10 * 60;
@@ -40,6 +42,21 @@ async function queueMail(
   if (digest.needsMail) await deps.jobs.enqueue(tx, sendMailJob, job, { seconds: GATHER_SECONDS });
 }
 
+/** Whether a notification is urgent for a user who has neither a confirmed address nor a device. */
+async function isUrgentUnreached(
+  deps: Deps,
+  tx: Db,
+  template: NotificationTemplate,
+  { notification, recipient }: Deliverable,
+): Promise<boolean> {
+  const now = deps.now().getTime();
+  const isNear = (at: Date) => at.getTime() > now && at.getTime() <= now + URGENT_MS;
+  if (!template.urgentAt(notification.parameters).some(isNear)) return false;
+  if (confirmedAddress(recipient) !== null) return false;
+  const user = scopeFor(system('notifications'), inboxActions.deliver, recipient.id);
+  return (await listActiveSubscriptions(tx, user, deps.now())).length === 0;
+}
+
 /** Queues the jobs of a notification, by its user's preferences. */
 async function queueDeliveries(
   deps: Deps,
@@ -55,7 +72,7 @@ async function queueDeliveries(
   const chosen = (await preferencesOf(tx, user))[notification.kind];
   const template = templates.find(({ name }) => name === notification.template);
   const outcomes: Outcome[] = [];
-  const trace = (method: DeliveryMethod, outcome: Outcome['outcome']) =>
+  const trace = (method: Outcome['method'], outcome: Outcome['outcome']) =>
     outcomes.push({ notificationId, method, outcome });
   if (!chosen.email) trace('email', 'not_wanted');
   else if (confirmedAddress(recipient) === null) trace('email', 'no_address');
@@ -72,6 +89,10 @@ async function queueDeliveries(
       await deps.jobs.enqueue(tx, sendPushJob, { notification_id: notificationId, subscription_id: id });
       outcomes.push({ notificationId, method: 'push', outcome: 'queued', detail: `device ${id}` });
     }
+  }
+  if (template && (await isUrgentUnreached(deps, tx, template, found))) {
+    if (deps.sms.isAvailable) await deps.jobs.enqueue(tx, sendSmsJob, { notification_id: notificationId });
+    trace('sms', deps.sms.isAvailable ? 'queued' : 'not_configured');
   }
   await insertOutcomes(tx, outcomes);
 }

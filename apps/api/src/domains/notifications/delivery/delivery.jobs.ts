@@ -1,8 +1,9 @@
 import type { NotificationTemplate } from '../../../core/notification.ts';
 import { defineWorker, type JobDefinition } from '../../../core/worker.ts';
-import { mailDeadLetterJob, sendMailJob, sendPushJob } from './delivery.queues.ts';
+import { mailDeadLetterJob, sendMailJob, sendPushJob, sendSmsJob } from './delivery.queues.ts';
 import { addMailDeadLetter, deliverMail } from './mail-delivery.ts';
 import { deliverPush } from './push-delivery.ts';
+import { deliverSms } from './sms-delivery.ts';
 
 /** The jobs that send notifications by mail and push. */
 export const deliveryJobs = (templates: readonly NotificationTemplate[]): readonly JobDefinition[] => [
@@ -17,5 +18,9 @@ export const deliveryJobs = (templates: readonly NotificationTemplate[]): readon
   defineWorker({
     job: sendPushJob,
     handler: deps => (payload, run) => deliverPush(deps, templates, payload, run),
+  }),
+  defineWorker({
+    job: sendSmsJob,
+    handler: deps => (payload, run) => deliverSms(deps, templates, payload, run),
   }),
 ];

@@ -32,6 +32,14 @@ export const sendMailJob = defineJob({
   deadLetter: mailDeadLetterJob,
 });
 
+/** Sends one notification as a text message. */
+export const sendSmsJob = defineJob({
+  name: 'notifications.sms',
+  payload: z.object({ notification_id: z.string() }),
+  ...RETRY_FOR_A_DAY,
+  expireInSeconds: EXPIRE_IN_SECONDS,
+});
+
 /** Sends one notification to one device by web push. */
 export const sendPushJob = defineJob({
   name: 'notifications.push',

@@ -1,8 +1,8 @@
-import type { DeliveryMethod } from '@rifq/contract/calls';
 import { type Db, equalsAny, newId } from '@rifq/db';
 import { notificationOutcomes, notifications } from '@rifq/db/schema/notifications';
 import { asc, desc, eq, inArray, lt } from 'drizzle-orm';
 import type { ReadScope } from '../../../core/access.ts';
+import type { SentBy } from '../../../core/notification.ts';
 
 /** The longest text of a detail: an error of a service. */
 const DETAIL_LENGTH = 200;
@@ -10,7 +10,7 @@ const DETAIL_LENGTH = 200;
 /** The outcome of a notification by one method. */
 export type Outcome = {
   readonly notificationId: string;
-  readonly method: DeliveryMethod;
+  readonly method: SentBy;
   readonly outcome: (typeof notificationOutcomes.$inferSelect)['outcome'];
   /** The device, until when it waits, or the error of the service. */
   readonly detail?: string;

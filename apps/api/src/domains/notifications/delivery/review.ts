@@ -1,4 +1,3 @@
-import type { DeliveryMethod } from '@rifq/contract/calls';
 import type { Db } from '@rifq/db';
 import { authorize, scopeFor, system } from '../../../core/access.ts';
 import type { Deps } from '../../../core/deps.ts';
@@ -9,6 +8,7 @@ import {
   type RenderedNotification,
   renderComposed,
   renderForDelivery,
+  type SentBy,
 } from '../../../core/notification.ts';
 import { accountActions, findRecipient, type Recipient } from '../../identity/index.ts';
 import { isMemberOf } from '../is-member-of.ts';
@@ -59,7 +59,7 @@ export async function reviewDelivery(
   deps: Pick<Deps, 'db' | 'now' | 'log'>,
   templates: readonly NotificationTemplate[],
   { notification, recipient }: Deliverable,
-  method: DeliveryMethod,
+  method: SentBy,
   isPassed: boolean,
 ): Promise<ReviewedDelivery> {
   const { clinicId } = notification;
@@ -82,23 +82,25 @@ async function reviewOwn(
   deps: Pick<Deps, 'db' | 'now' | 'log'>,
   templates: readonly NotificationTemplate[],
   { notification, recipient }: Deliverable,
-  method: DeliveryMethod,
+  method: SentBy,
 ): Promise<ReviewedDelivery> {
   if (recipient.inactive === 'suspended') return drop('suspended');
   const preferences = await preferencesOf(
     deps.db,
     scopeFor(system('notifications'), inboxActions.deliver, recipient.id),
   );
-  if (!preferences[notification.kind][method]) return drop('not_wanted');
+  // A text message takes the place of both, for who has neither.
+  if (method !== 'sms' && !preferences[notification.kind][method]) return drop('not_wanted');
   const template = templates.find(({ name }) => name === notification.template);
   if (!template && notification.template !== null)
     deps.log.warn({ template: notification.template }, 'a notification has an unknown template');
   const decision = await template?.review?.(deps, notification, method);
   if (decision?.decision === 'drop') return drop('out_of_date');
   if (decision?.decision === 'postpone') return decision;
+  const shownIn = method === 'sms' ? 'email' : method;
   const rendered =
     template && decision
-      ? renderComposed(template, decision.parameters, recipient, method)
-      : renderForDelivery(deps.log, template, notification, recipient, method);
+      ? renderComposed(template, decision.parameters, recipient, shownIn)
+      : renderForDelivery(deps.log, template, notification, recipient, shownIn);
   return { decision: 'send', ...rendered };
 }

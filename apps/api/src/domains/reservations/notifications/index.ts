@@ -80,7 +80,9 @@ export const reservationNotifications: readonly NotificationTemplate[] = [
   ),
   notifySide('confirmed', 'owner', 'reservation.confirmed', () => 'confirmed', isOn, ends),
   notifySide('expired', 'owner', 'reservation.expired', () => 'expired', isIn('expired')),
-  notifySide('cancelled-by-clinic', 'owner', 'reservation.cancelled', cancelledOf, isIn('cancelled')),
+  notifySide('cancelled-by-clinic', 'owner', 'reservation.cancelled', cancelledOf, isIn('cancelled'), [], {
+    isUrgent: true,
+  }),
   notifySide(
     'moved-by-clinic',
     'owner',
@@ -88,6 +90,7 @@ export const reservationNotifications: readonly NotificationTemplate[] = [
     row => (isClinicVisit(row) ? 'visit-moved' : 'moved-by-clinic'),
     isOn,
     ends,
+    { isUrgent: true },
   ),
   // The owner of a visit is in the clinic.
   notifySide(

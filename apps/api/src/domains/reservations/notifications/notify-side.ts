@@ -6,6 +6,7 @@ import { reservationActions } from '../reservations.policy.ts';
 import { findReservation, type ReservationRow } from '../reservations.repository.ts';
 import type { ReservationText } from './notifications.texts.ts';
 import {
+  bothStarts,
   findReservationRecipient,
   parametersOf,
   type ReservationTextData,
@@ -56,8 +57,8 @@ export async function composeFor(
   ];
 }
 
-/** The event of an action; a booked visit says whether its owner has come. */
-export type NotifiedEvent = OfReservation & { readonly walk_in?: boolean };
+/** The event of an action; a booked visit says whether its owner has come, a move when it was to begin. */
+export type NotifiedEvent = OfReservation & { readonly walk_in?: boolean; readonly from_starts_at?: string };
 
 /** An action on a reservation, for the key of its notification. */
 type Occasion = { readonly name: string; readonly row: ReservationRow; readonly eventId: string };
@@ -76,7 +77,8 @@ export const eachArrival = ({ row }: Occasion): string => `arrived:${row.arrived
  * @param keyOf selects the text; null for none
  * @param isCurrent whether it is still true when mail or push is sent, which may be hours later
  * @param overtakenBy events after which it is outdated: they mark it as read
- * @param options `isFor`: whether this event is notified at all; `once`: the occasion of one notification
+ * @param options `isFor`: whether this event is notified at all; `once`: the occasion of one notification; `isUrgent`: a
+ *   text message is sent to who is not reached otherwise
  */
 export function notifySide(
   name: string,
@@ -88,9 +90,11 @@ export function notifySide(
   {
     isFor = () => true,
     once = eachStart,
+    isUrgent = false,
   }: {
     readonly isFor?: (payload: NotifiedEvent) => boolean;
     readonly once?: (occasion: Occasion) => string;
+    readonly isUrgent?: boolean;
   } = {},
 ) {
   return defineNotification({
@@ -109,8 +113,15 @@ export function notifySide(
       const key = row && keyOf(row);
       if (!row || key === null) return [];
       const made = await composeFor(db, side, key, row, once({ name, row, eventId }));
-      return made.filter(({ userId }) => !hasActed(payload, userId));
+      const { from_starts_at: from }: NotifiedEvent = payload;
+      return made
+        .filter(({ userId }) => !hasActed(payload, userId))
+        .map(each => ({
+          ...each,
+          parameters: { ...each.parameters, ...(from && { from_starts_at: from }) },
+        }));
     },
+    ...(isUrgent && { urgentAt: bothStarts }),
     render: renderReservationText,
     async review({ db }, { subjectId, userId }) {
       const row = subjectId === null ? null : await findRow(db, subjectId);

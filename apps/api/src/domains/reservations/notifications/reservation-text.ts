@@ -20,6 +20,8 @@ export const reservationParameters = z.object({
   doctor: z.optional(z.string()),
   clinic: z.optional(z.string()),
   starts_at: timestampField,
+  /** Its start before it was moved. */
+  from_starts_at: z.optional(timestampField),
   clinic_time_zone: timeZoneField,
   money: z.enum(['none', 'kept', 'coins', 'card']),
 });
@@ -58,6 +60,10 @@ function moneyOf({ paidAt, refundedAt, paymentMethod }: ReservationRow): Reserva
   if (refundedAt === null) return 'kept';
   return paymentMethod === 1 ? 'coins' : 'card';
 }
+
+/** Returns when a reservation begins, and when it was to begin before it was moved. */
+export const bothStarts = ({ starts_at: now, from_starts_at: before }: ReservationParameters): Date[] =>
+  [now, ...(before === undefined ? [] : [before])].map(at => new Date(at));
 
 /** Whether two time zones show different times. */
 function differs(one: string, other: string, date: Date): boolean {

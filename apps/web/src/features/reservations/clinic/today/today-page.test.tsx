@@ -45,7 +45,7 @@ it('shows plan and last visit of the next patient once the doctor requests them'
         visits: [
           {
             reservation_id: crypto.randomUUID(),
-            kind: 1,
+            kind: 1 as const,
             starts_at: '2025-11-14T10:00:00.000Z',
             doctor_name: 'د. كريم',
             reason: 'سعال',
