@@ -35,6 +35,7 @@ export const liveEvents = {
   'conversation.changed': ['reservation_id'],
   'reply.changed': [],
   'slots.changed': ['doctor_id'],
+  'waiting.changed': [],
   'clinic.changed': [],
   'client.changed': [],
   'service.changed': [],

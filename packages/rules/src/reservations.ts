@@ -127,6 +127,14 @@ export const reservationRules = {
   holdMinutes: 10,
   /** For a phone booking by the clinic: minutes of the hold, which ends at least `leadMinutes` before the start. */
   clinicHoldMinutes: 120,
+  /** Minutes for which a freed slot is held for the first on the waiting list. */
+  waitingHoldMinutes: 30,
+  /** Doctors for whom an owner can wait at once, with each pet. */
+  waitingEntries: 5,
+  /** Days that one entry of the waiting list can span. */
+  waitingDays: 30,
+  /** Offers without a response after which an entry ends: each keeps a slot from the others. */
+  waitingOffers: 2,
   /** Concurrent unpaid holds per owner. */
   holds: 2,
   /** Minimum minutes between booking and start. */

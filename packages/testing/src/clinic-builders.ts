@@ -1,7 +1,7 @@
 import { type Db, newId } from '@rifq/db';
 import { clinicInvitations, clinicMembers, clinics, doctors } from '@rifq/db/schema/clinics';
 import { recordAccessLog } from '@rifq/db/schema/records';
-import { reservations } from '@rifq/db/schema/reservations';
+import { reservations, waitingEntries } from '@rifq/db/schema/reservations';
 import { doctorHours } from '@rifq/db/schema/scheduling';
 import { buildOwner } from './builders.ts';
 
@@ -165,4 +165,17 @@ export async function buildAccessEntry(
   await db
     .insert(recordAccessLog)
     .values({ id: newId(), what: 'record', at: new Date(), ...of, ...overrides });
+}
+
+/** Builds an entry of the waiting list: from today, for four weeks. Returns its id. */
+export async function buildWaitingEntry(
+  db: Db,
+  of: Pick<typeof waitingEntries.$inferInsert, 'ownerId' | 'petId' | 'clinicId' | 'doctorId'>,
+  overrides: Partial<typeof waitingEntries.$inferInsert> = {},
+): Promise<string> {
+  const day = (days: number) => new Date(Date.now() + days * 24 * 60 * MINUTE_MS).toISOString().slice(0, 10);
+  const id = newId();
+  const entry = { id, firstDay: day(0), lastDay: day(28), reason: 'حكّة في الأذن' };
+  await db.insert(waitingEntries).values({ ...entry, ...of, ...overrides });
+  return id;
 }

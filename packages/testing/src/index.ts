@@ -39,6 +39,7 @@ export {
   buildInvitation,
   buildMember,
   buildReservation,
+  buildWaitingEntry,
 } from './clinic-builders.ts';
 export {
   type BuiltMessage,

@@ -7,10 +7,11 @@ import {
   otpLimits,
   productDays,
   RECOVERY_CODE_LENGTH,
+  reservationRules,
   titreLevel,
   uploadLimits,
 } from '@rifq/rules';
-import { digitsSpan, minutesSpan, placesSpan, yearsSpan } from '../core/arabic-spans.ts';
+import { daysSpan, digitsSpan, minutesSpan, placesSpan, yearsSpan } from '../core/arabic-spans.ts';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -66,6 +67,7 @@ export const fieldErrorTexts = {
   'field.slot': 'يلزم اختيار موعد من المواعيد المعروضة.',
   'field.hours': 'ساعات العمل غير صحيحة: لا تزيد على يوم كامل، ولا تتداخل مع ساعات اليوم التالي.',
   'field.breaks': 'الاستراحات ضمن ساعات العمل، ولا تتداخل.',
+  'field.waiting_days': `أيام الانتظار ${daysSpan(reservationRules.waitingDays)} على الأكثر، خلال ${daysSpan(reservationRules.daysAhead)} من اليوم.`,
   'field.period_overlap': 'في هذه الأيام فترة خاصة أخرى لأحد هؤلاء الأطباء.',
   'field.holiday_overlap': 'في هذه الأيام عطلة أخرى للعيادة.',
   'field.time_zone': 'المنطقة الزمنية غير معروفة.',

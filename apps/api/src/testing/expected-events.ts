@@ -73,6 +73,8 @@ export const expectedEvents: Readonly<Record<ChangingCallKey, readonly EventKind
   'POST /api/clinic/owners/find': ['record.looked_at'],
   'POST /api/clinic/reservations/book': ['reservation.held'],
   'GET /api/clinic/record': ['record.looked_at'],
+  'POST /api/reservations/waiting/join': ['waiting.changed'],
+  'POST /api/reservations/waiting/leave': ['waiting.changed'],
   'POST /api/clinic/record/doses/confirm': ['dose.confirmed', 'record.looked_at'],
   'POST /api/clinic/record/doses/correct': ['dose.confirmed', 'record.looked_at'],
   'POST /api/clinic/record/doses/add': ['dose.recorded', 'dose.confirmed', 'record.looked_at'],

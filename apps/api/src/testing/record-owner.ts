@@ -43,6 +43,7 @@ import {
   buildSavedReply,
   buildSession,
   buildVisitFile,
+  buildWaitingEntry,
   buildWarning,
   freshPhone,
   type Owner,
@@ -79,6 +80,8 @@ type Root = {
   readonly doctor: BuiltDoctor;
   /** Another doctor without reservations, whose hours can therefore be changed. */
   readonly freeDoctor: BuiltDoctor;
+  /** A doctor without hours, who never has time. */
+  readonly busyDoctor: BuiltDoctor;
   /** A member at the desk, with a second factor. */
   readonly teamMember: { readonly memberId: string };
   /** A conversation with a message of each side. */
@@ -307,6 +310,12 @@ const builders: Readonly<Record<RecordKind, (root: Root) => string | Promise<str
     await buildPatientOf(db, clinic.id, pet);
     return owner.id;
   },
+  waitingEntry: ({ db, clinic, doctor, pet, secret }) =>
+    buildWaitingEntry(
+      db,
+      { clinicId: clinic.id, doctorId: doctor.id, petId: pet.id, ownerId: pet.ownerId },
+      { reason: secret('waiting') },
+    ),
   managedClient: async ({ db, clinic, secret }) =>
     (await buildManagedClient(db, clinic.id, { firstname: secret('client'), note: secret('note') })).id,
   managedPatient: async root => (await buildManagedPatient(root)).id,
@@ -363,6 +372,7 @@ const DOSE_TIME = '2025-06-01T09:00:00.000Z';
 
 const facts: Readonly<Record<string, (root: Root) => string>> = {
   doctor: ({ doctor }) => doctor.id,
+  'busy doctor': ({ busyDoctor }) => busyDoctor.id,
   clinic: ({ clinic }) => clinic.id,
   day: () => dayIn(1),
   'far day': () => dayIn(60),
@@ -413,6 +423,7 @@ export async function buildRecordOwner(test: TestApp) {
   const clinic = await buildClinic(db);
   const doctor = await buildDoctor(db, clinic.id, { role: 'manager' });
   const freeDoctor = await buildDoctor(db, clinic.id);
+  const busyDoctor = await buildDoctor(db, clinic.id, { hours: [] });
   const teamMember = await buildMember(db, clinic.id);
   await buildSecondFactor(test, teamMember.userId);
   const clinicSession = await buildSession(db, doctor.userId, { secondFactorAt: test.deps.now() });
@@ -429,6 +440,7 @@ export async function buildRecordOwner(test: TestApp) {
     clinic,
     doctor,
     freeDoctor,
+    busyDoctor,
     teamMember,
     secret,
   };

@@ -73,7 +73,7 @@ export const clinicReservation = z.object({
   completed_by: z.nullable(z.string()),
   /** When it was marked as a no-show. */
   missed_at: z.nullable(z.string()),
-  booked_by: z.enum(['owner', 'clinic']),
+  booked_by: z.enum(['owner', 'clinic', 'waiting_list']),
   /** Actions that the caller can take now. */
   can: z.object({
     open: z.boolean(),

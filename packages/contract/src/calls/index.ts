@@ -21,6 +21,7 @@ import { secondFactorCalls } from './second-factor.ts';
 import { travelCalls } from './travel.ts';
 import { userCalls } from './user.ts';
 import { vaccineCalls } from './vaccines.ts';
+import { waitingListCalls } from './waiting-list.ts';
 
 /** Every call of the API, by 'METHOD /path'. Both sides and the generated tests read this table. */
 export const calls = {
@@ -31,6 +32,7 @@ export const calls = {
   ...rewardCalls,
   ...paymentCalls,
   ...reservationCalls,
+  ...waitingListCalls,
   ...clinicCalls,
   ...clinicCalendarCalls,
   ...chartCalls,
@@ -159,3 +161,4 @@ export { destinations } from './travel.ts';
 export type { Device, Me, Preferences } from './user.ts';
 export type { Deferral, Dose, HealthState, PetPlan, PlanItem, PlanOptions, PlanStatus } from './vaccines.ts';
 export { deferralReasons, healthStates } from './vaccines.ts';
+export type { WaitingAtClinic, WaitingEntry } from './waiting-list.ts';

@@ -158,7 +158,7 @@ export const reservation = z.object({
   follow_up_advised: z.boolean(),
   /** Deadline for booking a follow-up of a completed reservation; null if none can be booked. */
   follow_up_until: z.nullable(z.string()),
-  booked_by: z.enum(['owner', 'clinic']),
+  booked_by: z.enum(['owner', 'clinic', 'waiting_list']),
   created_at: z.string(),
   updated_at: z.string(),
   /** Version of its time, which a move replaces. */

@@ -1,15 +1,17 @@
-import type { Currency, ReservationKind, ReservationState } from '@rifq/rules';
+import type { CivilDate, Currency, ReservationKind, ReservationState } from '@rifq/rules';
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
   bigint,
   boolean,
   check,
+  date,
   index,
   integer,
   pgTable,
   text,
   unique,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { clinicServices, clinics, doctors } from './clinics.ts';
@@ -80,7 +82,8 @@ export const reservations = pgTable(
     rescheduledBy: text('rescheduled_by', { enum: ['owner', 'clinic'] }),
     /** Incremented when it is rescheduled or cancelled: calendars use the latest revision. */
     revision: integer('revision').notNull().default(0),
-    bookedBy: text('booked_by', { enum: ['owner', 'clinic'] }).notNull(),
+    /** `waiting_list` holds a freed slot for the owner who waits longest. */
+    bookedBy: text('booked_by', { enum: ['owner', 'clinic', 'waiting_list'] }).notNull(),
     cancelledBy: text('cancelled_by', { enum: ['owner', 'clinic'] }),
     cancelReason: text('cancel_reason'),
     cancelledAt: timestamptz('cancelled_at'),
@@ -147,4 +150,61 @@ export const reservationReminders = pgTable(
     createdAt: createdAt(),
   },
   table => [unique('reservation_reminders_once').on(table.reservationId, table.startsAt, table.hours)],
+);
+
+/** Owners who wait for a doctor to have time on some days, in the order of their ids. */
+export const waitingEntries = pgTable(
+  'waiting_entries',
+  {
+    id: id(),
+    ownerId: uuid('owner_id')
+      .notNull()
+      .references(() => users.id),
+    petId: uuid('pet_id')
+      .notNull()
+      .references(() => pets.id),
+    clinicId: uuid('clinic_id')
+      .notNull()
+      .references(() => clinics.id),
+    doctorId: uuid('doctor_id')
+      .notNull()
+      .references(() => doctors.id),
+    /** Days of the doctor's calendar, both included. */
+    firstDay: date('first_day', { mode: 'string' }).$type<CivilDate>().notNull(),
+    lastDay: date('last_day', { mode: 'string' }).$type<CivilDate>().notNull(),
+    /** Empty once it has ended. */
+    reason: text('reason').notNull(),
+    createdAt: createdAt(),
+    endedAt: timestamptz('ended_at'),
+    endedAs: text('ended_as', { enum: ['left', 'booked', 'passed', 'unanswered'] }),
+  },
+  table => [
+    // One of each pet and doctor: the order of the list is not bought by joining twice.
+    uniqueIndex('waiting_entries_once').on(table.petId, table.doctorId).where(sql`${table.endedAt} is null`),
+    index('waiting_entries_open').on(table.id).where(sql`${table.endedAt} is null`),
+    index('waiting_entries_owner').on(table.ownerId),
+    check('waiting_entries_days', sql`${table.firstDay} <= ${table.lastDay}`),
+    check('waiting_entries_ended', sql`(${table.endedAt} is null) = (${table.endedAs} is null)`),
+  ],
+);
+
+/** Slots that were held for an entry of the waiting list, each by a reservation. */
+export const waitingOffers = pgTable(
+  'waiting_offers',
+  {
+    reservationId: uuid('reservation_id')
+      .primaryKey()
+      .references(() => reservations.id),
+    entryId: uuid('entry_id')
+      .notNull()
+      .references(() => waitingEntries.id),
+    startsAt: timestamptz('starts_at').notNull(),
+    /** Null while the slot is held. */
+    outcome: text('outcome', { enum: ['taken', 'declined', 'expired'] }),
+    createdAt: createdAt(),
+  },
+  table => [
+    index('waiting_offers_entry').on(table.entryId),
+    uniqueIndex('waiting_offers_live').on(table.entryId).where(sql`${table.outcome} is null`),
+  ],
 );

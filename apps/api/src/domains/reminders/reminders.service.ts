@@ -2,11 +2,11 @@ import { type Db, newId, withTransaction } from '@rifq/db';
 import { type Owner, scopeFor, system } from '../../core/access.ts';
 import { systemSource } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
+import { isOutsideQuietHours } from '../../core/quiet-hours.ts';
 import { accountActions, findRecipient, listOwnersIn, listOwnerTimeZones } from '../identity/index.ts';
 import { listPetsAtHome, lockPetForReminder, type ReadablePet, type WritablePet } from '../pets/index.ts';
 import { planPets } from '../vaccines/index.ts';
 import { type DueDose, dueDoses, isReminded } from './due-doses.ts';
-import { isOutsideQuietHours } from './quiet-hours.ts';
 import { insertReminded, listReminded } from './reminders.repository.ts';
 
 type RemindDeps = Pick<Deps, 'db' | 'now' | 'log' | 'outbox'>;

@@ -13,6 +13,10 @@ import { reservationPersonalData } from './reservations.personal-data.ts';
 import { ownerReservationRoutes } from './reservations.routes.ts';
 import { errorTexts } from './reservations.texts.ts';
 import { visitRoutes } from './visits/visits.routes.ts';
+import { freedSlots, waitingJobs } from './waiting/waiting.jobs.ts';
+import { waitingListeners } from './waiting/waiting.listeners.ts';
+import { waitingPersonalData } from './waiting/waiting.personal-data.ts';
+import { waitingRoutes } from './waiting/waiting.routes.ts';
 
 export { bookedWithAccount } from './affected/booked-with-account.ts';
 export { removeMember } from './affected/remove-member.ts';
@@ -61,12 +65,14 @@ export const reservations = (findWrittenByClinic: ClinicMessageFinder): Domain =
     clinicReservationRoutes(api, deps);
     affectedReservationRoutes(api, deps);
     visitRoutes(api, deps);
+    waitingRoutes(api, deps);
   },
-  jobs: reservationJobs,
+  jobs: [...reservationJobs, ...waitingJobs],
+  consumers: [freedSlots],
   paymentSubjects: [reservationPayment],
-  listeners: reservationListeners,
+  listeners: [...reservationListeners, ...waitingListeners],
   live: reservationLive,
   notifications: reservationNotifications,
-  personalData: reservationPersonalData,
+  personalData: [...reservationPersonalData, waitingPersonalData],
   errorTexts,
 });

@@ -15,6 +15,11 @@ const slotEvents = [
 ] as const;
 
 export const reservationLive = [
+  liveRule('waiting.changed', ({ payload }) => ({
+    audience: { userIds: [...new Set([payload.user_id, ...payload.staff_ids])] },
+    name: 'waiting.changed',
+    ids: {},
+  })),
   // Both sides are notified of each event.
   ...reservationEvents.map(on =>
     liveRule(on, ({ payload }) => ({

@@ -16,5 +16,12 @@ export const reservationActions = {
   settle: writeAction('reservation', 'reservations.settle', system('reservations')),
 };
 
+/** Entries of the waiting list. */
+export const waitingActions = {
+  leave: writeAction('waiting', 'waiting.leave', 'owner'),
+  /** Offer a freed slot, and end it once it is booked, over or unanswered. */
+  settle: writeAction('waiting', 'waiting.settle', system('reservations')),
+};
+
 /** The owner for whom a clinic books: the rules of booking decide who that may be. */
 export const ownerActions = { bookFor: writeAction('user', 'owners.book_for', system('reservations')) };

@@ -12,6 +12,10 @@ export const errorTexts: ErrorTextsOf<'reservations'> = {
   'reservations.too_many_visits':
     'بلغت الزيارات القادمة لهذا العميل في العيادة حدّها الأقصى. بعد إحداها أو إلغائها يمكن حجز زيارة جديدة.',
   'reservations.pet_booked': 'لهذا الحيوان زيارة أخرى في هذا الوقت.',
+  'reservations.already_waiting': 'هذا الحيوان في قائمة انتظار هذا الطبيب.',
+  'reservations.too_many_waiting':
+    'بلغت قوائم الانتظار حدّها الأقصى. بعد الخروج من إحداها يمكن الانضمام إلى غيرها.',
+  'reservations.slots_free': 'في هذه الأيام مواعيد متاحة الآن، فيمكن حجز أحدها.',
   'reservations.too_late': 'فات وقت هذا الإجراء.',
   'reservations.clinic_came':
     'كتبت العيادة في المحادثة في وقت الموعد أو بعده، فلا يُسجَّل أنها لم تحضر. وأي خلاف في ذلك يُسأل عنه لدى العيادة.',

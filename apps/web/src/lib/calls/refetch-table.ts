@@ -68,6 +68,7 @@ const updates: Readonly<Record<LiveEventName, readonly QueryKey[]>> = {
   'message.read': [MESSAGES],
   'conversation.changed': [queryKeys.messages.all],
   'reply.changed': [queryKeys.messages.replies],
+  'waiting.changed': [RESERVATIONS, CLINIC],
   'slots.changed': [queryKeys.slots.all, queryKeys.doctors.all],
   'clinic.changed': [CLINIC],
   // The day and the reservations show names and phones of clients too.

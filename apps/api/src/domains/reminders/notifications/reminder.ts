@@ -1,8 +1,8 @@
 import { scopeFor, system } from '../../../core/access.ts';
 import { defineNotification } from '../../../core/notification.ts';
+import { isOutsideQuietHours, quietHoursEnd } from '../../../core/quiet-hours.ts';
 import { accountActions, findRecipient } from '../../identity/index.ts';
 import { currentReminder } from '../current-reminder.ts';
-import { isOutsideQuietHours, quietHoursEnd } from '../quiet-hours.ts';
 import { reminderParameters, reminderText } from '../reminder-text.ts';
 import { reminderActions } from '../reminders.policy.ts';
 import { deleteReminder } from '../reminders.repository.ts';

@@ -3,12 +3,11 @@ import { type Db, newId, runInOrder } from '@rifq/db';
 import { reservationMinutes, reservationRules } from '@rifq/rules';
 import type { ReadingUser } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
-import { AppError, fieldError } from '../../../core/errors.ts';
+import { AppError } from '../../../core/errors.ts';
 import { minutesFrom } from '../../../core/minutes.ts';
 import { onceInSteps, type StoredResult, type StoreResult } from '../../../platform/idempotency.ts';
 import { lockDoctorTime, staffOfDoctor } from '../../clinics/index.ts';
 import { lockOpenAccount } from '../../identity/index.ts';
-import { petSummariesFor } from '../../pets/index.ts';
 import { countHolds, lockTime } from '../holds.repository.ts';
 import { endHoldsOn } from '../holds.ts';
 import { costOf, paymentMethodIds } from '../money.ts';
@@ -21,6 +20,7 @@ import { ruleFor } from './follow-up.ts';
 import { launchCheckout } from './launch-checkout.ts';
 import { orderCardPayment } from './pay-by-card.ts';
 import { addPaidByCoins } from './pay-by-coins.ts';
+import { requireAtHome } from './require-at-home.ts';
 import { refuseSqueezed, withSlotConflict } from './slot-conflict.ts';
 
 type Request = PayloadOf<'post', '/api/reservations/create'>;
@@ -30,16 +30,6 @@ type BookingResult = { readonly reservationId: string; readonly paymentId: strin
 
 /** The inserted reservation, with its pet and doctor. */
 type Added = Omit<RelatedData, 'payments' | 'hasClinicWritten'> & { readonly row: ReservationRow };
-
-/**
- * Finds a pet of the actor that is at home. Refuses with pets.not_found, and at `pet_id` with field.pet_not_at_home.
- */
-async function requireAtHome(tx: Db, actor: ReadingUser, petId: string): Promise<RelatedData['pet']> {
-  const pet = (await petSummariesFor(tx, actor, [petId])).get(petId);
-  if (!pet) throw new AppError('pets.not_found');
-  if (pet.state !== 'home' || pet.archivedAt !== null) throw fieldError('pet_id', 'field.pet_not_at_home');
-  return pet;
-}
 
 async function refuseManyHolds(tx: Db, actor: ReadingUser, now: Date): Promise<void> {
   if ((await countHolds(tx, actor.own, now)) >= reservationRules.holds)

@@ -10,7 +10,7 @@ import { alternativeSlots, type SlotRule } from '../slots/slots.service.ts';
 class TimeTaken extends Error {}
 
 /** Whether a time overlaps with another reservation, mostly as the database has rejected it. */
-function isOverlap(thrown: unknown): boolean {
+export function isSlotTaken(thrown: unknown): boolean {
   if (thrown instanceof TimeTaken) return true;
   const error = databaseError(thrown);
   return error?.code === '23P01' && error.constraint === 'reservations_no_overlap';
@@ -61,7 +61,7 @@ export async function withSlotConflict<T>(
   try {
     return await work();
   } catch (error) {
-    if (!isOverlap(error)) throw error;
+    if (!isSlotTaken(error)) throw error;
     const alternatives = await alternativeSlots(deps, slot.doctorId, await slot.rule(), slot.startsAt);
     throw new AppError('reservations.slot_taken', { conflict: { alternatives } });
   }

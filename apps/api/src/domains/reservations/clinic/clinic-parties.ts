@@ -76,7 +76,7 @@ export const ownerNameOf = (
   isKnown = false,
 ): string => {
   const isErased = owner.name === null;
-  const isHidden = row.bookedBy === 'clinic' && isUnmet(row) && !(isClinicVisit(row) && isKnown);
+  const isHidden = row.bookedBy !== 'owner' && isUnmet(row) && !(isClinicVisit(row) && isKnown);
   return isHidden && !isErased ? owner.firstname : contactName(owner, locale);
 };
 

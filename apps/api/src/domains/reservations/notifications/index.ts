@@ -78,6 +78,14 @@ export const reservationNotifications: readonly NotificationTemplate[] = [
     isIn('awaiting_payment'),
     ['reservation.confirmed', 'reservation.expired', ...ends],
   ),
+  notifySide(
+    'offered',
+    'owner',
+    'reservation.held',
+    row => (row.bookedBy === 'waiting_list' ? 'offered' : null),
+    isIn('awaiting_payment'),
+    ['reservation.confirmed', 'reservation.expired', ...ends],
+  ),
   notifySide('confirmed', 'owner', 'reservation.confirmed', () => 'confirmed', isOn, ends),
   notifySide('expired', 'owner', 'reservation.expired', () => 'expired', isIn('expired')),
   notifySide('cancelled-by-clinic', 'owner', 'reservation.cancelled', cancelledOf, isIn('cancelled'), [], {

@@ -17,6 +17,9 @@ const sentences = {
   'held-by-clinic.title': 'موعد لـ«{pet}» بانتظار الدفع',
   'held-by-clinic.text':
     'حجز من {clinic} لموعد مع {doctor}: {when}، محادثة مكتوبة داخل رِفق. يتأكّد بالدفع قبل انتهاء مهلة الحجز.',
+  'offered.title': 'خلا موعد لـ«{pet}»',
+  'offered.text':
+    '{when} مع {doctor}، محجوز من قائمة الانتظار حتى {until}. يتأكّد بالدفع، وإلا عُرض على من بعده.',
   'confirmed.title': 'تأكّد موعد «{pet}»',
   'confirmed.text': 'الموعد مع {doctor}: {when}. محادثة مكتوبة داخل رِفق.',
   'expired.title': 'انتهت مهلة حجز «{pet}»',

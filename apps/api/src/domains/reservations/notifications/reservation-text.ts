@@ -22,6 +22,8 @@ export const reservationParameters = z.object({
   starts_at: timestampField,
   /** Its start before it was moved. */
   from_starts_at: z.optional(timestampField),
+  /** Until when an unpaid one holds its slot. */
+  held_until: z.optional(timestampField),
   clinic_time_zone: timeZoneField,
   money: z.enum(['none', 'kept', 'coins', 'card']),
 });
@@ -51,6 +53,7 @@ export const parametersOf = (
   ...(mentions(key, 'doctor') && { doctor: booked.doctorName }),
   ...(mentions(key, 'clinic') && { clinic: booked.clinicName }),
   starts_at: row.startsAt.toISOString(),
+  ...(row.heldUntil && { held_until: row.heldUntil.toISOString() }),
   clinic_time_zone: booked.clinicTimeZone,
   money: moneyOf(row),
 });
@@ -93,6 +96,7 @@ export function renderReservationText(
     when: differs(reader.timeZone, parameters.clinic_time_zone, startsAt)
       ? text('in-your-zone', { when, zone: formatZone(startsAt, reader) })
       : when,
+    until: parameters.held_until ? formatDateTime(new Date(parameters.held_until), reader) : '',
     money: text(`money.${money}`),
   };
   return { title: text(`${key}.title`, values), text: text(`${key}.text`, values) };

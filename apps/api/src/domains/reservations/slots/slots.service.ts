@@ -3,6 +3,7 @@ import type { Db } from '@rifq/db';
 import {
   type CivilDate,
   type ConsultationKind,
+  daysBetween,
   reservationKinds,
   reservationMinutes,
   reservationRules,
@@ -105,6 +106,18 @@ export async function viewSlots(
   const rule: ConsultationRule = { kind: kind === 2 ? 2 : 1, until: null };
   const { free, taken } = await split(db, doctorId, slotsOfDays(hours, rule, from, days, now), now);
   return { slots: free.map(presentSlot), taken: taken.map(presentSlot), time_zone: hours.timeZone };
+}
+
+/** Lists the free slots of a doctor on some days of the doctor's calendar, both included, in the order of time. */
+export async function freeSlots(
+  db: Db,
+  { doctor, hours }: BookableDoctor,
+  rule: ConsultationRule,
+  { from, to }: { readonly from: CivilDate; readonly to: CivilDate },
+  now: Date,
+): Promise<TimeRange[]> {
+  const all = slotsOfDays(hours, rule, from, daysBetween(from, to) + 1, now);
+  return (await split(db, doctor.id, all, now)).free;
 }
 
 /** Refuses at `starts_at` with field.slot a time that is not bookable, also years for which no calendar is computed. */
