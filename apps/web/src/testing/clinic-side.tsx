@@ -23,7 +23,11 @@ beforeEach(() => {
   clinicId = crypto.randomUUID();
   setMedia(false);
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(NOW) });
-  server.use(respond('get', '/api/user/me', buildMe()), scheduleIs(buildDay()));
+  server.use(
+    respond('get', '/api/user/me', buildMe()),
+    respond('get', '/api/clinic/waiting', { entries: [] }),
+    scheduleIs(buildDay()),
+  );
 });
 afterEach(() => {
   useUiStore.setState(initialStore, true);

@@ -6,7 +6,7 @@ import { briefsFor, presentClinic, presentDoctorBrief } from '../../clinics/inde
 import { contactsOf } from '../../identity/index.ts';
 import { petSummariesFor } from '../../pets/index.ts';
 import { presentPatient } from '../clinic/patient.presenter.ts';
-import { countAhead, listAtClinic, listOfOwner } from './waiting.repository.ts';
+import { countAhead, listWaitingAtClinic, listWaitingOf } from './waiting.repository.ts';
 
 /** The most entries that a clinic sees. */
 const AT_CLINIC = 200;
@@ -16,7 +16,7 @@ export async function viewWaiting(
   { db }: Pick<Deps, 'db'>,
   actor: ReadingUser,
 ): Promise<{ entries: WaitingEntry[] }> {
-  const found = await listOfOwner(db, actor.own);
+  const found = await listWaitingOf(db, actor.own);
   if (found.length === 0) return { entries: [] };
   const pets = await petSummariesFor(db, actor, [...new Set(found.map(({ row }) => row.petId))]);
   const briefs = await briefsFor(db, [...new Set(found.map(({ row }) => row.doctorId))]);
@@ -45,7 +45,7 @@ export async function viewWaitingAtClinic(
   { db }: Pick<Deps, 'db'>,
   { membership }: ClinicActor,
 ): Promise<ResponseOf<'get', '/api/clinic/waiting'>> {
-  const found = await listAtClinic(db, membership, AT_CLINIC);
+  const found = await listWaitingAtClinic(db, membership, AT_CLINIC);
   const ids = (column: 'petId' | 'ownerId') => [...new Set(found.map(({ row }) => row[column]))];
   const pets = await petSummariesFor(db, system('reservations'), ids('petId'));
   const owners = await contactsOf(db, system('reservations'), ids('ownerId'));

@@ -44,7 +44,7 @@ const liveOffer = sql<string | null>`(
 )`;
 
 /** Lists the open entries of an owner, the oldest first, each with the reservation that is offered now. */
-export function listOfOwner(db: Db, owner: ReadScope<'user'>) {
+export function listWaitingOf(db: Db, owner: ReadScope<'user'>) {
   return db
     .select({ row: waitingEntries, offeredId: liveOffer })
     .from(waitingEntries)
@@ -53,7 +53,7 @@ export function listOfOwner(db: Db, owner: ReadScope<'user'>) {
 }
 
 /** Lists the open entries at a clinic, the oldest first. */
-export function listAtClinic(db: Db, { clinicId }: Membership, limit: number) {
+export function listWaitingAtClinic(db: Db, { clinicId }: Membership, limit: number) {
   return db
     .select({ row: waitingEntries, offeredId: liveOffer })
     .from(waitingEntries)

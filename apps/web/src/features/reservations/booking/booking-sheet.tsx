@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
+import type { Doctor } from '@rifq/contract/calls';
 import { reservationRules } from '@rifq/rules';
 import { Button } from '@rifq/ui';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useSlotText } from '../../../entities/slots/slot-text.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { useDiscardGuard } from '../../../lib/forms/discard-guard.tsx';
@@ -11,7 +12,7 @@ import { Sheet } from '../../../lib/overlays/sheet.tsx';
 import { enterSheet } from '../../../lib/overlays/sheet-history.ts';
 import { PartChunk } from '../../../lib/pages/chunk-boundary.tsx';
 import { ChooseStep } from './choose-step.tsx';
-import { Booked, EmergencySheet, LostTime, PayFooter, PayStep, preloadSteps } from './lazy.ts';
+import { Booked, EmergencySheet, LostTime, PayFooter, PayStep, preloadSteps, WaitingSheet } from './lazy.ts';
 import { type Booking, type BookingFacts, isAboutVaccine, useBooking } from './use-booking.ts';
 
 /** Books in two steps: pet, doctor and time; reason and payment. */
@@ -24,6 +25,7 @@ export function BookingSheet(facts: BookingFacts) {
   const guard = useDiscardGuard(booking.isDirty && booked === null && !creation.isLeaving, booking.discard, {
     isKept: true,
   });
+  const [waitedFor, setWaitedFor] = useState<Doctor | null>(null);
   useStepBack(step === 2 && booked === null, booking.back);
   if (booked !== null) {
     return <Booked reservation={booked} onClose={onClose} onOpen={() => booking.toReservation(booked)} />;
@@ -57,6 +59,7 @@ export function BookingSheet(facts: BookingFacts) {
             doctors={facts.doctors}
             booking={booking}
             isAboutVaccine={isAboutVaccine(facts, booking)}
+            onWait={setWaitedFor}
             onClose={onClose}
           />
         )}
@@ -68,6 +71,16 @@ export function BookingSheet(facts: BookingFacts) {
             found={emergency.found}
             onContinue={emergency.goOn}
             onClose={emergency.back}
+          />
+        </OnDemand>
+      )}
+      {waitedFor !== null && booking.draft.petId !== null && (
+        <OnDemand onMissing={() => setWaitedFor(null)}>
+          <WaitingSheet
+            booking={booking}
+            doctor={waitedFor}
+            petId={booking.draft.petId}
+            onClose={() => setWaitedFor(null)}
           />
         </OnDemand>
       )}

@@ -10,6 +10,7 @@ import { PartChunk } from '../../../lib/pages/chunk-boundary.tsx';
 import { DoctorChoice } from './doctor-choice.tsx';
 import { DoctorRows } from './doctor-rows.tsx';
 import { EmergencyButton } from './emergency-button.tsx';
+import { JoinWaiting } from './join-waiting.tsx';
 import { NoPets, VaccinePlace } from './lazy.ts';
 import type { Booking } from './use-booking.ts';
 
@@ -25,11 +26,13 @@ interface ChooseStepProps {
   booking: Booking;
   /** The booking was opened at a vaccine of the plan. */
   isAboutVaccine: boolean;
+  /** Opens the waiting list of a doctor. */
+  onWait: (doctor: Doctor) => void;
   onClose: () => void;
 }
 
 /** The first step: pet, kind, doctor and time. */
-export function ChooseStep({ pets, doctors, booking, isAboutVaccine, onClose }: ChooseStepProps) {
+export function ChooseStep({ pets, doctors, booking, isAboutVaccine, onWait, onClose }: ChooseStepProps) {
   const { t } = useLingui();
   const { draft, change, form, doctor } = booking;
   const choice = { onChange: booking.chooseDoctor, error: form.errors.doctor_id };
@@ -93,6 +96,9 @@ export function ChooseStep({ pets, doctors, booking, isAboutVaccine, onClose }: 
           error={booking.proposedAt === null ? form.errors.starts_at : undefined}
           inputRef={form.inputRef('starts_at')}
         />
+      )}
+      {doctor !== null && draft.kind === 1 && draft.petId !== null && (
+        <JoinWaiting onPress={() => onWait(doctor)} />
       )}
     </>
   );

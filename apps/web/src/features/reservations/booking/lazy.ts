@@ -12,3 +12,6 @@ export const Booked = lazyChunk(async () => ({ default: (await loadSteps()).Book
 export const PayFooter = lazyChunk(async () => ({ default: (await loadSteps()).PayFooter }));
 export const VaccinePlace = lazyChunk(async () => ({ default: (await loadSteps()).VaccinePlace }));
 export const PayStep = lazyChunk(async () => ({ default: (await loadSteps()).PayStep }));
+
+/** Loaded when no time fits. */
+export const WaitingSheet = lazyChunk(() => import('./waiting-sheet.tsx'));

@@ -5,11 +5,16 @@ import { useState } from 'react';
 import { petChoices } from '../../../entities/pets/pet-choices.tsx';
 import { useDebouncedValue } from '../../../lib/forms/use-debounced-value.ts';
 import { visibleText } from '../../../lib/forms/visible-text.ts';
+import { OptionalChunk } from '../../../lib/pages/chunk-boundary.tsx';
 import { meQuery } from '../../../lib/session/me.ts';
+import { lazyChunk } from '../../../lib/versions/lazy-chunk.tsx';
 import { reservationsQuery, type Segment } from '../queries.ts';
 import type { LastOf } from './last-of.ts';
 import { ReservationList } from './reservation-list.tsx';
 import { useRetainedIds } from './use-retained-ids.ts';
+
+/** Loaded beside the list: few owners wait. */
+const WaitingList = lazyChunk(() => import('../waiting/waiting-list.tsx'));
 
 const ALL = 'all';
 const EVERYTHING = { petId: null, search: '' };
@@ -77,7 +82,18 @@ export function ListPane({ segment, onSegment, chosenId, lastOf, unreadIds }: Li
         value={segment}
         onChange={onSegment}
         items={[
-          { id: 'coming', label: t`الحالية`, content: list('coming') },
+          {
+            id: 'coming',
+            label: t`الحالية`,
+            content: (
+              <>
+                <OptionalChunk>
+                  <WaitingList />
+                </OptionalChunk>
+                {list('coming')}
+              </>
+            ),
+          },
           { id: 'past', label: t`السابقة`, content: list('past') },
           { id: 'unread', label: t`غير مقروءة`, content: list('unread') },
         ]}

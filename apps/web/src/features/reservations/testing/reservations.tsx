@@ -28,6 +28,7 @@ beforeEach(() => {
     respond('get', '/api/user/me', buildMe({ pets: [mishmish], coins: 140 })),
     doctorsAre([buildDoctor()]),
     respond('post', '/api/payments/list', { cards: [buildCard()] }),
+    respond('get', '/api/reservations/waiting', { entries: [] }),
     listIs([]),
   );
 });

@@ -47,6 +47,8 @@ function aboutState(reservation: Reservation): string[] {
   const { state, booked_by, payment_id, money } = reservation;
   switch (state) {
     case 'awaiting_payment':
+      if (booked_by === 'waiting_list')
+        return [t`خلا هذا الموعد وحُجز لك من قائمة الانتظار، ويتأكّد بالدفع قبل انتهاء المهلة.`];
       return booked_by === 'clinic'
         ? [t`حجزت العيادة هذا الموعد، ويتأكّد بالدفع.`]
         : [t`يتأكّد الحجز بالدفع، ويعود الموعد متاحًا إن انتهت المهلة.`];

@@ -47,8 +47,10 @@ export function ClinicReservationPane({ reservation, visits, timeZone }: Reserva
       value: (
         <>
           {visit?.paid ?? clinicMoneyText(money)}
-          {bookedBy === 'clinic' && (
-            <span className="block text-xs font-normal text-ink-2">{t`حجزته العيادة`}</span>
+          {bookedBy !== 'owner' && (
+            <span className="block text-xs font-normal text-ink-2">
+              {bookedBy === 'clinic' ? t`حجزته العيادة` : t`من قائمة الانتظار`}
+            </span>
           )}
         </>
       ),

@@ -11,6 +11,7 @@ import { PageLoading } from '../../../../lib/pages/page-loading.tsx';
 import { HandBookingButton } from '../hand-booking/hand-booking-button.tsx';
 import { scheduleQuery } from '../queries.ts';
 import { VisitButton } from '../visits/visit-button.tsx';
+import { WaitingButton } from '../waiting/waiting-button.tsx';
 import { DayPanel } from './day-panel.tsx';
 import { DaysBar } from './days-bar.tsx';
 import { doctorsOfSchedule } from './timeline.ts';
@@ -73,6 +74,7 @@ export function Component() {
         {/* The top bar of phones has no room for both. */}
         {!isDesktop && <VisitButton isBlock />}
         <DaysBar shown={shown} doctors={all} />
+        <WaitingButton doctors={doctors} />
         {span === 'week' ? (
           <Week days={data.days} doctors={doctors} shown={shown} now={now} />
         ) : (
