@@ -11,6 +11,7 @@ const measurements: Readonly<Record<string, () => Promise<boolean>>> = {
   bookings: async () => (await import('./bookings.ts')).measure(),
   'booking-rate': async () => (await import('./booking-rate.ts')).measure(),
   'many-reservations': async () => (await import('./many-reservations.ts')).measure(),
+  'busy-clinic': async () => (await import('./busy-clinic.ts')).measure(),
   'bad-line': async () => (await import('./flaky-network.ts')).measure(),
   'message-delay': async () => (await import('./message-delay.ts')).measure(),
   'long-conversation': async () => (await import('./long-conversation.ts')).measure(),
