@@ -126,17 +126,20 @@ export function DayPanel({ day, doctors, shown, now }: DayPanelProps) {
     </>
   );
   const hasSide = next !== undefined || waiting > 0;
+  const nextCard = next !== undefined && (
+    <ClinicNextCard reservation={next} timeZone={shown.timeZone} now={now} />
+  );
   return (
     <div className="grid grid-cols-1 gap-4">
       {counts}
+      {/* On phones the rest of the day lies below the next appointment. */}
+      {!isDesktop && nextCard}
       {hasSide ? (
         <Columns
           main={main}
           side={
             <>
-              {next !== undefined && (
-                <ClinicNextCard reservation={next} timeZone={shown.timeZone} now={now} />
-              )}
+              {isDesktop && nextCard}
               {waiting > 0 && <DoseQueue count={waiting} />}
             </>
           }

@@ -70,6 +70,7 @@ function Facts({ record: { pet, plan, visits } }: { record: ClinicRecord }) {
         last === undefined
           ? t`لا زيارة سابقة هنا`
           : `${instantDate(last.starts_at)}\u00a0· ${isolated(last.doctor_name)}`,
+      wide: true,
     },
   ];
   return (
