@@ -97,8 +97,8 @@ export function ChooseStep({ pets, doctors, booking, isAboutVaccine, onWait, onC
           inputRef={form.inputRef('starts_at')}
         />
       )}
-      {doctor !== null && draft.kind === 1 && draft.petId !== null && (
-        <JoinWaiting onPress={() => onWait(doctor)} />
+      {doctor !== null && draft.kind === 1 && (
+        <JoinWaiting onPress={() => booking.isPetChosen() && onWait(doctor)} />
       )}
     </>
   );

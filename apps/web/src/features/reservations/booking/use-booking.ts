@@ -137,6 +137,7 @@ export function useBooking(facts: BookingFacts, loadLater: () => Promise<unknown
     starts_at:
       startsAt === null && proposedAt === null && doctor !== null ? t`يُرجى اختيار اليوم والوقت.` : undefined,
   });
+  const isPetChosen = () => !form.showFields({ pet_id: chooseErrors().pet_id });
   const goOn = () => {
     // Accepts the proposal; from here on, losing it to another booking is reported.
     change({ doctorId: doctor?.id ?? null, startsAt: startsAt ?? proposedAt });
@@ -176,6 +177,8 @@ export function useBooking(facts: BookingFacts, loadLater: () => Promise<unknown
     isLoading,
     back: () => setStep(1),
     form,
+    /** Whether a pet is chosen; shows at the field that one is missing. */
+    isPetChosen,
     submit,
     creation,
     doctor,

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { mishmish } from '../../../testing/build-me.ts';
+import { buildMe, mishmish } from '../../../testing/build-me.ts';
+import { barq } from '../../../testing/build-plan.ts';
 import { refuse, respond, server } from '../../../testing/server.ts';
 import { goToPay, openSheet, press, reason, writeReason } from '../testing/booking.tsx';
 import { buildDoctor } from '../testing/build.ts';
@@ -43,6 +44,15 @@ it('joins for a week from today by default, once a reason is given', async () =>
     ]),
   );
   await waitFor(() => expect(screen.queryByRole('button', { name: /^انضمام إلى القائمة/ })).toBeNull());
+});
+
+it('wants a pet first', async () => {
+  server.use(respond('get', '/api/user/me', buildMe({ pets: [mishmish, barq] })));
+  openSheet();
+  fireEvent.click(await screen.findByRole('radio', { name: /سلمى/ }));
+  fireEvent.click(await screen.findByRole('button', { name: 'لا موعد مناسب؟ قائمة الانتظار' }));
+  expect(await screen.findByText('يُرجى اختيار الحيوان.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^انضمام إلى القائمة/ })).toBeNull();
 });
 
 it('says why it was refused, and leaves the reason for the booking', async () => {
