@@ -38,6 +38,7 @@ export {
   buildDoctor,
   buildInvitation,
   buildMember,
+  buildOffer,
   buildReservation,
 } from './clinic-builders.ts';
 export {

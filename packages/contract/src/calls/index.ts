@@ -8,6 +8,7 @@ import { clinicTeamCalls } from './clinic-team.ts';
 import { clinicVisitCalls } from './clinic-visits.ts';
 import type { KindIn } from './example.ts';
 import { firstScreenCalls } from './first-screen.ts';
+import { handOverCalls } from './hand-over.ts';
 import { liveCalls } from './live.ts';
 import { messageCalls } from './messages.ts';
 import { notificationCalls } from './notifications.ts';
@@ -37,6 +38,7 @@ export const calls = {
   ...clinicTeamCalls,
   ...clientCalls,
   ...clinicVisitCalls,
+  ...handOverCalls,
   ...messageCalls,
   ...clinicMessageCalls,
   ...secondFactorCalls,
@@ -109,6 +111,8 @@ export type {
 export type { ClinicConversation, ClinicNote, ConversationFile, SavedReply } from './clinic-messages.ts';
 export type {
   ClinicOpening,
+  DoctorProfile,
+  DoctorService,
   ReceivedInvitation,
   SentInvitation,
   TeamMember,
@@ -117,6 +121,7 @@ export type { ClinicService } from './clinic-visits.ts';
 export type { Call, Touches } from './define.ts';
 export type { Example, ExampleValue } from './example.ts';
 export { fillExample, ownRecordId, uniqueValue } from './example.ts';
+export type { Colleague, ColleagueChoice, ColleagueList } from './hand-over.ts';
 export type { IdentityClient } from './identity-client.ts';
 export type {
   Conversation,
@@ -151,6 +156,7 @@ export type {
   DoctorBrief,
   Reservation,
   ReservationMoney,
+  ReservationOffer,
   Slot,
 } from './reservation-fields.ts';
 export type { Celebration, Movement, Task } from './rewards.ts';
