@@ -14,6 +14,9 @@ const slotEvents = [
   'reservation.visit_booked',
 ] as const;
 
+/** Events that free the time of one doctor and take that of a colleague. */
+const colleagueEvents = ['reservation.handed_over', 'reservation.offered'] as const;
+
 export const reservationLive = [
   // Both sides are notified of each event.
   ...reservationEvents.map(on =>
@@ -29,5 +32,14 @@ export const reservationLive = [
       name: 'slots.changed',
       ids: { doctor_id: payload.doctor_id },
     })),
+  ),
+  ...colleagueEvents.flatMap(on =>
+    (['doctor_id', 'from_doctor_id'] as const).map(of =>
+      liveRule(on, ({ payload }) => ({
+        audience: { userIds: [], slotsOf: [payload[of]] },
+        name: 'slots.changed',
+        ids: { doctor_id: payload[of] },
+      })),
+    ),
   ),
 ];

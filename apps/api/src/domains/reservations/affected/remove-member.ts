@@ -26,14 +26,18 @@ export function removeMember(
 ): Promise<number> {
   return withTransaction(deps.db, async tx => {
     const ending = await lockLeavingByPhone(tx, operator, phoneE164);
-    const cancel =
+    const clearing =
       cancelReason === null
         ? null
-        : (booked: readonly BookedTime[]) => {
-            const ids = booked.map(({ reservationId }) => reservationId);
-            return cancelBookings(tx, deps, operator, ids, cancelReason);
+        : {
+            colleagueIds: [],
+            async clear(booked: readonly BookedTime[]) {
+              const ids = booked.map(({ reservationId }) => reservationId);
+              await cancelBookings(tx, deps, operator, ids, cancelReason);
+              return ids.length;
+            },
           };
-    const cancelled = await clearDoctorTime(tx, deps, ending.doctorId, cancel).catch(explainBooked);
+    const cancelled = await clearDoctorTime(tx, deps, ending.doctorId, clearing).catch(explainBooked);
     await endMember(tx, deps, ending, operatorAuthor(operator));
     return cancelled;
   });
