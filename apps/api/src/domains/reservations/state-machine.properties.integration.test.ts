@@ -1,5 +1,11 @@
 import { newId } from '@rifq/db';
-import { buildClient, buildClinicService, buildPatientOf, buildReservation } from '@rifq/testing';
+import {
+  buildClient,
+  buildClinicService,
+  buildDoctor,
+  buildPatientOf,
+  buildReservation,
+} from '@rifq/testing';
 import { fuzzRuns } from '@rifq/testing/fuzz';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -30,12 +36,15 @@ function outcomeOf({ status, body }: TestResponse): string {
   return state === undefined ? code : `${code} ${state}`;
 }
 
-/** A practice with a service. */
-type Offer = Practice & { readonly serviceId: string };
+/** A practice with a service and another doctor. */
+type Offer = Practice & { readonly serviceId: string; readonly colleague: Practice['doctor'] };
+/** The reservation of a step, with its doctor. */
+type Seen = { readonly id: string; readonly doctorId: string | null };
 type Sent = { path: string; body: object; side: 'owner' | 'clinic' };
 
 /** Builds the call of a step, by one side or the other; null for a step of the card or the clock. */
-function callOf(of: Step, patient: Patient, at: Offer, slots: readonly string[], id: string): Sent | null {
+function callOf(of: Step, patient: Patient, at: Offer, slots: readonly string[], seen: Seen): Sent | null {
+  const { id, doctorId } = seen;
   const method = of.coins ? 1 : 2;
   const startsAt = slots[of.slot] ?? '';
   const own = (action: string, more: object = {}): Sent => ({
@@ -64,6 +73,10 @@ function callOf(of: Step, patient: Patient, at: Offer, slots: readonly string[],
       return atDesk('arrive', { arrived: of.good });
     case 'settle':
       return atDesk('settle', { settled: of.good });
+    case 'hand over': {
+      const to = doctorId === at.doctor.id ? at.colleague : at.doctor;
+      return atClinic('hand-over', { to_doctor_id: to.id });
+    }
     case 'undo':
       return atClinic('no-show/undo');
     case 'book':
@@ -98,7 +111,10 @@ async function stage() {
   const { db } = test.database;
   const { id: clinicId } = practice.clinic;
   const service = { clinicId, changedBy: practice.doctor.userId };
-  const at: Offer = { ...practice, serviceId: await buildClinicService(db, service) };
+  const serviceId = await buildClinicService(db, service);
+  const colleague = await buildDoctor(db, clinicId);
+  const at: Offer = { ...practice, serviceId, colleague };
+  const staff = [at.doctor.userId, colleague.userId].toSorted().join();
   const patient = await tools.patient({ coins: 200 });
   await buildClient(db, { clinicId, userId: patient.owner.id });
   await buildPatientOf(db, clinicId, patient.pet);
@@ -119,7 +135,8 @@ async function stage() {
 
   async function take(step: Step): Promise<string> {
     const id = ids[step.n] ?? '';
-    const call = callOf(step, patient, at, slots, id);
+    const doctorId = id === '' ? null : (await tools.read(id)).doctorId;
+    const call = callOf(step, patient, at, slots, { id, doctorId });
     if (call) {
       const isOwner = call.side === 'owner';
       const browser = isOwner
@@ -142,7 +159,7 @@ async function stage() {
     const [events, audit] = [await tools.payloads(id), await tools.audit(id)];
     const entries = events.map(({ kind, payload }, index) => {
       const entry = audit[index];
-      const isToBoth = payload.user_id === patient.owner.id && payload.staff_ids.join() === at.doctor.userId;
+      const isToBoth = payload.user_id === patient.owner.id && payload.staff_ids.toSorted().join() === staff;
       return isToBoth && entry?.action === `reservation.${kind}`
         ? eventName(kind, nameOf(entry.actor), payload.actor_ids.map(nameOf))
         : `${kind}: not told to both, or not on record`;
@@ -164,6 +181,7 @@ async function stage() {
       by: row.cancelledBy,
       captured,
       back,
+      doctor: row.doctorId === at.doctor.id ? 0 : 1,
       squeezed: row.squeezedIn,
       arrived: row.arrivedAt !== null,
       settledAt: row.settledAt?.getTime() ?? null,

@@ -21,6 +21,7 @@ import {
 } from './model.ts';
 
 const held = ({ now }: Model, start: number, heldUntil: number): One => ({
+  doctor: 0,
   squeezed: false,
   since: now,
   state: 'awaiting_payment',
@@ -47,7 +48,7 @@ export function book(model: Model, n: number, start: number, coins: boolean): st
   if (!isSlot(model, start)) return 'request.invalid';
   if (isTaken(model, start, null)) return 'reservations.slot_taken';
   if (coins && model.coins < COINS) return 'rewards.coins_short';
-  endOthers(model, start);
+  endOthers(model, start, 0);
   const one = held(model, start, model.now + 10 * MINUTE_MS);
   model.all[n] = one;
   if (coins) payWithCoins(model, one);
@@ -63,7 +64,7 @@ export function bookAtClinic(model: Model, n: number, start: number): string {
   const heldUntil = Math.min(model.now + 120 * MINUTE_MS, start - 15 * MINUTE_MS);
   if (heldUntil <= model.now) return 'request.invalid';
   if (isTaken(model, start, null)) return 'reservations.slot_taken';
-  endOthers(model, start);
+  endOthers(model, start, 0);
   const one = held(model, start, heldUntil);
   model.all[n] = one;
   recordEvent(one, 'held', 'clinic');
@@ -75,7 +76,7 @@ export function addVisit(model: Model, n: number, start: number, squeezed: boole
   if (!isVisitTime(model, start)) return 'request.invalid';
   if (hasVisitAt(model, start)) return 'reservations.pet_booked';
   if (!squeezed && isTaken(model, start, null)) return 'reservations.slot_taken';
-  if (!squeezed) endOthers(model, start);
+  if (!squeezed) endOthers(model, start, 0);
   const one: One = { ...held(model, start, 0), isVisit: true, state: 'confirmed', squeezed };
   model.all[n] = one;
   recordEvent(one, 'visit_booked', 'clinic');
@@ -108,7 +109,7 @@ export function undoNoShow(model: Model, one: One): string {
   if (!isSameDay(model.now, one.missedAt)) return 'reservations.too_late';
   const since = one.squeezed ? one.missedAt : -Infinity;
   if (isTaken(model, one.start, one, since)) return 'reservations.slot_taken';
-  endOthers(model, one.start);
+  endOthers(model, one.start, one.doctor);
   Object.assign(one, { state: 'confirmed', missedAt: null, undone: true, since: model.now });
   recordEvent(one, 'no_show_undone', 'clinic');
   return 'done';
@@ -143,7 +144,7 @@ export function cancel(model: Model, one: One, by: Side): string {
 
 function moveTo(model: Model, one: One, start: number, by: Side): string {
   if (isTaken(model, start, one)) return 'reservations.slot_taken';
-  endOthers(model, start);
+  endOthers(model, start, one.doctor);
   const moves = one.moves + (by === 'owner' ? 1 : 0);
   const arrived = one.arrived && isSameDay(one.start, start);
   Object.assign(one, { start, rescheduledBy: by, moves, arrived, squeezed: false, since: model.now });
@@ -167,6 +168,21 @@ export function moveAtClinic(model: Model, one: One, start: number): string {
   const isPossible = one.isVisit ? isVisitTime(model, start) : isSlot(model, start);
   if (!isPossible) return 'request.invalid';
   return isConfirmed ? moveTo(model, one, start, 'clinic') : conflict(one.state);
+}
+
+/** The clinic hands it over to the other doctor, who has to be free unless it has begun. */
+export function handOver(model: Model, one: One): string {
+  const { state, start, squeezed } = one;
+  if (state !== 'confirmed' && state !== 'in_session') return conflict(state);
+  const doctor = one.doctor === 0 ? 1 : 0;
+  const isBusy = isTaken(model, start, one, -Infinity, doctor);
+  const mayOverlap = squeezed || state === 'in_session' || start <= model.now;
+  if (isBusy && !mayOverlap) return 'reservations.colleague_busy';
+  endOthers(model, start, doctor);
+  Object.assign(one, { doctor, squeezed: isBusy });
+  if (state === 'confirmed') Object.assign(one, { rescheduledBy: 'clinic', since: model.now });
+  recordEvent(one, 'handed_over', 'clinic');
+  return 'done';
 }
 
 const conducted = {

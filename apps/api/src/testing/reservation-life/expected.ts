@@ -5,6 +5,7 @@ import {
   book,
   bookAtClinic,
   cancel,
+  handOver,
   moveAtClinic,
   pay,
   reschedule,
@@ -18,7 +19,7 @@ const bookings = ['book', 'clinic books', 'add visit'] as const;
 const ofOne = [
   ...(['pay', 'type', 'ask', 'cancel', 'delay'] as const),
   ...(['clinic cancels', 'clinic moves', 'open', 'complete', 'no show'] as const),
-  ...(['undo', 'arrive', 'settle'] as const),
+  ...(['undo', 'arrive', 'settle', 'hand over'] as const),
 ] as const;
 const ofTime = ['pass', 'clock'] as const;
 
@@ -97,6 +98,8 @@ function take(model: Model, { what, n, slot, coins, good, minutes }: Step): stri
       return reschedule(model, one, start);
     case 'clinic moves':
       return moveAtClinic(model, one, start);
+    case 'hand over':
+      return handOver(model, one);
     case 'undo':
       return undoNoShow(model, one);
     case 'arrive':

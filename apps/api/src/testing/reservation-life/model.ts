@@ -15,7 +15,9 @@ export type One = {
   state: string;
   /** A visit at the clinic, not a consultation in the app. */
   readonly isVisit: boolean;
-  /** A visit beside what the doctor has, until it moves. */
+  /** The doctor, or the colleague to whom it was handed over. */
+  doctor: 0 | 1;
+  /** Beside what the doctor has, until it moves. */
   squeezed: boolean;
   /** Since when it has its time. */
   since: number;
@@ -79,12 +81,19 @@ const dayOf = (at: number) => todayIn(ZONE, new Date(at));
 export const isBeforeDay = (model: Model, at: number) => dayOf(model.now) < dayOf(at);
 export const isSameDay = (one: number, other: number) => dayOf(one) === dayOf(other);
 
-/** Whether another reservation has a slot, or has taken it since a time. */
-export const isTaken = (model: Model, start: number, mover: One | null, since = -Infinity) =>
+/** Whether another reservation has a slot of a doctor, or has taken it since a time. */
+export const isTaken = (
+  model: Model,
+  start: number,
+  mover: One | null,
+  since = -Infinity,
+  doctor = mover?.doctor ?? 0,
+) =>
   model.all.some(
     one =>
       one &&
       one !== mover &&
+      one.doctor === doctor &&
       one.start === start &&
       one.since >= since &&
       takesTime(one) &&
@@ -101,8 +110,9 @@ export function expire(one: One): void {
 }
 
 /** Taking a slot expires a dead hold on it. */
-export function endOthers(model: Model, start: number): void {
-  for (const one of model.all) if (one?.start === start && isOver(one, model.now)) expire(one);
+export function endOthers(model: Model, start: number, doctor: number): void {
+  for (const one of model.all)
+    if (one?.start === start && one.doctor === doctor && isOver(one, model.now)) expire(one);
 }
 
 /** Queries the gateway, after closing the payment there if `closes`. Returns the resulting state. */

@@ -70,7 +70,7 @@ export async function acceptOffer(
 
 /**
  * Notes that the owner of a visit agrees to the colleague, on the phone or at the desk; to a consultation in the app its
- * owner agrees there. Refuses as `acceptOffer`, and with clinics.role.
+ * owner agrees there. Refuses as `acceptOffer`, and with clinics.role and reservations.state_conflict.
  */
 export function acceptOfferAtClinic(
   deps: Deps,
@@ -80,7 +80,8 @@ export function acceptOfferAtClinic(
   return withLockedMembership(deps.db, actor, async tx => {
     const { reservationId } = await requireOffer(tx, offerId);
     const visit = await lockAtClinic(tx, actor, reservationId, reservationActions.arrangeAtClinic);
-    if (!isClinicVisit(visit.row)) throw new AppError('clinics.role');
+    const { state } = visit.row;
+    if (!isClinicVisit(visit.row)) throw new AppError('reservations.state_conflict', { conflict: { state } });
     const row = await accept(tx, deps, visit, offerId, atClinic(actor));
     return respondAtClinic(tx, actor, row, deps.now());
   });

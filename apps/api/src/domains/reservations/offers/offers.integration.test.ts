@@ -315,7 +315,7 @@ describe('while an offer is open', () => {
     const desk = await tools.asDesk();
     const note = (offerId: string) =>
       desk.post('/api/clinic/reservations/offer/accept', { offer_id: offerId });
-    expect(codeOf(await note(consultation.offerId))).toBe('clinics.role');
+    expect(codeOf(await note(consultation.offerId))).toBe('reservations.state_conflict');
     const { doctor, as } = await doctorWith();
     const colleague = await tools.colleague();
     const visit = await tools.add({ doctor_id: doctor.id, starts_at: tools.at('11:00', 2) });
