@@ -22,6 +22,7 @@ const of = (petName: string, isPaid: boolean, change: Partial<Booked> = {}): Boo
   ends_at: '2026-11-25T10:30:00.000Z',
   kind: 1,
   can_move: isPaid,
+  can_offer: false,
   in_session: false,
   ...change,
 });
