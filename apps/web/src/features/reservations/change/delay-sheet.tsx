@@ -115,12 +115,12 @@ export function DelaySheet({ reservation, kind, onClose }: DelaySheetProps) {
         inputRef={form.inputRef('starts_at')}
       />
       <Note icon={<InfoIcon />}>
-        {reservation.offer === null ? (
+        {reservation.offer ? (
+          t`هذه مواعيد ${isolated(doctor.name)}، ولا يُحسب اختيار أحدها تغييرًا.`
+        ) : (
           <>
             {moveRule()} <b className="text-ink">{movesAfter(reservation.moves_left - 1)}</b>
           </>
-        ) : (
-          t`هذه مواعيد ${isolated(doctor.name)}، ولا يُحسب اختيار أحدها تغييرًا.`
         )}
       </Note>
     </Sheet>

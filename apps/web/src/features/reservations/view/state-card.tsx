@@ -42,10 +42,10 @@ export function StateCard({ reservation, onPay, onCancel }: StateCardProps) {
         </div>
       </div>
       {reservation.held_until !== null && <Hold heldUntil={reservation.held_until} />}
-      {reservation.offer === null ? (
-        <Actions reservation={reservation} onPay={onPay} onCancel={onCancel} />
-      ) : (
+      {reservation.offer ? (
         <OfferAnswer reservation={reservation} offer={reservation.offer} onCancel={onCancel} />
+      ) : (
+        <Actions reservation={reservation} onPay={onPay} onCancel={onCancel} />
       )}
     </Card>
   );
