@@ -9,7 +9,7 @@ import { briefsFor } from '../clinics/index.ts';
 import { ownPaymentsFor } from '../payments/index.ts';
 import { petSummariesFor } from '../pets/index.ts';
 import { subjectOf } from './money.ts';
-import { openOffersOf } from './offers/open-offers.ts';
+import { openOffersOf } from './open-offers.ts';
 import { listCompletedOfPet, listOfOwner, type ReservationFilter } from './own-reservations.repository.ts';
 import { partiesNamed } from './parties-named.ts';
 import { listCompletedIdsOfOwner } from './personal-data.repository.ts';

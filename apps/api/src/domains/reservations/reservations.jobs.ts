@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineJob } from '../../core/jobs.ts';
 import { defineWorker, type JobDefinition } from '../../core/worker.ts';
 import { expireHolds } from './expire-holds.ts';
-import { expireOffers } from './offers/expire-offers.ts';
+import { expireOffers } from './expire-offers.ts';
 import { remindOfReservations } from './remind.ts';
 
 /** Expires dead holds: frees their slots and notifies the clients that view them. */

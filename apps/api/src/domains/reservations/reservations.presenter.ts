@@ -7,7 +7,7 @@ import type { SubjectPayments } from '../payments/index.ts';
 import type { PetSummary } from '../pets/index.ts';
 import { isHoldExpired } from './holds.ts';
 import { moneyOf } from './money-state.ts';
-import { type OpenOffer, presentOffer } from './offers/open-offers.ts';
+import { type OpenOffer, presentOffer } from './open-offers.ts';
 import { absentFrom, changeUntil, followUpUntil } from './reservation-terms.ts';
 import { versionOfTime } from './reservation-version.ts';
 import type { ReservationRow } from './reservations.repository.ts';

@@ -14,8 +14,8 @@ import { AppError } from '../../core/errors.ts';
 import type { EventOf } from '../../core/events.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { staffOf } from '../clinics/index.ts';
-import { endOffer } from './offers/offers.repository.ts';
-import { refuseOffered } from './offers/open-offers.ts';
+import { endOffer } from './offers.repository.ts';
+import { refuseOffered } from './open-offers.ts';
 import type { OfReservation, ReservationEventKind } from './reservations.events.ts';
 import { type ReservationChange, type ReservationRow, updateReservation } from './reservations.repository.ts';
 

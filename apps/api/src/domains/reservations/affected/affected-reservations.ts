@@ -4,7 +4,7 @@ import type { TimeRange } from '../../scheduling/index.ts';
 import { clinicPartiesOf, ownerNameOf, ownersAtClinic, partyOf } from '../clinic/clinic-parties.ts';
 import { listUnfinished, listUpcoming } from '../clinic/clinic-reservations.repository.ts';
 import { endHoldsOf } from '../holds.ts';
-import { canOffer } from '../offers/offer-terms.ts';
+import { canOffer } from '../offer-terms.ts';
 import type { ReservationRow } from '../reservations.repository.ts';
 import type { ResolvingDeps } from './resolve-bookings.ts';
 

@@ -14,7 +14,7 @@ import { lockOwners } from '../clinic/lock-owners.ts';
 import type { ReservationRow } from '../reservations.repository.ts';
 import { type BookedTime, listAffected, nameParties } from './affected-reservations.ts';
 import { lockTimes } from './lock-times.ts';
-import { colleaguesIn, isCancelled, type Resolution, type ResolvingDeps } from './resolve-bookings.ts';
+import { colleaguesIn, isToCancel, type Resolution, type ResolvingDeps } from './resolve-bookings.ts';
 
 /** A change of a doctor's hours. */
 export type HoursChange = {
@@ -80,7 +80,7 @@ export async function lockAndCover(
 ): Promise<{ readonly changed: readonly ChangedHours[]; readonly isHit: boolean }> {
   const ordered = doctors.toSorted((one, other) => (one.doctorId < other.doctorId ? -1 : 1));
   const ids = ordered.map(({ doctorId }) => doctorId);
-  const cancelled = resolutions.filter(isCancelled);
+  const cancelled = resolutions.filter(isToCancel);
   // Locks owners before the doctors' time, in the order of a booking: a refund in coins needs the owner's account.
   if (cancelled.length > 0)
     await lockOwners(

@@ -11,8 +11,8 @@ import { cancelReservation } from '../cancel-reservation.ts';
 import { atClinic } from '../clinic/clinic-access.ts';
 import { requireColleague } from '../hand-over/hand-over.service.ts';
 import { clearTime, endHoldsOf } from '../holds.ts';
+import { offeredFrom } from '../offer-terms.ts';
 import { offerColleague } from '../offers/offer-colleague.ts';
-import { offeredFrom } from '../offers/offer-terms.ts';
 import { movedTo } from '../reservation-terms.ts';
 import { reservationActions } from '../reservations.policy.ts';
 import {
@@ -36,7 +36,7 @@ export type Resolution = {
   readonly colleagueId: string | null;
 };
 
-export const isCancelled = ({ startsAt }: Resolution): boolean => startsAt === null;
+export const isToCancel = ({ startsAt }: Resolution): boolean => startsAt === null;
 
 /** Lists the colleagues who are offered. */
 export const colleaguesIn = (resolutions: readonly Resolution[]): string[] =>

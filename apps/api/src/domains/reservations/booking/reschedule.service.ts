@@ -8,7 +8,7 @@ import { AppError } from '../../../core/errors.ts';
 import { refuseStale } from '../../../core/version.ts';
 import { lockDoctorTime } from '../../clinics/index.ts';
 import { clearTime } from '../holds.ts';
-import { requireOfferInTime } from '../offers/accept-offer.service.ts';
+import { requireOfferInTime } from '../open-offers.ts';
 import { requireOwn, viewReservation } from '../own-reservations.service.ts';
 import { changeUntil } from '../reservation-terms.ts';
 import { versionOfTime } from '../reservation-version.ts';

@@ -10,7 +10,7 @@ import { type KnownPet, petSummariesFor, warningTextsFor } from '../../pets/inde
 import { type DoctorHours, hoursOfClinicDoctors } from '../../scheduling/index.ts';
 import { subjectOf } from '../money.ts';
 import { hasEndedUnpaid } from '../money-state.ts';
-import { type OpenOffer, openOffersOf } from '../offers/open-offers.ts';
+import { type OpenOffer, openOffersOf } from '../open-offers.ts';
 import type { ReservationRow } from '../reservations.repository.ts';
 import { listOwnersAt, type OwnerAtClinic } from './owners-at-clinic.repository.ts';
 

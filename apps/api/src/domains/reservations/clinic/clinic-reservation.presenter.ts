@@ -5,7 +5,7 @@ import type { Locale } from '../../../core/locales.ts';
 import { presentDoctorBrief } from '../../clinics/index.ts';
 import type { ClinicHours } from '../../scheduling/index.ts';
 import { hasEndedUnpaid, moneyOf } from '../money-state.ts';
-import { presentOffer } from '../offers/open-offers.ts';
+import { presentOffer } from '../open-offers.ts';
 import { recordOpenUntil } from '../record-window.ts';
 import {
   areOnOneDay,

@@ -2,7 +2,7 @@ import { type ColleagueObstacle, reservationRules, todayIn } from '@rifq/rules';
 import { MINUTE_IN_MS } from '../../../core/minutes.ts';
 import { type DoctorServices, offersService } from '../../clinics/index.ts';
 import { type BookableDoctor, type TimeRange, worksThrough } from '../../scheduling/index.ts';
-import { offeredFrom } from '../offers/offer-terms.ts';
+import { offeredFrom } from '../offer-terms.ts';
 import type { ReservationRow } from '../reservations.repository.ts';
 import { type SlotRule, slotsOfDays } from '../slots/slots.service.ts';
 import { splitSlots } from '../slots/split-slots.ts';

@@ -16,7 +16,7 @@ import type { BookableDoctor } from '../../scheduling/index.ts';
 import { atClinic, lockAtClinic, requireAtClinic } from '../clinic/clinic-access.ts';
 import { respondAtClinic } from '../clinic/view.service.ts';
 import { clearTime } from '../holds.ts';
-import { refuseOffered } from '../offers/open-offers.ts';
+import { refuseOffered } from '../open-offers.ts';
 import { versionOfTime } from '../reservation-version.ts';
 import { reservationActions } from '../reservations.policy.ts';
 import { type ReservationRow, updateReservation } from '../reservations.repository.ts';

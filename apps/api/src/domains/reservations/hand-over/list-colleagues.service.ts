@@ -7,7 +7,7 @@ import { AppError } from '../../../core/errors.ts';
 import { listDoctorsOfClinic, presentDoctorBrief, servicesOfDoctors } from '../../clinics/index.ts';
 import { type BookableDoctor, type TimeRange, withHours } from '../../scheduling/index.ts';
 import { ruleOf } from '../booking/follow-up.ts';
-import { canOffer } from '../offers/offer-terms.ts';
+import { canOffer } from '../offer-terms.ts';
 import { reservationActions } from '../reservations.policy.ts';
 import { listSealed, type ReservationRow } from '../reservations.repository.ts';
 import { listTaken } from '../slots/slots.repository.ts';

@@ -8,12 +8,12 @@ import { AppError } from '../../../core/errors.ts';
 import { withLockedMembership } from '../../clinics/index.ts';
 import { atClinic, lockAtClinic } from '../clinic/clinic-access.ts';
 import { respondAtClinic } from '../clinic/view.service.ts';
+import { endOffer, findOffer, type OfferRow } from '../offers.repository.ts';
 import { viewReservation } from '../own-reservations.service.ts';
 import { reservationActions } from '../reservations.policy.ts';
 import { lockReservation, type ReservationRow, updateReservation } from '../reservations.repository.ts';
 import { requireBookableDoctor } from '../slots/slots.service.ts';
 import { type ActingParty, appendForColleagues } from '../transition.ts';
-import { endOffer, findOffer, type OfferRow } from './offers.repository.ts';
 
 async function requireOffer(tx: Db, offerId: string): Promise<OfferRow> {
   const offer = await findOffer(tx, offerId);
@@ -85,15 +85,4 @@ export function acceptOfferAtClinic(
     const row = await accept(tx, deps, visit, offerId, atClinic(actor));
     return respondAtClinic(tx, actor, row, deps.now());
   });
-}
-
-/** Refuses with reservations.offer_over an open offer that has expired, which a job ends. */
-export async function requireOfferInTime(
-  tx: Db,
-  { offerId }: Pick<ReservationRow, 'offerId'>,
-  now: Date,
-): Promise<void> {
-  if (offerId === null) return;
-  const { expiresAt } = await requireOffer(tx, offerId);
-  if (now >= expiresAt) throw new AppError('reservations.offer_over');
 }

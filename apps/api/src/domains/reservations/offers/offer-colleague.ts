@@ -4,10 +4,10 @@ import type { Writable } from '../../../core/access.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { AppError } from '../../../core/errors.ts';
 import type { TimeRange } from '../../scheduling/index.ts';
+import { canOffer, offerExpiresAt } from '../offer-terms.ts';
+import { endOffer, findOffer, insertOffer } from '../offers.repository.ts';
 import { type ReservationRow, updateReservation } from '../reservations.repository.ts';
 import { type ActingParty, appendForColleagues } from '../transition.ts';
-import { canOffer, offerExpiresAt } from './offer-terms.ts';
-import { endOffer, findOffer, insertOffer } from './offers.repository.ts';
 
 /**
  * Offers a colleague to the owner of a locked reservation, which takes the colleague's time at once; an earlier open offer

@@ -9,8 +9,8 @@ import { memberBrowser } from '../../../testing/clinic-tools.ts';
 import { type Browser, dataOf, startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { type VisitTools, visitTools } from '../../../testing/visit-tools.ts';
 import { endRooms } from '../end-rooms.ts';
+import { expireOffers } from '../expire-offers.ts';
 import { remindOfReservations } from '../remind.ts';
-import { expireOffers } from './expire-offers.ts';
 
 let test: TestApp;
 let tools: VisitTools;

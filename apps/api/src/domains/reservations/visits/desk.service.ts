@@ -9,7 +9,7 @@ import { withLockedMembership } from '../../clinics/index.ts';
 import { clinicHoursOf } from '../../scheduling/index.ts';
 import { atClinic, lockAtClinic } from '../clinic/clinic-access.ts';
 import { respondAtClinic } from '../clinic/view.service.ts';
-import { refuseOffered } from '../offers/open-offers.ts';
+import { refuseOffered } from '../open-offers.ts';
 import { areOnOneDay, dayOfVisitFrom } from '../reservation-terms.ts';
 import { reservationActions } from '../reservations.policy.ts';
 import {

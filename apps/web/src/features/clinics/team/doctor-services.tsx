@@ -11,7 +11,7 @@ interface DoctorServicesProps {
 }
 
 /** Chooses the services that a doctor offers, and how long each takes with this doctor; none chosen means all. */
-export function DoctorServices({ known, services, onChange, error }: DoctorServicesProps) {
+export function DoctorServicesFields({ known, services, onChange, error }: DoctorServicesProps) {
   const { t } = useLingui();
   const chosen = known.filter(({ id }) => services.some(one => one.service_id === id));
   const minutesOf = (id: string) => services.find(one => one.service_id === id)?.minutes ?? null;

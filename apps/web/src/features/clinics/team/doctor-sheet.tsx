@@ -20,7 +20,7 @@ import { type Opened, useOpenedVersion } from '../../../lib/forms/use-opened-ver
 import { visibleText } from '../../../lib/forms/visible-text.ts';
 import { Sheet } from '../../../lib/overlays/sheet.tsx';
 import { toasts } from '../../../lib/overlays/toasts.ts';
-import { DoctorServices } from './doctor-services.tsx';
+import { DoctorServicesFields } from './doctor-services.tsx';
 import { useTeamChange } from './use-team-change.ts';
 
 const FIELDS = ['photo', 'name', 'specialty', 'licence_number', 'languages', 'services'] as const;
@@ -192,7 +192,7 @@ export function DoctorSheet({ member, onClose }: { member: TeamMember; onClose: 
             error={form.errors.languages}
           />
           {isManager && list !== undefined && list.services.length > 0 && (
-            <DoctorServices
+            <DoctorServicesFields
               known={list.services}
               services={values.services}
               onChange={services => {

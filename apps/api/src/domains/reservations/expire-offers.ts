@@ -1,14 +1,14 @@
 import { withTransaction } from '@rifq/db';
-import { authorize, scopeFor, system } from '../../../core/access.ts';
-import { systemSource } from '../../../core/actor.ts';
-import type { Deps } from '../../../core/deps.ts';
-import { accountActions, lockAccount } from '../../identity/index.ts';
-import { endEach } from '../end-each.ts';
-import { type End, endReservation } from '../end-reservation.ts';
-import { reservationActions } from '../reservations.policy.ts';
-import { findReservation, lockReservation } from '../reservations.repository.ts';
-import { storedReason } from '../reservations.texts.ts';
+import { authorize, scopeFor, system } from '../../core/access.ts';
+import { systemSource } from '../../core/actor.ts';
+import type { Deps } from '../../core/deps.ts';
+import { accountActions, lockAccount } from '../identity/index.ts';
+import { endEach } from './end-each.ts';
+import { type End, endReservation } from './end-reservation.ts';
 import { listOverdueOffers, type OfferRow } from './offers.repository.ts';
+import { reservationActions } from './reservations.policy.ts';
+import { findReservation, lockReservation } from './reservations.repository.ts';
+import { storedReason } from './reservations.texts.ts';
 
 /** Batch size; the rest follows a minute later, and no answer is accepted meanwhile. */
 const BATCH_SIZE = 200;

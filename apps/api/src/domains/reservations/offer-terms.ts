@@ -1,6 +1,6 @@
 import { reservationRules } from '@rifq/rules';
-import { minutesFrom } from '../../../core/minutes.ts';
-import type { ReservationRow } from '../reservations.repository.ts';
+import { minutesFrom } from '../../core/minutes.ts';
+import type { ReservationRow } from './reservations.repository.ts';
 
 const MINUTES_AN_HOUR = 60;
 

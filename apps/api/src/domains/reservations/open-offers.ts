@@ -1,9 +1,9 @@
 import type { ReservationOffer } from '@rifq/contract/calls';
 import type { Db } from '@rifq/db';
-import { AppError } from '../../../core/errors.ts';
-import { briefsFor } from '../../clinics/index.ts';
-import type { ReservationRow } from '../reservations.repository.ts';
-import { listOffers, type OfferRow } from './offers.repository.ts';
+import { AppError } from '../../core/errors.ts';
+import { briefsFor } from '../clinics/index.ts';
+import { findOffer, listOffers, type OfferRow } from './offers.repository.ts';
+import type { ReservationRow } from './reservations.repository.ts';
 
 /** An open offer, with the name of the doctor who is not available. */
 export type OpenOffer = Pick<OfferRow, 'id' | 'fromStartsAt' | 'expiresAt'> & { readonly fromDoctor: string };
@@ -41,4 +41,14 @@ export const presentOffer = (offer: OpenOffer | undefined): ReservationOffer | n
 /** Refuses with reservations.offer_open while the owner has not answered an offer. */
 export function refuseOffered({ offerId }: Pick<ReservationRow, 'offerId'>): void {
   if (offerId !== null) throw new AppError('reservations.offer_open');
+}
+
+/** Refuses with reservations.offer_over an open offer that has expired, which a job ends. */
+export async function requireOfferInTime(
+  tx: Db,
+  { offerId }: Pick<ReservationRow, 'offerId'>,
+  now: Date,
+): Promise<void> {
+  const offer = offerId === null ? null : await findOffer(tx, offerId);
+  if (offer !== null && now >= offer.expiresAt) throw new AppError('reservations.offer_over');
 }

@@ -2,7 +2,7 @@ import { type Db, equalsAny } from '@rifq/db';
 import { reservationOffers } from '@rifq/db/schema/reservations';
 import type { OfferState } from '@rifq/rules';
 import { and, asc, eq, lte } from 'drizzle-orm';
-import type { WriteScope } from '../../../core/access.ts';
+import type { WriteScope } from '../../core/access.ts';
 
 export type OfferRow = typeof reservationOffers.$inferSelect;
 
