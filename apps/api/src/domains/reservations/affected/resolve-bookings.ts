@@ -9,9 +9,11 @@ import { type BookableDoctor, clinicHoursOf, type TimeRange, worksThrough } from
 import { ruleOf } from '../booking/follow-up.ts';
 import { cancelReservation } from '../cancel-reservation.ts';
 import { atClinic } from '../clinic/clinic-access.ts';
+import { suggestColleagues } from '../hand-over/colleague-time.ts';
 import { requireColleague } from '../hand-over/hand-over.service.ts';
+import { readColleagues } from '../hand-over/list-colleagues.service.ts';
 import { clearTime, endHoldsOf } from '../holds.ts';
-import { offeredFrom } from '../offer-terms.ts';
+import { canOffer, offeredFrom } from '../offer-terms.ts';
 import { offerColleague } from '../offers/offer-colleague.ts';
 import { movedTo } from '../reservation-terms.ts';
 import { reservationActions } from '../reservations.policy.ts';
@@ -24,7 +26,7 @@ import {
 import { listTaken } from '../slots/slots.repository.ts';
 import { alternativeSlots, requireBookableDoctor, requireSlot } from '../slots/slots.service.ts';
 import { splitSlots } from '../slots/split-slots.ts';
-import { transition } from '../transition.ts';
+import { type ActingParty, transition } from '../transition.ts';
 
 /**
  * How a reservation is resolved whose time is closed: moved to another start with the same doctor, offered with a colleague
@@ -145,11 +147,14 @@ async function offeredTime(
   return { startsAt, endsAt: row.endsAt };
 }
 
+/** A party that offers a colleague. */
+type Offering = ActingParty & { readonly party: 'clinic' | 'operator' };
+
 /** Offers colleagues, one after the other. Refuses with reservations.colleague_busy a time that is taken. */
 async function offerAll(
   tx: Db,
   deps: ResolvingDeps,
-  actor: ClinicActor,
+  acting: Offering,
   offers: readonly Offer[],
 ): Promise<void> {
   const now = deps.now();
@@ -161,7 +166,7 @@ async function offerAll(
     await clearTime(tx, deps, doctorId, slot);
     const taken = await listTaken(tx, [doctorId], slot, now);
     if (taken.some(({ id }) => id !== reservation.row.id)) throw new AppError('reservations.colleague_busy');
-    await offerColleague(tx, deps, reservation, { doctorId, slot }, atClinic(actor));
+    await offerColleague(tx, deps, reservation, { doctorId, slot }, acting);
   }
 }
 
@@ -209,7 +214,44 @@ export async function resolveBookings(
     }
   }
   if (moves.length > 0) await moveAll(tx, deps, actor, moves);
-  await offerAll(tx, deps, actor, offers);
+  await offerAll(tx, deps, atClinic(actor), offers);
+}
+
+/** Locks a reservation for an operator. Throws if it does not exist. */
+async function lockAny(tx: Db, id: string): Promise<Locked> {
+  const found = await lockReservation(tx, id);
+  const reservation = authorize(system('reservations'), reservationActions.settle, found);
+  if (!reservation) throw new Error(`there is no reservation ${id}`);
+  return reservation;
+}
+
+const asOperator = ({ name }: Operator) => ({ party: 'operator', name, source: systemSource }) as const;
+
+/**
+ * Offers the first free colleague for each of these reservations, where there is one, on behalf of the clinic as an
+ * operator. The caller holds the time of all doctors. Returns the ids of the others.
+ */
+export async function offerBookings(
+  tx: Db,
+  deps: ResolvingDeps,
+  operator: Operator,
+  reservationIds: readonly string[],
+): Promise<string[]> {
+  const left: string[] = [];
+  const now = deps.now();
+  for (const id of reservationIds.toSorted()) {
+    const reservation = await lockAny(tx, id);
+    const { row } = reservation;
+    // Read for each, since the one before may have taken the time.
+    const colleagues = await readColleagues(tx, row, [row], now);
+    const others = colleagues.filter(({ doctor }) => doctor.doctor.id !== row.doctorId);
+    const [choice] = canOffer(row, now) ? suggestColleagues(row, await ruleOf(tx, row), others, now) : [];
+    if (choice) {
+      const offer = { reservation, colleagueId: choice.doctorId, startsAt: choice.startsAt };
+      await offerAll(tx, deps, asOperator(operator), [offer]);
+    } else left.push(id);
+  }
+  return left;
 }
 
 /** Cancels reservations with refunds on behalf of the clinic, as an operator. Throws if one does not exist. */
@@ -220,14 +262,8 @@ export async function cancelBookings(
   reservationIds: readonly string[],
   reason: string,
 ): Promise<void> {
-  const acting = { party: 'operator', name: operator.name, source: systemSource } as const;
   for (const id of reservationIds.toSorted()) {
-    const reservation = authorize(
-      system('reservations'),
-      reservationActions.settle,
-      await lockReservation(tx, id),
-    );
-    if (!reservation) throw new Error(`there is no reservation ${id}`);
-    await cancelReservation(tx, deps, reservation, acting, { reason, refunds: true });
+    const reservation = await lockAny(tx, id);
+    await cancelReservation(tx, deps, reservation, asOperator(operator), { reason, refunds: true });
   }
 }
