@@ -1,6 +1,7 @@
 import { buildDoctor } from '../packages/testing/src/clinic-builders.ts';
 import { accessibilityFaults, colourFaults } from './support/accessibility.ts';
 import { inDatabase } from './support/clinic.ts';
+import { fillConversation } from './support/filled-conversation.ts';
 import { openInSecondBrowser } from './support/open-as.ts';
 import { expect, test } from './support/test.ts';
 import { buildVisit, signInAs } from './support/visit.ts';
@@ -18,16 +19,20 @@ test('a closed day offers a colleague, to whom the owner agrees, and who hands t
   // At ten in Riyadh in two days.
   const startsAt = new Date(Date.now() + 2 * DAY_MS);
   startsAt.setUTCHours(7, 0, 0, 0);
-  const { clinicId, doctor, owner, reservationId } = await buildVisit({
+  const { clinicId, doctor, owner, petId, reservationId } = await buildVisit({
     startsAt,
     paidBy: 'coins',
     doctor: { hours: everyDay, role: 'manager' },
   });
   const named = (name: string) => ({ name, hours: everyDay });
-  const [colleague, third] = await inDatabase(async db => [
-    await buildDoctor(db, clinicId, named('د. باسم الراشد')),
-    await buildDoctor(db, clinicId, named('د. جميل سعد')),
-  ]);
+  const of = { ownerId: owner.userId, petId, clinicId, doctorId: doctor.id };
+  const [colleague, third] = await inDatabase(async db => {
+    await fillConversation(db, { id: reservationId, ...of }, doctor);
+    return [
+      await buildDoctor(db, clinicId, named('د. باسم الراشد')),
+      await buildDoctor(db, clinicId, named('د. جميل سعد')),
+    ];
+  });
   await signInAs(page, doctor);
   const other = await openInSecondBrowser(
     browser,
