@@ -1,6 +1,7 @@
 import { buildDoctor } from '../packages/testing/src/clinic-builders.ts';
 import { accessibilityFaults, colourFaults } from './support/accessibility.ts';
 import { inDatabase } from './support/clinic.ts';
+import { expectJoined } from './support/connection.ts';
 import { fillConversation } from './support/filled-conversation.ts';
 import { openInSecondBrowser } from './support/open-as.ts';
 import { expect, test } from './support/test.ts';
@@ -64,10 +65,15 @@ test('a closed day offers a colleague, to whom the owner agrees, and who hands t
   await other.getByRole('link', { name: 'الجواب' }).click();
   await other.goto(`/dashboard/reservations/${reservationId}?view=details`);
   await page.goto(`/clinic/reservations/${reservationId}`);
+  await expectJoined(page);
+  const log = page.getByRole('log', { name: 'الرسائل' });
+  await expect(log).toContainText('منذ متى بدأت الحكّة؟');
+  // It opens at the first unread message, and follows new ones from its end.
+  await log.press('End');
+  await expect(log).toContainText('حكّة في الأذن اليسرى أيضًا');
   await other.getByRole('button', { name: 'قبول' }).click();
   await expect(other.getByRole('heading', { name: 'تأكّد الحجز' })).toBeVisible();
   await expect(other.getByRole('heading', { name: colleague?.name })).toBeVisible();
-  const log = page.getByRole('log', { name: 'الرسائل' });
   await expect(log).toContainText(/انتقلت الاستشارة من .* إلى .*باسم/);
 
   await page.getByRole('button', { name: 'خيارات المحادثة' }).click();
