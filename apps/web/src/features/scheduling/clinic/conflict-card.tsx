@@ -97,7 +97,8 @@ export function ConflictCard({
             {bookedCount(booked.length)}
           </h2>
           <p className="text-sm text-ink">
-            {conflictText(change)} {booked.some(isPaid) && t`ما دُفع يُستردّ كاملًا عند الإلغاء.`}
+            {conflictText(change, booked.some(mayOffer))}{' '}
+            {booked.some(isPaid) && t`ما دُفع يُستردّ كاملًا عند الإلغاء.`}
           </p>
         </div>
       </div>
