@@ -279,17 +279,15 @@ describe('with a doctor', () => {
 
   it('member-remove offers a free colleague first on request, and cancels only the others', async () => {
     const colleague = await addDoctor(clinicId, freshPhone().phoneE164);
-    await test.database.db
-      .insert(doctorHours)
-      .values(
-        [0, 1, 2, 3, 4, 5, 6].map(weekday => ({
-          doctorId: colleague,
-          weekday,
-          from: 0,
-          to: 1440,
-          breaks: [],
-        })),
-      );
+    await test.database.db.insert(doctorHours).values(
+      [0, 1, 2, 3, 4, 5, 6].map(weekday => ({
+        doctorId: colleague,
+        weekday,
+        from: 0,
+        to: 1440,
+        breaks: [],
+      })),
+    );
     const [one, other] = [await booked(), await booked({ state: 'in_session', startsAt: test.deps.now() })];
     const cancels = ['--cancel-reservations', 'غادر الطبيب العيادة', '--offer-colleagues'];
     const removed = await salma('member-remove', '--phone', phone, ...cancels, '--json');

@@ -51,7 +51,7 @@ export const reservations = pgTable(
     serviceName: text('service_name'),
     /** Of a client without an account, whose record belongs to the clinic that manages the client. */
     managed: boolean('managed').notNull().default(false),
-    /** Beside what its doctor has at that time: a visit, or a consultation handed over once it had begun. */
+    /** Overlaps with what its doctor has at that time: a visit, or a consultation handed over once it had begun. */
     squeezedIn: boolean('squeezed_in').notNull().default(false),
     /** When the desk saw the owner of a visit come in. */
     arrivedAt: timestamptz('arrived_at'),

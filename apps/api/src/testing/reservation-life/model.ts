@@ -17,7 +17,7 @@ export type One = {
   readonly isVisit: boolean;
   /** The doctor, or the colleague to whom it was handed over. */
   doctor: 0 | 1;
-  /** Beside what the doctor has, until it moves. */
+  /** Overlaps with what the doctor has, until it moves. */
   squeezed: boolean;
   /** Since when it has its time. */
   since: number;

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { isolated } from '@rifq/rules';
-import { Button, Note, OptionRows, SheetFootnote } from '@rifq/ui';
+import { Button, Note, OptionRows } from '@rifq/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Sheet } from '../../lib/overlays/sheet.tsx';
@@ -51,12 +51,9 @@ export function OfferSheet({
       closeLabel={t`إغلاق`}
       footer={
         offer === undefined ? undefined : (
-          <>
-            <SheetFootnote>{t`يُحجز وقت الزميل حتى يجيب المربّي، وما دُفع كما هو.`}</SheetFootnote>
-            <Button block onPress={() => onChoose(offer)}>
-              {t`عرض هذا الزميل`}
-            </Button>
-          </>
+          <Button block onPress={() => onChoose(offer)}>
+            {t`عرض هذا الزميل`}
+          </Button>
         )
       }
     >
@@ -74,16 +71,19 @@ export function OfferSheet({
       ) : offers.length === 0 ? (
         <Note>{t`لا زميل متاحًا في وقت قريب من هذا الموعد.`}</Note>
       ) : (
-        <OptionRows
-          label={t`الزميل`}
-          options={offers.map(one => ({
-            id: idOf(one),
-            title: isolated(one.doctorName),
-            hint: one.startsAt === startsAt ? t`في الموعد نفسه` : timeText(one.startsAt),
-          }))}
-          value={chosen}
-          onChange={setChosen}
-        />
+        <div className="grid grid-cols-1 gap-4">
+          <OptionRows
+            label={t`الزميل`}
+            options={offers.map(one => ({
+              id: idOf(one),
+              title: isolated(one.doctorName),
+              hint: one.startsAt === startsAt ? t`في الموعد نفسه` : timeText(one.startsAt),
+            }))}
+            value={chosen}
+            onChange={setChosen}
+          />
+          <p className="text-sm text-ink-2">{t`يُحجز وقت الزميل حتى يجيب المربّي، وما دُفع كما هو.`}</p>
+        </div>
       )}
     </Sheet>
   );

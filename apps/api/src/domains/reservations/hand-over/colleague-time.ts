@@ -19,7 +19,7 @@ export type ColleagueTime = {
 const isFree = (taken: readonly TimeRange[], { startsAt, endsAt }: TimeRange) =>
   taken.every(other => other.endsAt <= startsAt || endsAt <= other.startsAt);
 
-/** Whether a reservation may lie beside what a doctor has: it has begun, or was squeezed in. */
+/** Whether a reservation may overlap with what a doctor has: it has begun, or was squeezed in. */
 export const mayOverlap = ({ state, startsAt, squeezedIn }: ReservationRow, now: Date): boolean =>
   squeezedIn || state === 'in_session' || startsAt <= now;
 

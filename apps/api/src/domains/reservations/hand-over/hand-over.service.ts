@@ -51,7 +51,7 @@ export async function requireColleague(
 }
 
 /**
- * Locks the time of a colleague, whose hours are locked, and returns whether the reservation lies beside what is there or
+ * Locks the time of a colleague, whose hours are locked, and returns whether the reservation overlaps with what is there or is
  * outside of the hours. Refuses that with reservations.colleague_busy before it has begun.
  */
 async function takeTime(tx: Db, deps: Deps, row: ReservationRow, doctor: BookableDoctor): Promise<boolean> {

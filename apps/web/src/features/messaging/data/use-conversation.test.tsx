@@ -69,11 +69,11 @@ it.each(['newest', 'around'])('reports why messages could not be loaded (%s)', a
 it('fetches what a change of the reservation by this page has added', async () => {
   const talk = createConversationServer();
   talk.take();
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   server.use(
     respond('get', '/api/user/me', buildMe()),
     respond('get', '/api/messages/list', query => {
-      asked.push(query);
+      requests.push(query);
       return talk.list({ reservation_id: RESERVATION_ID, around: 'unread' });
     }),
   );
@@ -87,7 +87,7 @@ it('fetches what a change of the reservation by this page has added', async () =
     );
   }
   renderScreen(<Changed />);
-  await waitFor(() => expect(asked).toHaveLength(1));
+  await waitFor(() => expect(requests).toHaveLength(1));
   fireEvent.click(screen.getByText('change'));
-  await waitFor(() => expect(asked.length).toBeGreaterThan(1));
+  await waitFor(() => expect(requests.length).toBeGreaterThan(1));
 });

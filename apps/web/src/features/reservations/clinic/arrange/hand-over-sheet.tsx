@@ -1,7 +1,8 @@
+import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import type { Colleague } from '@rifq/contract/calls';
+import type { ClinicReservation, Colleague } from '@rifq/contract/calls';
 import { type ColleagueObstacle, isClinicVisit, isolated } from '@rifq/rules';
-import { Avatar, Button, DoctorFace, Note, OptionRows, SheetFootnote } from '@rifq/ui';
+import { Avatar, Button, DoctorFace, Note, OptionRows } from '@rifq/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useClinicMember } from '../../../../entities/clinics/clinic-member.ts';
@@ -48,7 +49,7 @@ export function HandOverSheet({ reservation, timeZone, onClose }: ArrangeProps) 
   const isShown = ({ doctor }: Colleague) => !isTakingOver || doctor.id === own?.id;
   const colleagues = (list?.colleagues ?? []).filter(isShown);
   const pet = isolated(reservation.pet.name);
-  const notice = reservation.owner.has_account ? t`يصل المربّي إشعار بذلك.` : '';
+  const outcome = outcomeText(reservation);
   return (
     <Sheet
       isOpen
@@ -63,12 +64,9 @@ export function HandOverSheet({ reservation, timeZone, onClose }: ArrangeProps) 
           mutate(chosen, { onError: form.showFailure });
       }}
       footer={
-        <>
-          <SheetFootnote>{isClinicVisit(reservation) ? notice : t`ما دُفع كما هو. ${notice}`}</SheetFootnote>
-          <Button type="submit" block isPending={isPending} pendingLabel={t`جارٍ التسليم`}>
-            {isTakingOver ? t`تولّي الموعد` : t`تسليم الموعد`}
-          </Button>
-        </>
+        <Button type="submit" block isPending={isPending} pendingLabel={t`جارٍ التسليم`}>
+          {isTakingOver ? t`تولّي الموعد` : t`تسليم الموعد`}
+        </Button>
       }
     >
       <div className="grid grid-cols-1 gap-4">
@@ -105,9 +103,16 @@ export function HandOverSheet({ reservation, timeZone, onClose }: ArrangeProps) 
             error={form.errors.to_doctor_id}
           />
         )}
+        {outcome !== null && <p className="text-sm text-ink-2">{outcome}</p>}
       </div>
     </Sheet>
   );
+}
+
+/** Says what handing over means for the owner; null if nothing. */
+function outcomeText(reservation: ClinicReservation): string | null {
+  if (!isClinicVisit(reservation)) return t`ما دُفع كما هو، ويصل المربّي إشعار بذلك.`;
+  return reservation.owner.has_account ? t`يصل المربّي إشعار بذلك.` : null;
 }
 
 /** Why a colleague cannot take a reservation. */
