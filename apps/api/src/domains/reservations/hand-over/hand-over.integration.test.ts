@@ -84,6 +84,30 @@ describe('handing a reservation over', () => {
     expect(rows.map(({ user_id: userId }) => userId)).toContain(doctor.userId);
   });
 
+  it('notifies the owner and both doctors, but not who acted', async () => {
+    const { doctor, id } = await booked();
+    const colleague = await tools.colleague();
+    const titlesOf = async (userId: string) => {
+      await test.dispatch();
+      const { rows } = await test.database.pool.query<{ title: string }>(
+        'select title from notifications where user_id = $1 and subject_id = $2 order by id',
+        [userId, id],
+      );
+      return rows.map(({ title }) => title);
+    };
+    dataOf(await give(await memberBrowser(test, doctor.userId), id, colleague));
+    expect(await titlesOf(tools.owner.id)).toEqual([expect.stringContaining('إلى طبيب آخر')]);
+    expect(await titlesOf(colleague.userId)).toEqual([expect.stringContaining('انتقل إليك')]);
+    expect(await titlesOf(doctor.userId)).toEqual([]);
+    dataOf(await give(await tools.asManager(), id, doctor));
+    expect(await titlesOf(colleague.userId)).toEqual([
+      expect.stringContaining('انتقل إليك'),
+      expect.stringContaining('إلى زميل'),
+    ]);
+    expect(await titlesOf(doctor.userId)).toEqual([expect.stringContaining('انتقل إليك')]);
+    expect(await titlesOf(tools.owner.id)).toHaveLength(2);
+  });
+
   it('is for its doctor, a manager, and the colleague who takes it over', async () => {
     const { doctor, id } = await booked();
     const [colleague, other] = [await tools.colleague(), await tools.colleague()];
