@@ -19,6 +19,8 @@ export type One = {
   doctor: 0 | 1;
   /** Overlaps with what the doctor has, until it moves. */
   squeezed: boolean;
+  /** How the last offer of the other doctor stands, and until when it can be answered; null without one. */
+  offer: { isOpen: boolean; isAccepted: boolean; readonly until: number } | null;
   /** Since when it has its time. */
   since: number;
   start: number;
@@ -71,6 +73,13 @@ export const conflict = (state: string) => `reservations.state_conflict ${state}
 export const changeUntil = ({ rescheduledBy, start }: One) =>
   rescheduledBy === 'clinic' ? start : start - 120 * MINUTE_MS;
 
+export const isOffered = ({ offer }: One): boolean => offer?.isOpen === true;
+
+/** Ends an open offer. */
+export function endOffer(one: One, isAccepted: boolean): void {
+  if (one.offer?.isOpen) one.offer = { ...one.offer, isOpen: false, isAccepted };
+}
+
 export const isSlot = (model: Model, start: number) => start >= model.now + 15 * MINUTE_MS;
 /** Whether a visit can start then: also now, in the step that has begun. */
 export const isVisitTime = (model: Model, start: number) =>
@@ -98,6 +107,18 @@ export const isTaken = (
       one.since >= since &&
       takesTime(one) &&
       !isOver(one, model.now),
+  );
+
+/** Whether something is squeezed into a time of a reservation's doctor. */
+export const isSqueezedInto = (model: Model, start: number, mover: One) =>
+  model.all.some(
+    one =>
+      one &&
+      one !== mover &&
+      one.squeezed &&
+      one.doctor === mover.doctor &&
+      one.start === start &&
+      takesTime(one),
   );
 
 /** Whether the pet has a visit at this time. */
@@ -139,7 +160,7 @@ export function queryGateway(one: One, now: number, closes: boolean): string {
 }
 
 /** Refunds a payment once: coins by the canceller, a card by the payment's event. */
-export function refundIfPaid(model: Model, one: One, by: Side): void {
+export function refundIfPaid(model: Model, one: One, by: Side | 'clock'): void {
   if (one.paid === null || one.refunded) return;
   one.refunded = true;
   if (one.paid === 'coins') model.coins += COINS;
