@@ -33,6 +33,7 @@ export const clinicSheets: ReadonlySet<string> = new Set([
   'booking by hand',
   'what can be done',
   'another time',
+  'handing over',
   'cancel with a refund',
   'withdrawing a confirmation',
   'a dose',
@@ -40,6 +41,7 @@ export const clinicSheets: ReadonlySet<string> = new Set([
   'closing',
   'a day off',
   'a new time',
+  'a colleague to offer',
   'a special period',
   'a holiday',
   'an invitation',
@@ -78,6 +80,12 @@ const dayScreens: Record<string, ClinicScreen> = {
   async 'another time'(page) {
     await dialog(page).getByRole('button', { name: 'نقل الموعد' }).click();
     await expect(dialog(page).getByRole('radiogroup', { name: 'الوقت' })).toBeVisible();
+  },
+  async 'handing over'(page) {
+    await closeSheet(page);
+    await page.getByRole('button', { name: /^خيارات موعد/ }).click();
+    await dialog(page).getByRole('button', { name: 'تسليم لزميل' }).click();
+    await expect(dialog(page).getByText('لا زميل آخر في العيادة.')).toBeVisible();
   },
   async 'cancel with a refund'(page) {
     await closeSheet(page);
@@ -198,6 +206,14 @@ const hoursScreens: Record<string, ClinicScreen> = {
       .first()
       .press('Enter');
     await expect(dialog(page).getByRole('radiogroup', { name: 'الوقت' })).toBeVisible();
+  },
+  async 'a colleague to offer'(page) {
+    await closeSheet(page);
+    await page
+      .getByRole('button', { name: /^عرض زميل لموعد/ })
+      .first()
+      .press('Enter');
+    await expect(dialog(page).getByText('لا زميل متاحًا في وقت قريب من هذا الموعد.')).toBeVisible();
   },
 };
 

@@ -128,6 +128,7 @@ const row: ReservationRow = {
   ...{ cancelledBy: 'clinic', cancelReason: null, cancelledAt: NOW },
   ...{ openedAt: null, completedAt: null, completedById: null, missedAt: null },
   ...{ serviceId: null, serviceName: null, managed: false, squeezedIn: false, arrivedAt: null },
+  ...{ offerId: null },
   ...{ settledAt: null, settledBy: null, missedBy: null, missedUndoneAt: null },
   ...{ summary: null, followUpAdvised: false, createdAt: NOW, updatedAt: NOW },
 };
@@ -254,6 +255,7 @@ describe('in the pseudo-locale', () => {
       pets: new Map([[pet.id, pet]]),
       owners: new Map([[erased.id, erased]]),
       doctors: new Map([[row.doctorId, doctorOfClinic]]),
+      offers: new Map(),
     };
     for (const reason of cancelReasons) {
       const cancelled = { ...row, cancelReason: storedReason(reason) };

@@ -63,6 +63,8 @@ export type ErrorBody = {
     owner_name: string;
     /** It is confirmed: one that awaits payment or is in session cannot be moved. */
     can_move: boolean;
+    /** A colleague can be offered for it: it is confirmed, and its owner has time to answer. */
+    can_offer: boolean;
     /** Whether cancelling refunds it; a visit is paid at the desk, and another one has not been charged yet. */
     is_paid: boolean;
     /** The consultation is in session: only completing it clears the way. */

@@ -19,6 +19,7 @@ export const systemMessageKinds = [
   'cancelled',
   'no_show',
   'no_show_undone',
+  'handed_over',
 ] as const;
 export type SystemMessageKind = (typeof systemMessageKinds)[number];
 

@@ -47,3 +47,21 @@ describe('a no-show', () => {
     expect(occupyingStates).toContain('confirmed');
   });
 });
+
+describe('an offer of a colleague', () => {
+  it('is made, answered and expired for confirmed reservations alone', () => {
+    for (const state of reservationStates)
+      for (const [action, party] of [
+        ['offer', 'clinic'],
+        ['accept_offer', 'owner'],
+        ['expire_offer', 'clock'],
+      ] as const)
+        expect(canTransition(action, state, party)).toBe(state === 'confirmed');
+  });
+
+  it('is not made by the owner, and does not expire by a person', () => {
+    expect(canTransition('offer', 'confirmed', 'owner')).toBe(false);
+    for (const party of ['owner', 'clinic', 'operator'] as const)
+      expect(canTransition('expire_offer', 'confirmed', party)).toBe(false);
+  });
+});

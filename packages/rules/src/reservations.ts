@@ -12,6 +12,12 @@ export const reservationTransitions = {
   abandon: { from: ['in_session'], to: 'cancelled', by: ['operator'] },
   /** To another time of the same doctor. */
   move: { from: ['confirmed'], to: 'confirmed', by: ['owner', 'clinic'] },
+  /** The clinic offers a colleague, whose time it takes until its owner answers. */
+  offer: { from: ['confirmed'], to: 'confirmed', by: ['clinic', 'operator'] },
+  /** The owner agrees to the colleague; of a visit, whose owner calls or comes, the clinic notes that. */
+  accept_offer: { from: ['confirmed'], to: 'confirmed', by: ['owner', 'clinic'] },
+  /** The owner has not answered in time. */
+  expire_offer: { from: ['confirmed'], to: 'cancelled', by: ['clock'] },
   /** The doctor starts the consultation. */
   open: { from: ['confirmed'], to: 'in_session', by: ['clinic'] },
   /** The doctor completes it with a summary. */
@@ -47,6 +53,36 @@ export const reservationStates = [
   'no_show',
 ] as const;
 export type ReservationState = (typeof reservationStates)[number];
+
+/** States of an offer of a colleague. */
+export const offerStates = [
+  'open',
+  /** Also when its owner chose another time of the colleague. */
+  'accepted',
+  'declined',
+  'expired',
+  /** The clinic cancelled the reservation or offered another colleague. */
+  'withdrawn',
+] as const;
+export type OfferState = (typeof offerStates)[number];
+
+/** States in which a reservation can be handed over to a colleague; its state stays the same. */
+export const handOverStates = ['confirmed', 'in_session'] as const;
+
+/** Why a colleague cannot take a reservation over. */
+export const colleagueObstacles = [
+  /** Has another appointment at that time. */
+  'busy',
+  /** Is not at work at that time. */
+  'off_hours',
+  /** Does not offer the service of the visit. */
+  'service',
+  /** Owns the pet. */
+  'own_pet',
+  /** Takes no reservations. */
+  'unavailable',
+] as const;
+export type ColleagueObstacle = (typeof colleagueObstacles)[number];
 
 /** States in which a reservation occupies its doctor's time: no two such reservations overlap. */
 export const occupyingStates = ['awaiting_payment', 'confirmed', 'in_session'] as const;
@@ -149,6 +185,15 @@ export const reservationRules = {
   changeMinutes: 120,
   /** Moves allowed to the owner. */
   moves: 2,
+  /** Hours that an owner has to answer the offer of a colleague, and at least minutes; it ends `changeMinutes` before the start. */
+  offerHours: 24,
+  offerMinutes: 30,
+  /** Colleagues that are suggested for an offer. */
+  offerChoices: 3,
+  /** Days before and after the lost time within which another time of a colleague is suggested. */
+  offerDays: 7,
+  /** Reservations for which colleagues are listed in one call. */
+  colleagueLists: 50,
   /** Minutes before the start from which the doctor can start the consultation. */
   openMinutes: 15,
   /** Hours before the start within which the owner is reminded. */

@@ -1,8 +1,9 @@
 import { type Db, newId } from '@rifq/db';
 import { clinicInvitations, clinicMembers, clinics, doctors } from '@rifq/db/schema/clinics';
 import { recordAccessLog } from '@rifq/db/schema/records';
-import { reservations, waitingEntries } from '@rifq/db/schema/reservations';
+import { reservationOffers, reservations, waitingEntries } from '@rifq/db/schema/reservations';
 import { doctorHours } from '@rifq/db/schema/scheduling';
+import { eq } from 'drizzle-orm';
 import { buildOwner } from './builders.ts';
 
 export type BuiltClinic = typeof clinics.$inferSelect;
@@ -151,6 +152,25 @@ export function buildClinicVisit(
   const visit = { kind: 3 as const, paymentMethod: 3 as const, serviceName: 'كشف عام', price: 15_000 };
   const byClinic = { bookedBy: 'clinic' as const, paidAt: null, squeezedIn: true };
   return buildReservation(db, of, { ...visit, ...byClinic, ...overrides });
+}
+
+/** Builds an open offer of the doctor of a reservation, which expires in a day unless changed. Returns its id. */
+export async function buildOffer(
+  db: Db,
+  reservationId: string,
+  overrides: Pick<typeof reservationOffers.$inferInsert, 'fromDoctorId'> &
+    Partial<typeof reservationOffers.$inferInsert>,
+): Promise<string> {
+  const reservation = one(await db.select().from(reservations).where(eq(reservations.id, reservationId)));
+  const { doctorId: toDoctorId, startsAt, endsAt } = reservation;
+  const id = newId();
+  await db.insert(reservationOffers).values({
+    ...{ id, reservationId, toDoctorId, startsAt, endsAt, fromStartsAt: startsAt },
+    expiresAt: new Date(Date.now() + 24 * 60 * MINUTE_MS),
+    ...overrides,
+  });
+  await db.update(reservations).set({ offerId: id }).where(eq(reservations.id, reservationId));
+  return id;
 }
 
 /** Builds an access log entry: a doctor has read a pet's record now, unless changed. */

@@ -38,6 +38,7 @@ export {
   buildDoctor,
   buildInvitation,
   buildMember,
+  buildOffer,
   buildReservation,
   buildWaitingEntry,
 } from './clinic-builders.ts';

@@ -277,6 +277,31 @@ describe('with a doctor', () => {
     expect(await hours(...EVERY_DAY, '--from', '12:00', '--to', '17:00')).toMatchObject({ code: 0 });
   });
 
+  it('member-remove offers a free colleague first on request, and cancels only the others', async () => {
+    const colleague = await addDoctor(clinicId, freshPhone().phoneE164);
+    await test.database.db.insert(doctorHours).values(
+      [0, 1, 2, 3, 4, 5, 6].map(weekday => ({
+        doctorId: colleague,
+        weekday,
+        from: 0,
+        to: 1440,
+        breaks: [],
+      })),
+    );
+    const [one, other] = [await booked(), await booked({ state: 'in_session', startsAt: test.deps.now() })];
+    const cancels = ['--cancel-reservations', 'غادر الطبيب العيادة', '--offer-colleagues'];
+    const removed = await salma('member-remove', '--phone', phone, ...cancels, '--json');
+    expect(removed.err).toBe('');
+    expect(jsonOf(removed)).toEqual({ removed: true, cancelled: 1, offered: 1 });
+    const query = 'select state, doctor_id, offer_id is not null as offered from reservations where id = $1';
+    expect(await rowsOf(query, one.id)).toEqual([
+      { state: 'confirmed', doctor_id: colleague, offered: true },
+    ]);
+    expect(await rowsOf(query, other.id)).toEqual([
+      { state: 'cancelled', doctor_id: doctorId, offered: false },
+    ]);
+  });
+
   it('member-remove is refused while there are upcoming reservations, and cancels them on request', async () => {
     const { id } = await booked();
     const started = (minutes: number) => new Date(test.deps.now().getTime() + minutes * 60_000);
@@ -298,7 +323,7 @@ describe('with a doctor', () => {
       '--json',
     );
     expect(removed.err).toBe('');
-    expect(jsonOf(removed)).toEqual({ removed: true, cancelled: 3 });
+    expect(jsonOf(removed)).toEqual({ removed: true, cancelled: 3, offered: 0 });
     expect(
       await rowsOf(
         `select state, cancelled_by, cancel_reason, refunded_at is not null as refunded from reservations

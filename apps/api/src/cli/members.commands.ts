@@ -36,31 +36,40 @@ const REASON = `Say why, in at most ${nameLimits.note} characters: --cancel-rese
 
 const memberRemove = defineCommand({
   name: 'member-remove',
-  usage: '--phone <phone> [--cancel-reservations <reason>]',
+  usage: '--phone <phone> [--cancel-reservations <reason> [--offer-colleagues]]',
   help: 'end the work of somebody in a clinic, and sign the account out everywhere',
   details: [
     'It is refused, with their ids, while reservations of a doctor have not ended, unless they are cancelled with it.',
     'Those that have begun and open rooms count too. All of what was paid goes back to owners, who read the reason.',
+    'With --offer-colleagues their owners are first offered a free colleague, and only the others are cancelled.',
   ],
   options: {
     phone: { value: 'phone', help: 'of the account' },
     'cancel-reservations': { value: 'reason', help: 'cancel those that have not ended, for this reason' },
+    'offer-colleagues': { value: null, help: 'offer free colleagues where there are some, instead' },
   },
-  input: z.object({ phone, cancelReservations: z.optional(shortTextField(REASON, nameLimits.note)) }),
-  async run(host, { phone: phoneE164, cancelReservations: cancelReason = null }) {
+  input: z.object({
+    phone,
+    cancelReservations: z.optional(shortTextField(REASON, nameLimits.note)),
+    offerColleagues: z.optional(z.boolean()),
+  }),
+  async run(host, { phone: phoneE164, cancelReservations: cancelReason = null, offerColleagues = false }) {
     const connected = await host.open();
     const { operator } = connected;
     const deps = { ...connected, jobs: await host.jobs() };
-    const cancelled = await removeMember(deps, {
+    const { cancelled, offered } = await removeMember(deps, {
       phoneE164,
       cancelReason,
+      offersColleagues: offerColleagues,
       operator,
     }).catch((error: unknown) =>
       explainRefusal(error, 'With --cancel-reservations "reason" they are cancelled:'),
     );
     return {
-      lines: [`The user works in no clinic now. Reservations cancelled: ${cancelled}.`],
-      json: { removed: true, cancelled },
+      lines: [
+        `The user works in no clinic now. Reservations cancelled: ${cancelled}; a colleague offered: ${offered}.`,
+      ],
+      json: { removed: true, cancelled, offered },
     };
   },
 });

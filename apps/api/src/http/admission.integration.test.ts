@@ -101,6 +101,7 @@ describe('a slow upload is refused if its sender has lost access in the meantime
       await removeMember(test.deps, {
         phoneE164: rows[0]?.phone ?? '',
         cancelReason: null,
+        offersColleagues: false,
         operator: new Operator('an operator'),
       });
     } else {

@@ -58,6 +58,7 @@ const refusal = z.strictObject({
         ends_at: z.string(),
         kind: z.literal([1, 2, 3]),
         can_move: z.boolean(),
+        can_offer: z.boolean(),
         is_paid: z.boolean(),
         in_session: z.boolean(),
       }),

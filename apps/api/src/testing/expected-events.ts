@@ -41,6 +41,7 @@ export const expectedEvents: Readonly<Record<ChangingCallKey, readonly EventKind
   'POST /api/reservations/pay': ['payment.open'],
   'POST /api/reservations/cancel': ['payment.refunding', 'reservation.cancelled'],
   'POST /api/reservations/delay': ['reservation.moved'],
+  'POST /api/reservations/offer/accept': ['reservation.offer_accepted'],
   'POST /api/reservations/doctor-absent': ['payment.refunding', 'reservation.cancelled'],
   'POST /api/clinics/open': ['clinic.requested'],
   'POST /api/clinics/invitations/accept': ['member.added'],
@@ -69,6 +70,8 @@ export const expectedEvents: Readonly<Record<ChangingCallKey, readonly EventKind
   'POST /api/clinic/visits/settle': ['reservation.settled'],
   'POST /api/clinic/reservations/cancel': ['payment.refunding', 'reservation.cancelled'],
   'POST /api/clinic/reservations/move': ['reservation.moved'],
+  'POST /api/clinic/reservations/hand-over': ['reservation.handed_over'],
+  'POST /api/clinic/reservations/offer/accept': ['reservation.offer_accepted'],
   // One per pet; the example finds two.
   'POST /api/clinic/owners/find': ['record.looked_at'],
   'POST /api/clinic/reservations/book': ['reservation.held'],

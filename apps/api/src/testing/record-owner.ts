@@ -31,6 +31,7 @@ import {
   buildMessage,
   buildMovement,
   buildNoteTemplate,
+  buildOffer,
   buildOwner,
   buildPatient,
   buildPatientOf,
@@ -144,6 +145,11 @@ async function visitIn(root: Root, minutes: number, change: Parameters<typeof bu
   const of = { ownerId: owner.id, petId: pet.id, clinicId: clinic.id, doctorId: doctor.id };
   const texts = { reason: secret('reason'), serviceName: secret('service-name') };
   return (await buildClinicVisit(db, of, { startsAt, ...texts, ...change })).id;
+}
+
+/** Offers the doctor for a reservation that the other one had. Returns the id of the offer. */
+function offerOf({ db, freeDoctor, doctor }: Root, reservationId: string): Promise<string> {
+  return buildOffer(db, reservationId, { fromDoctorId: freeDoctor.id, createdBy: doctor.userId });
 }
 
 /** Like `bookedIn`, paid by card. */
@@ -294,6 +300,8 @@ const builders: Readonly<Record<RecordKind, (root: Root) => string | Promise<str
   // It has begun, so that it is of today also before midnight.
   bookedVisit: root => visitIn(root, -5),
   unpaidVisit: root => visitIn(root, -100, { state: 'completed', completedAt: root.test.deps.now() }),
+  offer: async root => offerOf(root, await bookedIn(root, 9 * 24 * 60)),
+  visitOffer: async root => offerOf(root, await visitIn(root, 10 * 24 * 60)),
   absentReservation: root => paidIn(root, -3 * 60),
   talkedReservation: ({ talk }) => talk.reservationId,
   message: ({ talk }) => talk.ownersId,
@@ -377,6 +385,7 @@ const facts: Readonly<Record<string, (root: Root) => string>> = {
   day: () => dayIn(1),
   'far day': () => dayIn(60),
   'time of the dose': () => DOSE_TIME,
+  'free doctor': ({ freeDoctor }) => freeDoctor.id,
   'free slot': () => `${dayIn(6)}T09:00:00.000Z`,
   phone: ({ owner }) => owner.phone,
   'id token': ({ test, owner }) => idToken(test.deps.now(), owner.phoneE164),

@@ -70,6 +70,7 @@ export function buildReservation(overrides: Partial<Reservation> = {}): Reservat
     change_until: '2026-11-21T12:30:00.000Z',
     revision: 0,
     moves_left: 2,
+    offer: null,
     can: { pay: false, cancel: true, move: true },
     absence: 'early',
     cancelled: null,

@@ -5,6 +5,7 @@ import {
   doctorBrief,
   reservationKind,
   reservationMoney,
+  reservationOffer,
   slot,
   utcTimestamp,
   visitFacts,
@@ -58,6 +59,8 @@ export const clinicReservation = z.object({
   ...visitFacts,
   /** Of a visit, in minor units; 0 for a consultation in the app. */
   price: z.number(),
+  /** Null without an open one. */
+  offer: z.nullable(reservationOffer),
   /** Beside what its doctor has at that time. */
   squeezed_in: z.boolean(),
   /** Currency of its price and of a follow-up's price. */
@@ -87,11 +90,15 @@ export const clinicReservation = z.object({
     settle: z.boolean(),
     cancel: z.boolean(),
     move: z.boolean(),
+    /** Hand it over to a colleague, or take it over from one. */
+    hand_over: z.boolean(),
+    /** Note that the owner of a visit agrees to the colleague who was offered. */
+    accept_offer: z.boolean(),
     /** Read the pet's record. */
     record: z.boolean(),
   }),
   updated_at: z.string(),
-  /** Version of its time, which a move replaces. */
+  /** Version of its time and doctor, which a move or handing over replaces. */
   version: z.string(),
 });
 export type ClinicReservation = z.infer<typeof clinicReservation>;
@@ -172,10 +179,20 @@ export type ClinicPeriod = z.infer<typeof clinicPeriod>;
 /** Days on which a clinic is closed, by the calendar of each doctor. */
 export type ClinicHoliday = DayOff;
 
-/** Outcome of each reservation in conflict with new hours: another time of its doctor, or cancelled and refunded. */
+/**
+ * Outcome of each reservation in conflict with new hours: another time of its doctor, an offer of a colleague at a time, or
+ * cancelled and refunded.
+ */
 export const resolved = z
-  .array(z.object({ reservation_id: uuid, starts_at: z.nullable(utcTimestamp) }))
+  .array(
+    z.object({
+      reservation_id: uuid,
+      starts_at: z.nullable(utcTimestamp),
+      /** The colleague who is offered. */
+      doctor_id: z.optional(uuid),
+    }),
+  )
   .check(z.maxLength(clinicLimits.resolved, 'field.invalid'));
 
-/** One resolution takes about 100 bytes. */
+/** One resolution takes at most 160 bytes. */
 export const RESOLVED_BYTES = 512 * 1024;

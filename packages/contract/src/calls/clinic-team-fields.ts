@@ -1,13 +1,27 @@
-import { clinicStates, doctorLanguages, memberRoles } from '@rifq/rules';
+import { clinicLimits, clinicStates, doctorLanguages, memberRoles } from '@rifq/rules';
 import * as z from 'zod/mini';
 import { uuid } from '../fields.ts';
 import { doctorBrief } from './reservation-fields.ts';
+
+/** A service of the clinic that a doctor offers. */
+export const doctorService = z.object({
+  service_id: uuid,
+  /** How long it takes with this doctor; null for as long as the service says. */
+  minutes: z.nullable(
+    z
+      .int('field.number')
+      .check(z.minimum(1, 'field.number'), z.maximum(clinicLimits.serviceMinutes, 'field.number')),
+  ),
+});
+export type DoctorService = z.infer<typeof doctorService>;
 
 /** The profile of a doctor as its clinic edits it. */
 const doctorProfile = z.object({
   ...doctorBrief.shape,
   languages: z.array(z.enum(doctorLanguages)),
   licence_number: z.nullable(z.string()),
+  /** None for all of the clinic. */
+  services: z.array(doctorService),
 });
 export type DoctorProfile = z.infer<typeof doctorProfile>;
 

@@ -10,9 +10,17 @@ import {
   typedPhone,
   uuid,
 } from '../fields.ts';
-import { clinicOpening, receivedInvitation, sentInvitation, teamMember } from './clinic-team-fields.ts';
+import { RESOLVED_BYTES } from './clinic-fields.ts';
+import {
+  clinicOpening,
+  doctorService,
+  receivedInvitation,
+  sentInvitation,
+  teamMember,
+} from './clinic-team-fields.ts';
 import { defineCalls } from './define.ts';
 import { ownRecordId, sharedValue, uniqueValue } from './example.ts';
+import { utcTimestamp } from './reservation-fields.ts';
 
 const side = 'clinic';
 const memberId = z.object({ member_id: uuid });
@@ -157,14 +165,22 @@ export const clinicTeamCalls = defineCalls({
     method: 'post',
     path: '/api/clinic/team/remove',
     summary:
-      'End a membership, by a manager or the member; reservations of a doctor that have not ended block it, unless a manager cancels them with a reason',
+      'End a membership, by a manager or the member; reservations of a doctor that have not ended block it, unless a manager offers colleagues for them or cancels them with a reason',
     payload: z.object({
       member_id: uuid,
+      /** For those for which no colleague is offered. */
       cancel_reason: z.optional(multilineText(nameLimits.note)),
+      /** The colleagues who are offered instead. */
+      offered: z.optional(
+        z
+          .array(z.object({ reservation_id: uuid, doctor_id: uuid, starts_at: utcTimestamp }))
+          .check(z.maxLength(clinicLimits.resolved, 'field.invalid')),
+      ),
       version: openedVersion,
     }),
     example: { member_id: member },
-    response: z.object({ cancelled: z.number() }),
+    bodyBytes: RESOLVED_BYTES,
+    response: z.object({ cancelled: z.number(), offered: z.number() }),
     touches: 'teamMember',
     side,
     changesState: true,
@@ -194,6 +210,8 @@ export const clinicTeamCalls = defineCalls({
       languages: z
         .array(z.enum(doctorLanguages, 'field.choice'), 'field.choice')
         .check(z.minLength(1, 'field.required'), z.maxLength(doctorLanguages.length, 'field.invalid')),
+      /** By a manager; none for all of the clinic. Absent for no change. */
+      services: z.optional(z.array(doctorService).check(z.maxLength(clinicLimits.services, 'field.invalid'))),
       version: openedVersion,
     }),
     example: {

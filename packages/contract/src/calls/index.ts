@@ -8,6 +8,7 @@ import { clinicTeamCalls } from './clinic-team.ts';
 import { clinicVisitCalls } from './clinic-visits.ts';
 import type { KindIn } from './example.ts';
 import { firstScreenCalls } from './first-screen.ts';
+import { handOverCalls } from './hand-over.ts';
 import { liveCalls } from './live.ts';
 import { messageCalls } from './messages.ts';
 import { notificationCalls } from './notifications.ts';
@@ -39,6 +40,7 @@ export const calls = {
   ...clinicTeamCalls,
   ...clientCalls,
   ...clinicVisitCalls,
+  ...handOverCalls,
   ...messageCalls,
   ...clinicMessageCalls,
   ...secondFactorCalls,
@@ -111,6 +113,8 @@ export type {
 export type { ClinicConversation, ClinicNote, ConversationFile, SavedReply } from './clinic-messages.ts';
 export type {
   ClinicOpening,
+  DoctorProfile,
+  DoctorService,
   ReceivedInvitation,
   SentInvitation,
   TeamMember,
@@ -119,6 +123,7 @@ export type { ClinicService } from './clinic-visits.ts';
 export type { Call, Touches } from './define.ts';
 export type { Example, ExampleValue } from './example.ts';
 export { fillExample, ownRecordId, uniqueValue } from './example.ts';
+export type { Colleague, ColleagueChoice, ColleagueList } from './hand-over.ts';
 export type { IdentityClient } from './identity-client.ts';
 export type {
   Conversation,
@@ -153,6 +158,7 @@ export type {
   DoctorBrief,
   Reservation,
   ReservationMoney,
+  ReservationOffer,
   Slot,
 } from './reservation-fields.ts';
 export type { Celebration, Movement, Task } from './rewards.ts';

@@ -20,6 +20,16 @@ export const messageFile = z.object({
 });
 export type MessageFile = z.infer<typeof messageFile>;
 
+/** The transition of the reservation that a system message reports. */
+const systemMessage = z.object({
+  line: z.enum(systemMessageKinds),
+  /** The new time, after a move. */
+  starts_at: z.nullable(z.string()),
+  /** The doctors before and after it was handed over; absent in previews. */
+  from_doctor: z.optional(z.nullable(z.string())),
+  to_doctor: z.optional(z.nullable(z.string())),
+});
+
 /** A message as seen by the reader. */
 export const message = z.object({
   id: uuid,
@@ -36,8 +46,8 @@ export const message = z.object({
   /** The text, or the caption of a file; null if there is none, and for a system message. */
   text: z.nullable(z.string()),
   file: z.nullable(messageFile),
-  /** For a system message: the state transition it reports; after a move, with the new time. */
-  system: z.nullable(z.object({ line: z.enum(systemMessageKinds), starts_at: z.nullable(z.string()) })),
+  /** Null unless it is a system message. */
+  system: z.nullable(systemMessage),
   sent_at: z.string(),
 });
 export type Message = z.infer<typeof message>;
@@ -77,7 +87,7 @@ export const preview = z.object({
       own: z.boolean(),
       /** The start of its text, on one line. */
       text: z.nullable(z.string()),
-      system: z.nullable(z.object({ line: z.enum(systemMessageKinds), starts_at: z.nullable(z.string()) })),
+      system: z.nullable(systemMessage),
       sent_at: z.string(),
     }),
   ),

@@ -1,4 +1,10 @@
-import { currencyCodes, doctorLanguages, messageLimits, reservationStates } from '@rifq/rules';
+import {
+  currencyCodes,
+  doctorLanguages,
+  messageLimits,
+  reservationRules,
+  reservationStates,
+} from '@rifq/rules';
 import * as z from 'zod/mini';
 import { boundedText } from '../bounded-text.ts';
 import { UUID_LENGTH, uuid } from '../fields.ts';
@@ -101,6 +107,17 @@ const absenceReports = [
   'clinic_wrote',
 ] as const;
 
+/** The open offer of a colleague, whose doctor and time the reservation has meanwhile. */
+export const reservationOffer = z.object({
+  id: uuid,
+  /** The name of the doctor who is not available, and the time with that doctor. */
+  from_doctor: z.string(),
+  from_starts_at: z.string(),
+  /** Without an answer by then it is cancelled with a full refund. */
+  expires_at: z.string(),
+});
+export type ReservationOffer = z.infer<typeof reservationOffer>;
+
 /** A reservation as seen by its owner. */
 export const reservation = z.object({
   id: uuid,
@@ -128,7 +145,9 @@ export const reservation = z.object({
   /** Deadline for the owner to cancel with a refund, or to move it. */
   change_until: z.string(),
   moves_left: z.number(),
-  /** SEQUENCE of RFC 5545: incremented by each change of its time, by either side, and by its cancellation. */
+  /** Null without an open one. */
+  offer: z.nullable(reservationOffer),
+  /** SEQUENCE of RFC 5545: incremented by each change of its time or doctor, and by its cancellation. */
   revision: z.number(),
   /** Actions that its owner can take now. Cancelling later than `change_until` is possible, without a refund. */
   can: z.object({
@@ -161,14 +180,17 @@ export const reservation = z.object({
   booked_by: z.enum(['owner', 'clinic', 'waiting_list']),
   created_at: z.string(),
   updated_at: z.string(),
-  /** Version of its time, which a move replaces. */
+  /** Version of its time and doctor, which a move replaces. */
   version: z.string(),
 });
 export type Reservation = z.infer<typeof reservation>;
 
+const commaSeparatedIds = (most: number) =>
+  boundedText(most * (UUID_LENGTH + 1), 'field.required', 'field.too_long').check(
+    z.refine<string>(text => text.split(',').every(id => uuid.safeParse(id).success), 'field.invalid'),
+  );
+
 /** Comma-separated ids. */
-export const reservationIds = boundedText(
-  messageLimits.previews * (UUID_LENGTH + 1),
-  'field.required',
-  'field.too_long',
-).check(z.refine<string>(text => text.split(',').every(id => uuid.safeParse(id).success), 'field.invalid'));
+export const reservationIds = commaSeparatedIds(messageLimits.previews);
+/** As many as colleagues are listed for in one call. */
+export const colleagueListIds = commaSeparatedIds(reservationRules.colleagueLists);

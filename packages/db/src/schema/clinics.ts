@@ -7,6 +7,7 @@ import {
   index,
   integer,
   pgTable,
+  primaryKey,
   text,
   uniqueIndex,
   uuid,
@@ -146,5 +147,24 @@ export const clinicServices = pgTable(
     check('clinic_services_minutes', sql`${table.minutes} > 0`),
     check('clinic_services_price', sql`${table.price} >= 0`),
     check('clinic_services_vat', sql`${table.vatPercent} between 0 and 100`),
+  ],
+);
+
+/** The services that a doctor offers; a doctor without any offers all of the clinic. */
+export const doctorServices = pgTable(
+  'doctor_services',
+  {
+    doctorId: uuid('doctor_id')
+      .notNull()
+      .references(() => doctors.id),
+    serviceId: uuid('service_id')
+      .notNull()
+      .references(() => clinicServices.id),
+    /** How long it takes with this doctor; null for as long as the service says. */
+    minutes: integer('minutes'),
+  },
+  table => [
+    primaryKey({ columns: [table.doctorId, table.serviceId] }),
+    check('doctor_services_minutes', sql`${table.minutes} > 0`),
   ],
 );

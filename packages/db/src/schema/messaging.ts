@@ -81,6 +81,9 @@ export const messages = pgTable(
     systemKind: text('system_kind').$type<SystemMessageKind>(),
     /** The new start time, in a system message about a rescheduling. */
     startsAt: timestamptz('starts_at'),
+    /** The doctors before and after, in a system message about handing over. */
+    fromDoctorId: uuid('from_doctor_id').references(() => doctors.id),
+    toDoctorId: uuid('to_doctor_id').references(() => doctors.id),
     sentAt: timestamptz('sent_at').notNull(),
   },
   table => [
@@ -89,6 +92,10 @@ export const messages = pgTable(
     check('messages_sender', sql`(${table.side} = 'system') = (${table.senderId} is null)`),
     check('messages_doctor', sql`(${table.side} = 'clinic') = (${table.doctorId} is not null)`),
     check('messages_system', sql`(${table.side} = 'system') = (${table.systemKind} is not null)`),
+    check(
+      'messages_handed_over',
+      sql`(${table.systemKind} is not distinct from 'handed_over') = (${table.fromDoctorId} is not null and ${table.toDoctorId} is not null)`,
+    ),
   ],
 );
 

@@ -1,4 +1,4 @@
-import type { CivilDate, Currency, ReservationKind, ReservationState } from '@rifq/rules';
+import type { CivilDate, Currency, OfferState, ReservationKind, ReservationState } from '@rifq/rules';
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
@@ -52,7 +52,7 @@ export const reservations = pgTable(
     serviceName: text('service_name'),
     /** Of a client without an account, whose record belongs to the clinic that manages the client. */
     managed: boolean('managed').notNull().default(false),
-    /** A visit beside what its doctor has at that time. */
+    /** Overlaps with what its doctor has at that time: a visit, or a consultation handed over once it had begun. */
     squeezedIn: boolean('squeezed_in').notNull().default(false),
     /** When the desk saw the owner of a visit come in. */
     arrivedAt: timestamptz('arrived_at'),
@@ -76,11 +76,13 @@ export const reservations = pgTable(
     heldUntil: timestamptz('held_until'),
     /** How often its owner has rescheduled it. */
     rescheduleCount: integer('reschedule_count').notNull().default(0),
-    /** When either side last rescheduled it. */
+    /** The open offer of a colleague, whose time it takes; null for none. */
+    offerId: uuid('offer_id').references((): AnyPgColumn => reservationOffers.id),
+    /** When either side last rescheduled it, or it came to another doctor. */
     rescheduledAt: timestamptz('rescheduled_at'),
-    /** The side that last rescheduled it; null if never. */
+    /** The side that did so; null if never. */
     rescheduledBy: text('rescheduled_by', { enum: ['owner', 'clinic'] }),
-    /** Incremented when it is rescheduled or cancelled: calendars use the latest revision. */
+    /** Incremented when it is rescheduled, cancelled or comes to another doctor: calendars use the latest revision. */
     revision: integer('revision').notNull().default(0),
     /** `waiting_list` holds a freed slot for the owner who waits longest. */
     bookedBy: text('booked_by', { enum: ['owner', 'clinic', 'waiting_list'] }).notNull(),
@@ -122,7 +124,7 @@ export const reservations = pgTable(
     ),
     check(
       'reservations_only_visits',
-      sql`${table.kind} = 3 or (${table.arrivedAt} is null and ${table.settledAt} is null and not ${table.squeezedIn} and not ${table.managed})`,
+      sql`${table.kind} = 3 or (${table.arrivedAt} is null and ${table.settledAt} is null and not ${table.managed})`,
     ),
     check(
       'reservations_held_until',
@@ -132,6 +134,7 @@ export const reservations = pgTable(
       'reservations_paid',
       sql`${table.state} in ('awaiting_payment', 'expired', 'cancelled') or ${table.paidAt} is not null or ${table.kind} = 3`,
     ),
+    check('reservations_offer', sql`${table.offerId} is null or ${table.state} = 'confirmed'`),
     check('reservations_refund_of_paid', sql`${table.refundedAt} is null or ${table.paidAt} is not null`),
   ],
 );
@@ -206,5 +209,38 @@ export const waitingOffers = pgTable(
   table => [
     index('waiting_offers_entry').on(table.entryId),
     uniqueIndex('waiting_offers_live').on(table.entryId).where(sql`${table.outcome} is null`),
+  ],
+);
+
+/** Offers of a colleague to an owner whose doctor is not available; the reservation takes the colleague's time at once. */
+export const reservationOffers = pgTable(
+  'reservation_offers',
+  {
+    id: id(),
+    reservationId: uuid('reservation_id')
+      .notNull()
+      .references(() => reservations.id),
+    /** The doctor and the time that the owner had. */
+    fromDoctorId: uuid('from_doctor_id')
+      .notNull()
+      .references(() => doctors.id),
+    fromStartsAt: timestamptz('from_starts_at').notNull(),
+    toDoctorId: uuid('to_doctor_id')
+      .notNull()
+      .references(() => doctors.id),
+    startsAt: timestamptz('starts_at').notNull(),
+    endsAt: timestamptz('ends_at').notNull(),
+    state: text('state').$type<OfferState>().notNull().default('open'),
+    expiresAt: timestamptz('expires_at').notNull(),
+    /** The user who made it; null for an operator. */
+    createdBy: uuid('created_by').references(() => users.id),
+    createdAt: createdAt(),
+    endedAt: timestamptz('ended_at'),
+  },
+  table => [
+    uniqueIndex('reservation_offers_open').on(table.reservationId).where(sql`${table.state} = 'open'`),
+    index('reservation_offers_due').on(table.expiresAt).where(sql`${table.state} = 'open'`),
+    index('reservation_offers_reservation').on(table.reservationId),
+    check('reservation_offers_ended', sql`(${table.state} = 'open') = (${table.endedAt} is null)`),
   ],
 );

@@ -91,6 +91,7 @@ describe('access to a conversation', () => {
     const order = {
       phoneE164: rows[0]?.phone_e164 ?? '',
       cancelReason: null,
+      offersColleagues: false,
       operator: new Operator('an operator'),
     };
     await removeMember(test.deps, order);

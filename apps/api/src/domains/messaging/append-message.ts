@@ -88,6 +88,8 @@ export async function addMessage(
     text,
     systemKind: null,
     startsAt: null,
+    fromDoctorId: null,
+    toDoctorId: null,
     sentAt: now,
   };
   const fileRow = file && { ...file, messageId, reservationId };

@@ -10,6 +10,8 @@ type Line = {
   readonly line: SystemMessageKind;
   /** The new start time of a rescheduled reservation; null for other changes. */
   readonly startsAt: Date | null;
+  /** The doctors before and after, of one that was handed over. */
+  readonly doctors?: { readonly from: string; readonly to: string };
   readonly now: Date;
 };
 
@@ -21,7 +23,7 @@ export async function addSystemMessage(
   tx: Db,
   scope: WriteScope<'reservation'>,
   before: ConversationRow,
-  { line, startsAt, now }: Line,
+  { line, startsAt, doctors, now }: Line,
 ): Promise<void> {
   const seq = before.lastSeq + 1;
   const isClosed = line === 'cancelled' || line === 'no_show';
@@ -34,6 +36,8 @@ export async function addSystemMessage(
     kind: 'system',
     systemKind: line,
     startsAt,
+    fromDoctorId: doctors?.from ?? null,
+    toDoctorId: doctors?.to ?? null,
     sentAt: now,
   });
   await advanceConversation(tx, scope, {

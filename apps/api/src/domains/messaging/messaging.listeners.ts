@@ -12,8 +12,10 @@ import { addSystemMessage } from './append-system-message.ts';
 import { createConfirmedConversation } from './begin-conversation.ts';
 import { lockConversation } from './conversations.repository.ts';
 import { messagingActions } from './messaging.policy.ts';
+import { addReaders } from './readers.repository.ts';
 
 type Payload = EventPayloads['reservation.confirmed'];
+type ColleaguePayload = EventPayloads['reservation.handed_over'];
 
 /** Creates the conversation of a confirmed reservation, with its first system message. */
 async function begin(tx: Db, { now }: ListenerContext, payload: Payload): Promise<void> {
@@ -48,11 +50,31 @@ async function addStep(
   });
 }
 
+/**
+ * Adds the system message that a colleague has taken over, who becomes a reader; the doctor before stays one. Without one for
+ * a time of the same doctor.
+ */
+async function addColleague(
+  tx: Db,
+  { now }: ListenerContext,
+  { reservation_id: id, user_id: ownerId, doctor_id: to, from_doctor_id: from }: ColleaguePayload,
+): Promise<void> {
+  const before = from === to ? null : await lockConversation(tx, id);
+  if (!before) return;
+  const scope = scopeFor(system('messaging'), messagingActions.announce, id);
+  await addReaders(tx, scope, { ownerId, doctorId: to, readSeq: 0 });
+  const line = { line: 'handed_over', startsAt: null, doctors: { from, to }, now: now() } as const;
+  await addSystemMessage(tx, scope, before, line);
+}
+
 const steps = ['moved', 'opened', 'completed', 'cancelled', 'no_show', 'no_show_undone'] as const;
 
 /** Adds system messages for state changes of the reservation, in the same transaction. */
 export const messagingListeners: readonly EventListener[] = [
   eventListener('reservation.confirmed', (tx, context, { payload }) => begin(tx, context, payload)),
+  ...(['reservation.handed_over', 'reservation.offer_accepted'] as const).map(kind =>
+    eventListener(kind, (tx, context, { payload }) => addColleague(tx, context, payload)),
+  ),
   ...steps.map(step =>
     eventListener(`reservation.${step}`, (tx, context, { payload }) => addStep(tx, context, payload, step)),
   ),

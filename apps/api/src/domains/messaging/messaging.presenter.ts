@@ -19,6 +19,14 @@ export const presentFile = (file: MessageFileRow): MessageFile => ({
 export const presentSystemMessage = ({ systemKind, startsAt }: Pick<MessageRow, 'systemKind' | 'startsAt'>) =>
   systemKind && { line: systemKind, starts_at: startsAt?.toISOString() ?? null };
 
+/** Presents a system message with the names of the doctors between whom the reservation was handed over. */
+function presentNamedSystemMessage(row: FullMessage, nameOf: NameOf): Message['system'] {
+  const system = presentSystemMessage(row);
+  if (system?.line !== 'handed_over') return system;
+  const named = (doctorId: string | null) => nameOf({ side: 'clinic', doctorId });
+  return { ...system, from_doctor: named(row.fromDoctorId), to_doctor: named(row.toDoctorId) };
+}
+
 /** Presents a message to a reader. */
 export const presentMessage = (
   row: FullMessage,
@@ -34,7 +42,7 @@ export const presentMessage = (
   doctor_id: row.doctorId,
   text: row.text,
   file: row.file && presentFile(row.file),
-  system: presentSystemMessage(row),
+  system: presentNamedSystemMessage(row, nameOf),
   sent_at: row.sentAt.toISOString(),
 });
 

@@ -15,9 +15,14 @@ export type NameOf = (message: Pick<MessageRow, 'side' | 'doctorId'>) => string 
 export async function namesOf(
   db: Db,
   { reservation, locale }: Pick<Reader, 'reservation' | 'locale'>,
-  rows: readonly Pick<MessageRow, 'side' | 'doctorId'>[],
+  rows: readonly Pick<MessageRow, 'side' | 'doctorId' | 'fromDoctorId' | 'toDoctorId'>[],
 ): Promise<NameOf> {
-  const doctorIds = [...new Set(rows.flatMap(({ doctorId }) => doctorId ?? []))];
+  const named = rows.flatMap(({ doctorId, fromDoctorId, toDoctorId }) => [
+    doctorId,
+    fromDoctorId,
+    toDoctorId,
+  ]);
+  const doctorIds = [...new Set(named.flatMap(id => id ?? []))];
   const hasOwner = rows.some(({ side }) => side === 'owner');
   const [doctors, owners] = await Promise.all([
     doctorIds.length > 0 ? briefsFor(db, doctorIds) : null,

@@ -55,7 +55,7 @@ async function settle(ownerId: string): Promise<void> {
   const { pool } = test.database;
   const open = "('awaiting_payment', 'confirmed', 'in_session')";
   await pool.query(
-    `update reservations set state = 'cancelled', cancelled_by = 'owner', cancelled_at = now() where owner_id = $1 and state in ${open}`,
+    `update reservations set state = 'cancelled', offer_id = null, cancelled_by = 'owner', cancelled_at = now() where owner_id = $1 and state in ${open}`,
     [ownerId],
   );
   await pool.query("update payments set state = 'expired' where user_id = $1 and state <> 'paid'", [ownerId]);

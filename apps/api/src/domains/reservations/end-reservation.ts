@@ -1,14 +1,15 @@
 import type { Db } from '@rifq/db';
-import type { ReservationAction } from '@rifq/rules';
 import type { Writable } from '../../core/access.ts';
 import type { Deps } from '../../core/deps.ts';
 import { refundReservation } from './money.ts';
 import type { ReservationChange, ReservationRow } from './reservations.repository.ts';
 import { type ActingParty, appendForBothSides, transition } from './transition.ts';
 
+type EndingAction = 'cancel' | 'abandon' | 'lapse' | 'expire_offer' | 'conclude' | 'no_show';
+
 /** How a reservation ends, and whether it is refunded. */
 export type End = {
-  readonly action: ReservationAction;
+  readonly action: EndingAction;
   readonly refunds: boolean;
   readonly change: ReservationChange;
 };

@@ -6,6 +6,7 @@ import type { Deps } from '../../core/deps.ts';
 import { accountActions, lockAccount } from '../identity/index.ts';
 import { endEach } from './end-each.ts';
 import { type End, endReservation } from './end-reservation.ts';
+import { unanswered } from './expire-offers.ts';
 import { openFrom } from './reservation-terms.ts';
 import { reservationActions } from './reservations.policy.ts';
 import { lockReservation, type ReservationRow } from './reservations.repository.ts';
@@ -53,6 +54,7 @@ async function endOf(
   wrote: AuthorFinder,
   now: Date,
 ): Promise<End> {
+  if (row.offerId !== null) return unanswered(now);
   const completed = { action: 'conclude', refunds: false, change: { completedAt: now } } as const;
   if (row.state === 'in_session' || row.arrivedAt !== null) return completed;
   if (isClinicVisit(row)) return { action: 'no_show', refunds: false, change: { missedAt: now } };

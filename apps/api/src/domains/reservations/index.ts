@@ -3,6 +3,7 @@ import type { Domain } from '../domain.ts';
 import { affectedReservationRoutes } from './affected/affected.routes.ts';
 import { clinicReservationRoutes } from './clinic/clinic.routes.ts';
 import { doctorSearchRoutes } from './doctors/doctors.routes.ts';
+import { handOverRoutes } from './hand-over/hand-over.routes.ts';
 import { reservationNotifications } from './notifications/index.ts';
 import type { ClinicMessageFinder } from './own-reservations.service.ts';
 import { reservationPayment } from './payable.ts';
@@ -64,6 +65,7 @@ export const reservations = (findWrittenByClinic: ClinicMessageFinder): Domain =
     ownerReservationRoutes(api, deps, findWrittenByClinic);
     clinicReservationRoutes(api, deps);
     affectedReservationRoutes(api, deps);
+    handOverRoutes(api, deps);
     visitRoutes(api, deps);
     waitingRoutes(api, deps);
   },

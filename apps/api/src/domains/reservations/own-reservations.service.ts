@@ -9,6 +9,7 @@ import { briefsFor } from '../clinics/index.ts';
 import { ownPaymentsFor } from '../payments/index.ts';
 import { petSummariesFor } from '../pets/index.ts';
 import { subjectOf } from './money.ts';
+import { openOffersOf } from './open-offers.ts';
 import { listCompletedOfPet, listOfOwner, type ReservationFilter } from './own-reservations.repository.ts';
 import { partiesNamed } from './parties-named.ts';
 import { listCompletedIdsOfOwner } from './personal-data.repository.ts';
@@ -68,6 +69,7 @@ async function presentOwn(
   const pets = await petSummariesFor(db, actor, ids('petId'));
   const doctorIds = rows.flatMap(({ doctorId, completedById }) => [doctorId, completedById ?? doctorId]);
   const doctors = await briefsFor(db, [...new Set(doctorIds)]);
+  const offers = await openOffersOf(db, rows);
   const payments = await ownPaymentsFor(db, actor, subjectOf('').kind, ids('id'));
   const written = findWritten && (await writtenByClinic(deps, own, findWritten));
   return rows.map(row => {
@@ -76,7 +78,13 @@ async function presentOwn(
     // Pets and doctors are never deleted, and a pet never changes its owner.
     if (!pet || !doctor) throw new Error(`reservation ${row.id} has lost its pet or its doctor`);
     const completedBy = row.completedById && (doctors.get(row.completedById)?.doctor.name ?? null);
-    const related = { ...doctor, pet, payments: payments.get(row.id) ?? null, completedBy };
+    const related = {
+      ...doctor,
+      pet,
+      payments: payments.get(row.id) ?? null,
+      completedBy,
+      offer: offers.get(row.id),
+    };
     return presentReservation(
       row,
       { ...related, hasClinicWritten: written?.has(row.id) ?? null },

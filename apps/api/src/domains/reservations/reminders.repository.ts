@@ -1,6 +1,6 @@
 import { type Db, newId } from '@rifq/db';
 import { reservationReminders, reservations } from '@rifq/db/schema/reservations';
-import { and, asc, eq, gt, lte, not, notExists, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, lte, not, notExists, sql } from 'drizzle-orm';
 import type { ReservationRow } from './reservations.repository.ts';
 
 export type ReminderRow = typeof reservationReminders.$inferSelect;
@@ -13,7 +13,8 @@ export async function findReminder(db: Db, id: string): Promise<ReminderRow | nu
 /**
  * Locks confirmed reservations that start within some hours and have no such reminder for this start; skips those
  * locked by another process. One that was booked or moved within these hours needs none: its owner has just chosen the
- * time. Nor does one of a client without an account.
+ * time. Nor does one of a client without an account, or with
+ * an open offer of a colleague.
  * @param hours `within`: hours before the start; `beyond`: hours before the start at which a later reminder is due
  */
 export function lockUnreminded(
@@ -41,6 +42,7 @@ export function lockUnreminded(
       and(
         eq(reservations.state, 'confirmed'),
         not(reservations.managed),
+        isNull(reservations.offerId),
         gt(reservations.startsAt, hoursOn(beyond)),
         lte(reservations.startsAt, hoursOn(hours)),
         sql`coalesce(${reservations.rescheduledAt}, ${reservations.createdAt}) <= ${before}`,

@@ -12,6 +12,9 @@ export type OfReservation = OfPet & {
   payer_ids: string[];
 };
 
+/** `doctor_id` is the colleague, `from_doctor_id` the doctor before. */
+export type OfColleague = OfReservation & { from_doctor_id: string };
+
 declare module '../../core/events.ts' {
   interface EventPayloads {
     'reservation.held': OfReservation;
@@ -33,6 +36,12 @@ declare module '../../core/events.ts' {
     /** A completed visit was paid at the desk. */
     'reservation.settled': OfReservation;
     'reservation.settlement_undone': OfReservation;
+    /** Handed over to a colleague, whose id `doctor_id` is. */
+    'reservation.handed_over': OfColleague;
+    /** A colleague is offered to its owner, whose time it has meanwhile. */
+    'reservation.offered': OfColleague;
+    /** Its owner agreed to the colleague. */
+    'reservation.offer_accepted': OfColleague;
     /** All of its money was refunded. */
     'reservation.refunded': OfReservation;
     /** A card was charged for one that had ended unpaid; the money is being refunded, or was refunded. */
@@ -60,6 +69,9 @@ export const reservationEvents = [
   'reservation.arrival_undone',
   'reservation.settled',
   'reservation.settlement_undone',
+  'reservation.handed_over',
+  'reservation.offered',
+  'reservation.offer_accepted',
   'reservation.refunded',
   'reservation.money_refused',
 ] as const;

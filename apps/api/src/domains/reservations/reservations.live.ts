@@ -14,6 +14,9 @@ const slotEvents = [
   'reservation.visit_booked',
 ] as const;
 
+/** Events that free the time of one doctor and take that of a colleague. */
+const colleagueEvents = ['reservation.handed_over', 'reservation.offered'] as const;
+
 export const reservationLive = [
   liveRule('waiting.changed', ({ payload }) => ({
     audience: { userIds: [...new Set([payload.user_id, ...payload.staff_ids])] },
@@ -34,5 +37,14 @@ export const reservationLive = [
       name: 'slots.changed',
       ids: { doctor_id: payload.doctor_id },
     })),
+  ),
+  ...colleagueEvents.flatMap(on =>
+    (['doctor_id', 'from_doctor_id'] as const).map(of =>
+      liveRule(on, ({ payload }) => ({
+        audience: { userIds: [], slotsOf: [payload[of]] },
+        name: 'slots.changed',
+        ids: { doctor_id: payload[of] },
+      })),
+    ),
   ),
 ];

@@ -7,6 +7,7 @@ import type { SubjectPayments } from '../payments/index.ts';
 import type { PetSummary } from '../pets/index.ts';
 import { isHoldExpired } from './holds.ts';
 import { moneyOf } from './money-state.ts';
+import { type OpenOffer, presentOffer } from './open-offers.ts';
 import { absentFrom, changeUntil, followUpUntil } from './reservation-terms.ts';
 import { versionOfTime } from './reservation-version.ts';
 import type { ReservationRow } from './reservations.repository.ts';
@@ -20,6 +21,8 @@ export type RelatedData = DoctorOfClinic & {
   readonly payments: SubjectPayments | null;
   /** The name of the doctor who completed it; null if none did. */
   readonly completedBy?: string | null;
+  /** The open offer of a colleague. */
+  readonly offer?: OpenOffer | undefined;
   /** Whether the clinic has written since the room could be opened; null if it was not asked. */
   readonly hasClinicWritten: boolean | null;
 };
@@ -37,7 +40,7 @@ function presentCan(row: ReservationRow, related: RelatedData, now: Date): Reser
       related.takesReservations &&
       isConfirmed &&
       now <= changeUntil(row) &&
-      row.rescheduleCount < reservationRules.moves,
+      (row.offerId !== null || row.rescheduleCount < reservationRules.moves),
     report_absence: presentAbsence(row, related, now) === 'open',
   };
 }
@@ -103,6 +106,7 @@ export function presentReservation(
     held_until: row.state === 'awaiting_payment' ? (row.heldUntil?.toISOString() ?? null) : null,
     change_until: changeUntil(row).toISOString(),
     moves_left: isClinicVisit(row) ? 0 : Math.max(0, reservationRules.moves - row.rescheduleCount),
+    offer: presentOffer(related.offer),
     revision: row.revision,
     can: presentCan(row, related, now),
     absence: presentAbsence(row, related, now),

@@ -12,7 +12,7 @@ type Cost = 'paymentMethod' | 'price' | 'currency' | 'points';
 /** The initial columns of a reservation. */
 export type NewReservation = Pick<ReservationRow, Constant | Beginning | Cost>;
 export type ReservationChange = Partial<
-  Omit<typeof reservations.$inferInsert, 'id' | 'ownerId' | 'clinicId' | 'doctorId'>
+  Omit<typeof reservations.$inferInsert, 'id' | 'ownerId' | 'clinicId'>
 >;
 
 /** Seals a row with its relations for access checks: its owner, and its clinic's members. */

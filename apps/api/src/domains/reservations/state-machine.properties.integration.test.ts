@@ -1,8 +1,15 @@
-import { newId } from '@rifq/db';
-import { buildClient, buildClinicService, buildPatientOf, buildReservation } from '@rifq/testing';
+import { newId, withTransaction } from '@rifq/db';
+import {
+  buildClient,
+  buildClinicService,
+  buildDoctor,
+  buildPatientOf,
+  buildReservation,
+} from '@rifq/testing';
 import { fuzzRuns } from '@rifq/testing/fuzz';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { systemSource } from '../../core/actor.ts';
 import { memberBrowser } from '../../testing/clinic-tools.ts';
 import { expected, type Step, step } from '../../testing/reservation-life/expected.ts';
 import { eventName, type Model, type One } from '../../testing/reservation-life/model.ts';
@@ -12,8 +19,13 @@ import {
   type ReservationTools,
   reservationTools,
 } from '../../testing/reservation-tools.ts';
+import { openAnyway } from '../../testing/scopes.ts';
 import { dataOf, startTestApp, type TestApp, type TestResponse } from '../../testing/test-app.ts';
 import { expireHolds } from './expire-holds.ts';
+import { expireOffers } from './expire-offers.ts';
+import { clearTime } from './holds.ts';
+import { offerColleague } from './offers/offer-colleague.ts';
+import { lockReservation } from './reservations.repository.ts';
 
 let test: TestApp;
 let tools: ReservationTools;
@@ -30,12 +42,15 @@ function outcomeOf({ status, body }: TestResponse): string {
   return state === undefined ? code : `${code} ${state}`;
 }
 
-/** A practice with a service. */
-type Offer = Practice & { readonly serviceId: string };
+/** A practice with a service and another doctor. */
+type Offer = Practice & { readonly serviceId: string; readonly colleague: Practice['doctor'] };
+/** The reservation of a step, with its doctor and its last offer. */
+type Seen = { readonly id: string; readonly doctorId: string | null; readonly offerId: string | null };
 type Sent = { path: string; body: object; side: 'owner' | 'clinic' };
 
 /** Builds the call of a step, by one side or the other; null for a step of the card or the clock. */
-function callOf(of: Step, patient: Patient, at: Offer, slots: readonly string[], id: string): Sent | null {
+function callOf(of: Step, patient: Patient, at: Offer, slots: readonly string[], seen: Seen): Sent | null {
+  const { id, doctorId } = seen;
   const method = of.coins ? 1 : 2;
   const startsAt = slots[of.slot] ?? '';
   const own = (action: string, more: object = {}): Sent => ({
@@ -64,6 +79,12 @@ function callOf(of: Step, patient: Patient, at: Offer, slots: readonly string[],
       return atDesk('arrive', { arrived: of.good });
     case 'settle':
       return atDesk('settle', { settled: of.good });
+    case 'hand over': {
+      const to = doctorId === at.doctor.id ? at.colleague : at.doctor;
+      return atClinic('hand-over', { to_doctor_id: to.id });
+    }
+    case 'accept':
+      return { path: '/api/reservations/offer/accept', body: { offer_id: seen.offerId }, side: 'owner' };
     case 'undo':
       return atClinic('no-show/undo');
     case 'book':
@@ -98,7 +119,10 @@ async function stage() {
   const { db } = test.database;
   const { id: clinicId } = practice.clinic;
   const service = { clinicId, changedBy: practice.doctor.userId };
-  const at: Offer = { ...practice, serviceId: await buildClinicService(db, service) };
+  const serviceId = await buildClinicService(db, service);
+  const colleague = await buildDoctor(db, clinicId);
+  const at: Offer = { ...practice, serviceId, colleague };
+  const staff = [at.doctor.userId, colleague.userId].toSorted().join();
   const patient = await tools.patient({ coins: 200 });
   await buildClient(db, { clinicId, userId: patient.owner.id });
   await buildPatientOf(db, clinicId, patient.pet);
@@ -117,9 +141,30 @@ async function stage() {
   const nameOf = (actor: string) =>
     ({ [patient.owner.id]: 'owner', [at.doctor.userId]: 'clinic' })[actor] ?? actor;
 
+  /** Offers the other doctor at the same time, as a change of hours does once the time is checked. */
+  const offerOther = (id: string): Promise<void> =>
+    withTransaction(db, async tx => {
+      const row = await tools.read(id);
+      const doctorId = row.doctorId === at.doctor.id ? at.colleague.id : at.doctor.id;
+      await clearTime(tx, deps, doctorId, row);
+      const reservation = openAnyway(await lockReservation(tx, id));
+      if (!reservation) throw new Error('no such reservation');
+      const { startsAt, endsAt } = row;
+      const acting = { party: 'clinic', name: at.doctor.userId, source: systemSource } as const;
+      await offerColleague(tx, deps, reservation, { doctorId, slot: { startsAt, endsAt } }, acting);
+    });
+
+  async function lastOffer(id: string): Promise<string | null> {
+    if (id === '') return null;
+    const query = 'select id from reservation_offers where reservation_id = $1 order by id desc limit 1';
+    const { rows } = await test.database.pool.query<{ id: string }>(query, [id]);
+    return rows[0]?.id ?? null;
+  }
+
   async function take(step: Step): Promise<string> {
     const id = ids[step.n] ?? '';
-    const call = callOf(step, patient, at, slots, id);
+    const doctorId = id === '' ? null : (await tools.read(id)).doctorId;
+    const call = callOf(step, patient, at, slots, { id, doctorId, offerId: await lastOffer(id) });
     if (call) {
       const isOwner = call.side === 'owner';
       const browser = isOwner
@@ -131,7 +176,10 @@ async function stage() {
       return outcomeOf(response);
     }
     if (step.what === 'pass') test.advance(step.minutes * 60);
-    else if (step.what === 'clock') await expireHolds(deps);
+    else if (step.what === 'clock') {
+      await expireHolds(deps);
+      await expireOffers(deps);
+    } else if (step.what === 'offer') await offerOther(id);
     else if (step.what === 'type') await tools.typeCard(id, step.good ? 'webhookLost' : 'declined');
     else await tools.ask(id);
     return 'done';
@@ -142,7 +190,7 @@ async function stage() {
     const [events, audit] = [await tools.payloads(id), await tools.audit(id)];
     const entries = events.map(({ kind, payload }, index) => {
       const entry = audit[index];
-      const isToBoth = payload.user_id === patient.owner.id && payload.staff_ids.join() === at.doctor.userId;
+      const isToBoth = payload.user_id === patient.owner.id && payload.staff_ids.toSorted().join() === staff;
       return isToBoth && entry?.action === `reservation.${kind}`
         ? eventName(kind, nameOf(entry.actor), payload.actor_ids.map(nameOf))
         : `${kind}: not told to both, or not on record`;
@@ -164,7 +212,9 @@ async function stage() {
       by: row.cancelledBy,
       captured,
       back,
+      doctor: row.doctorId === at.doctor.id ? 0 : 1,
       squeezed: row.squeezedIn,
+      isOffered: row.offerId !== null,
       arrived: row.arrivedAt !== null,
       settledAt: row.settledAt?.getTime() ?? null,
       missedAt: row.missedAt?.getTime() ?? null,
@@ -181,8 +231,14 @@ async function stage() {
   return { start, take, seen, returned };
 }
 
-const shownOf = ({ heldUntil: _held, payment: _payment, isVisit: _isVisit, since: _since, ...one }: One) =>
-  one;
+const shownOf = ({
+  heldUntil: _held,
+  payment: _payment,
+  isVisit: _isVisit,
+  since: _since,
+  offer,
+  ...one
+}: One) => ({ ...one, isOffered: offer?.isOpen === true });
 const shown = ({ coins, all }: Model) => ({ coins, all: all.map(one => one && shownOf(one)) });
 
 /** A card is charged, unknown to us, for a slot that another owner has by then: random runs rarely reach this. */

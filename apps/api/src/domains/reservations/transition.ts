@@ -2,6 +2,7 @@ import { type Db, runInOrder } from '@rifq/db';
 import {
   canTransition,
   isClinicVisit,
+  type OfferState,
   type ReservationAction,
   type ReservationParty,
   reservationTransitions,
@@ -13,14 +14,20 @@ import { AppError } from '../../core/errors.ts';
 import type { EventOf } from '../../core/events.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { staffOf } from '../clinics/index.ts';
+import { endOffer } from './offers.repository.ts';
+import { refuseOffered } from './open-offers.ts';
 import type { OfReservation, ReservationEventKind } from './reservations.events.ts';
 import { type ReservationChange, type ReservationRow, updateReservation } from './reservations.repository.ts';
+
+/** The actions about a colleague are in offers/. */
+type PlainAction = Exclude<ReservationAction, 'offer' | 'accept_offer'>;
 
 /** The event of each action. */
 const eventOf = {
   confirm: 'reservation.confirmed',
   expire: 'reservation.expired',
   cancel: 'reservation.cancelled',
+  expire_offer: 'reservation.cancelled',
   abandon: 'reservation.cancelled',
   move: 'reservation.moved',
   open: 'reservation.opened',
@@ -29,7 +36,7 @@ const eventOf = {
   undo_no_show: 'reservation.no_show_undone',
   conclude: 'reservation.completed',
   lapse: 'reservation.cancelled',
-} as const satisfies Record<ReservationAction, PlainKind>;
+} as const satisfies Record<PlainAction, PlainKind>;
 
 /** The acting party of the state machine, with a name for the audit trail. */
 export type ActingParty = {
@@ -70,7 +77,8 @@ export function idsOf(
 }
 
 /** An event of a reservation that says no more than whose it is. */
-type PlainKind = Exclude<ReservationEventKind, 'reservation.visit_booked'>;
+type PlainKind = Exclude<ReservationEventKind, 'reservation.visit_booked' | ColleagueKind>;
+type ColleagueKind = `reservation.${'handed_over' | 'offered' | 'offer_accepted'}`;
 
 /** What an event of a reservation says besides. */
 type MoreOfEvent = Pick<EventOf<'reservation.moved'>['payload'], 'from_starts_at'>;
@@ -100,6 +108,18 @@ export async function appendVisitBooked(
   await appendAudited(tx, deps, { kind: 'reservation.visit_booked', payload }, acting);
 }
 
+/** Appends an event of a reservation that comes to a colleague, as `appendForBothSides`. */
+export async function appendForColleagues(
+  tx: Db,
+  deps: Pick<Deps, 'outbox'>,
+  row: EventReservation,
+  { kind, fromDoctorId }: { readonly kind: ColleagueKind; readonly fromDoctorId: string },
+  acting: ActingParty,
+): Promise<void> {
+  const ids = idsOf({ ...row, staff: await staffOf(tx, row.clinicId) }, acting);
+  await appendAudited(tx, deps, { kind, payload: { ...ids, from_doctor_id: fromDoctorId } }, acting);
+}
+
 async function appendAudited(
   tx: Db,
   { outbox }: Pick<Deps, 'outbox'>,
@@ -124,15 +144,39 @@ const movedBy = (acting: ActingParty, now: Date) => ({
 const completedBy = (row: ReservationRow, now: Date): ReservationChange =>
   isClinicVisit(row) && row.price === 0 ? { settledAt: now } : {};
 
+/** Returns how an action ends the open offer of a colleague; null if it is not possible before the owner has answered. */
+function offerAfter(action: PlainAction, { party }: ActingParty): Exclude<OfferState, 'open'> | null {
+  if (action === 'expire_offer') return 'expired';
+  if (action === 'move') return party === 'owner' ? 'accepted' : null;
+  if (action === 'cancel') return party === 'owner' ? 'declined' : 'withdrawn';
+  return party === 'clinic' ? null : 'withdrawn';
+}
+
+/** Ends the open offer of a reservation by an action. Refuses with reservations.offer_open. */
+async function settleOffer(
+  tx: Db,
+  { now }: Pick<Deps, 'now'>,
+  row: ReservationRow,
+  action: PlainAction,
+  acting: ActingParty,
+): Promise<ReservationChange> {
+  if (row.offerId === null) return {};
+  const state = offerAfter(action, acting);
+  if (state === null) refuseOffered(row);
+  else await endOffer(tx, row.offerId, state, now());
+  return { offerId: null };
+}
+
 /**
  * Runs an action of the state machine on a locked reservation: its change, the event for both sides and the audit row,
- * in the transaction of its money. Refuses with reservations.state_conflict and its state.
+ * in the transaction of its money. It ends an open offer of a colleague. Refuses with reservations.state_conflict and its
+ * state, and with reservations.offer_open.
  */
 export async function transition(
   tx: Db,
   deps: Pick<Deps, 'outbox' | 'now'>,
   reservation: Writable<'reservation', ReservationRow>,
-  action: ReservationAction,
+  action: PlainAction,
   acting: ActingParty,
   change: ReservationChange = {},
 ): Promise<ReservationRow> {
@@ -141,6 +185,7 @@ export async function transition(
     new AppError('reservations.state_conflict', { conflict: { state } });
   if (!canTransition(action, row.state, acting.party)) throw conflict(row.state);
   const { to } = reservationTransitions[action];
+  const offered = await settleOffer(tx, deps, row, action, acting);
   const moved = action === 'move' ? movedBy(acting, deps.now()) : {};
   const settled = to === 'completed' ? completedBy(row, deps.now()) : {};
   const revised = action === 'move' || to === 'cancelled' ? { revision: row.revision + 1 } : {};
@@ -148,6 +193,7 @@ export async function transition(
     ...moved,
     ...settled,
     ...revised,
+    ...offered,
     ...change,
     state: to,
   });

@@ -160,12 +160,13 @@ describe('the week of a doctor', () => {
       ends_at: endsAt.toISOString(),
     });
     expect(response.body).toHaveProperty('booked', [
-      { ...timesOf(hit), ...names, can_move: true, is_paid: true },
+      { ...timesOf(hit), ...names, can_move: true, can_offer: true, is_paid: true },
       {
         ...timesOf(held),
         ...names,
         owner_name: 'نورة',
         can_move: false,
+        can_offer: false,
         is_paid: false,
       },
     ]);

@@ -2,12 +2,15 @@ import {
   COINS,
   changeUntil,
   conflict,
+  endOffer,
   endOthers,
   hasVisitAt,
   isBeforeDay,
+  isOffered,
   isOver,
   isSameDay,
   isSlot,
+  isSqueezedInto,
   isTaken,
   isVisitTime,
   MINUTE_MS,
@@ -21,6 +24,8 @@ import {
 } from './model.ts';
 
 const held = ({ now }: Model, start: number, heldUntil: number): One => ({
+  doctor: 0,
+  offer: null,
   squeezed: false,
   since: now,
   state: 'awaiting_payment',
@@ -47,7 +52,7 @@ export function book(model: Model, n: number, start: number, coins: boolean): st
   if (!isSlot(model, start)) return 'request.invalid';
   if (isTaken(model, start, null)) return 'reservations.slot_taken';
   if (coins && model.coins < COINS) return 'rewards.coins_short';
-  endOthers(model, start);
+  endOthers(model, start, 0);
   const one = held(model, start, model.now + 10 * MINUTE_MS);
   model.all[n] = one;
   if (coins) payWithCoins(model, one);
@@ -63,7 +68,7 @@ export function bookAtClinic(model: Model, n: number, start: number): string {
   const heldUntil = Math.min(model.now + 120 * MINUTE_MS, start - 15 * MINUTE_MS);
   if (heldUntil <= model.now) return 'request.invalid';
   if (isTaken(model, start, null)) return 'reservations.slot_taken';
-  endOthers(model, start);
+  endOthers(model, start, 0);
   const one = held(model, start, heldUntil);
   model.all[n] = one;
   recordEvent(one, 'held', 'clinic');
@@ -75,7 +80,7 @@ export function addVisit(model: Model, n: number, start: number, squeezed: boole
   if (!isVisitTime(model, start)) return 'request.invalid';
   if (hasVisitAt(model, start)) return 'reservations.pet_booked';
   if (!squeezed && isTaken(model, start, null)) return 'reservations.slot_taken';
-  if (!squeezed) endOthers(model, start);
+  if (!squeezed) endOthers(model, start, 0);
   const one: One = { ...held(model, start, 0), isVisit: true, state: 'confirmed', squeezed };
   model.all[n] = one;
   recordEvent(one, 'visit_booked', 'clinic');
@@ -85,6 +90,7 @@ export function addVisit(model: Model, n: number, start: number, squeezed: boole
 /** The desk notes that the owner of a visit came in, or takes that back. */
 export function arrive(model: Model, one: One, arrived: boolean): string {
   if (!one.isVisit || one.state !== 'confirmed') return conflict(one.state);
+  if (isOffered(one)) return 'reservations.offer_open';
   if (one.arrived === arrived) return 'done';
   if (arrived && isBeforeDay(model, one.start)) return 'reservations.too_early';
   one.arrived = arrived;
@@ -108,7 +114,7 @@ export function undoNoShow(model: Model, one: One): string {
   if (!isSameDay(model.now, one.missedAt)) return 'reservations.too_late';
   const since = one.squeezed ? one.missedAt : -Infinity;
   if (isTaken(model, one.start, one, since)) return 'reservations.slot_taken';
-  endOthers(model, one.start);
+  endOthers(model, one.start, one.doctor);
   Object.assign(one, { state: 'confirmed', missedAt: null, undone: true, since: model.now });
   recordEvent(one, 'no_show_undone', 'clinic');
   return 'done';
@@ -136,6 +142,7 @@ export function cancel(model: Model, one: One, by: Side): string {
   const hasBegun = one.state === 'confirmed' && model.now >= one.start;
   if (by === 'owner' && hasBegun && !one.isVisit) return 'reservations.too_late';
   Object.assign(one, { state: 'cancelled', by });
+  endOffer(one, false);
   recordEvent(one, 'cancelled', by);
   if (by === 'clinic' || wasAwaited || model.now <= changeUntil(one)) refundIfPaid(model, one, by);
   return 'done';
@@ -143,8 +150,9 @@ export function cancel(model: Model, one: One, by: Side): string {
 
 function moveTo(model: Model, one: One, start: number, by: Side): string {
   if (isTaken(model, start, one)) return 'reservations.slot_taken';
-  endOthers(model, start);
-  const moves = one.moves + (by === 'owner' ? 1 : 0);
+  endOthers(model, start, one.doctor);
+  const moves = one.moves + (by === 'owner' && !isOffered(one) ? 1 : 0);
+  endOffer(one, true);
   const arrived = one.arrived && isSameDay(one.start, start);
   Object.assign(one, { start, rescheduledBy: by, moves, arrived, squeezed: false, since: model.now });
   recordEvent(one, 'moved', by);
@@ -153,10 +161,11 @@ function moveTo(model: Model, one: One, start: number, by: Side): string {
 
 export function reschedule(model: Model, one: One, start: number): string {
   if (one.state !== 'confirmed') return conflict(one.state);
-  if (one.start === start) return 'done';
+  if (one.start === start && !isOffered(one)) return 'done';
   if (one.isVisit) return conflict(one.state);
   if (model.now > changeUntil(one)) return 'reservations.too_late';
-  if (one.moves >= 2) return 'reservations.moves_used_up';
+  if (one.moves >= 2 && !isOffered(one)) return 'reservations.moves_used_up';
+  if (isOffered(one) && one.offer && model.now >= one.offer.until) return 'reservations.offer_over';
   return isSlot(model, start) ? moveTo(model, one, start, 'owner') : 'request.invalid';
 }
 
@@ -166,7 +175,60 @@ export function moveAtClinic(model: Model, one: One, start: number): string {
   if (isConfirmed && !one.isVisit && model.now >= one.start) return 'reservations.too_late';
   const isPossible = one.isVisit ? isVisitTime(model, start) : isSlot(model, start);
   if (!isPossible) return 'request.invalid';
-  return isConfirmed ? moveTo(model, one, start, 'clinic') : conflict(one.state);
+  if (isConfirmed && !isOffered(one)) return moveTo(model, one, start, 'clinic');
+  // The time is checked before the state machine.
+  if (isSqueezedInto(model, start, one)) return 'reservations.slot_taken';
+  return isConfirmed ? 'reservations.offer_open' : conflict(one.state);
+}
+
+/** The clinic hands it over to the other doctor, who has to be free unless it has begun. */
+export function handOver(model: Model, one: One): string {
+  const { state, start, squeezed } = one;
+  if (state !== 'confirmed' && state !== 'in_session') return conflict(state);
+  if (isOffered(one)) return 'reservations.offer_open';
+  const doctor = one.doctor === 0 ? 1 : 0;
+  const isBusy = isTaken(model, start, one, -Infinity, doctor);
+  const mayOverlap = squeezed || state === 'in_session' || start <= model.now;
+  if (isBusy && !mayOverlap) return 'reservations.colleague_busy';
+  endOthers(model, start, doctor);
+  Object.assign(one, { doctor, squeezed: isBusy });
+  if (state === 'confirmed') Object.assign(one, { rescheduledBy: 'clinic', since: model.now });
+  recordEvent(one, 'handed_over', 'clinic');
+  return 'done';
+}
+
+/** The clinic offers the other doctor at the same time; null where it would not suggest that. */
+export function offer(model: Model, one: One): string | null {
+  const doctor = one.doctor === 0 ? 1 : 0;
+  const { now } = model;
+  if (one.state !== 'confirmed' || one.arrived || one.start < now + 30 * MINUTE_MS) return null;
+  if (isTaken(model, one.start, one, -Infinity, doctor)) return null;
+  endOthers(model, one.start, doctor);
+  const before = Math.max(one.start - 120 * MINUTE_MS, now + 30 * MINUTE_MS);
+  const until = Math.min(before, now + 24 * 60 * MINUTE_MS);
+  const moved = { doctor, squeezed: false, rescheduledBy: 'clinic', since: now } as const;
+  Object.assign(one, { ...moved, offer: { isOpen: true, isAccepted: false, until } });
+  recordEvent(one, 'offered', 'clinic');
+  return 'done';
+}
+
+/** The owner agrees to the last offer; null if there was none. */
+export function acceptOffer(model: Model, one: One): string | null {
+  if (one.offer === null) return null;
+  if (one.offer.isAccepted) return 'done';
+  if (!one.offer.isOpen || model.now >= one.offer.until) return 'reservations.offer_over';
+  endOffer(one, true);
+  recordEvent(one, 'offer_accepted', 'owner');
+  return 'done';
+}
+
+/** The clock ends an offer that was not answered, with a full refund. */
+export function expireOffer(model: Model, one: One): void {
+  if (!isOffered(one) || one.offer === null || model.now < one.offer.until) return;
+  endOffer(one, false);
+  Object.assign(one, { state: 'cancelled', by: 'clinic' });
+  recordEvent(one, 'cancelled', 'clock');
+  refundIfPaid(model, one, 'clock');
 }
 
 const conducted = {
@@ -183,6 +245,7 @@ export function runConsultation(model: Model, one: One, what: keyof typeof condu
   const isEarly = opensAtDay ? isBeforeDay(model, one.start) : model.now < one.start + after * MINUTE_MS;
   if (isEarly) return 'reservations.too_early';
   if (what === 'open' && model.now > one.start + 24 * 60 * MINUTE_MS) return 'reservations.too_late';
+  if (isOffered(one)) return 'reservations.offer_open';
   one.state = to;
   if (opensAtDay) one.arrived = true;
   if (what === 'no show') one.missedAt = model.now;

@@ -1,11 +1,15 @@
 import fc from 'fast-check';
 import {
+  acceptOffer,
   addVisit,
   arrive,
   book,
   bookAtClinic,
   cancel,
+  expireOffer,
+  handOver,
   moveAtClinic,
+  offer,
   pay,
   reschedule,
   runConsultation,
@@ -18,7 +22,7 @@ const bookings = ['book', 'clinic books', 'add visit'] as const;
 const ofOne = [
   ...(['pay', 'type', 'ask', 'cancel', 'delay'] as const),
   ...(['clinic cancels', 'clinic moves', 'open', 'complete', 'no show'] as const),
-  ...(['undo', 'arrive', 'settle'] as const),
+  ...(['undo', 'arrive', 'settle', 'hand over', 'offer', 'accept'] as const),
 ] as const;
 const ofTime = ['pass', 'clock'] as const;
 
@@ -35,7 +39,7 @@ export type Step = {
   readonly minutes: number;
 };
 
-const often = ['book', 'book', 'pay', 'type', 'delay', 'pass', 'open'] as const;
+const often = ['book', 'book', 'pay', 'type', 'delay', 'pass', 'open', 'offer'] as const;
 
 export const step: fc.Arbitrary<Step> = fc.record({
   what: fc.constantFrom<Step['what'][]>(...bookings, ...ofOne, ...ofTime, ...often),
@@ -46,13 +50,15 @@ export const step: fc.Arbitrary<Step> = fc.record({
   minutes: fc.constantFrom(1, 6, 10, 45, 120),
 });
 
-/** The job of every minute expires holds, after a last query to the gateway. */
-function endHolds({ all, now }: Model): string {
+/** The jobs of every minute expire holds, after a last query to the gateway, and unanswered offers. */
+function endHolds(model: Model): string {
+  const { all, now } = model;
   for (const one of all) {
     if (!one || !isOver(one, now)) continue;
     queryGateway(one, now, true);
     if (one.state === 'awaiting_payment') expire(one);
   }
+  for (const one of model.all) if (one) expireOffer(model, one);
   return 'done';
 }
 
@@ -97,6 +103,12 @@ function take(model: Model, { what, n, slot, coins, good, minutes }: Step): stri
       return reschedule(model, one, start);
     case 'clinic moves':
       return moveAtClinic(model, one, start);
+    case 'hand over':
+      return handOver(model, one);
+    case 'offer':
+      return offer(model, one);
+    case 'accept':
+      return acceptOffer(model, one);
     case 'undo':
       return undoNoShow(model, one);
     case 'arrive':

@@ -15,8 +15,12 @@ export type One = {
   state: string;
   /** A visit at the clinic, not a consultation in the app. */
   readonly isVisit: boolean;
-  /** A visit beside what the doctor has, until it moves. */
+  /** The doctor, or the colleague to whom it was handed over. */
+  doctor: 0 | 1;
+  /** Overlaps with what the doctor has, until it moves. */
   squeezed: boolean;
+  /** How the last offer of the other doctor stands, and until when it can be answered; null without one. */
+  offer: { isOpen: boolean; isAccepted: boolean; readonly until: number } | null;
   /** Since when it has its time. */
   since: number;
   start: number;
@@ -69,6 +73,13 @@ export const conflict = (state: string) => `reservations.state_conflict ${state}
 export const changeUntil = ({ rescheduledBy, start }: One) =>
   rescheduledBy === 'clinic' ? start : start - 120 * MINUTE_MS;
 
+export const isOffered = ({ offer }: One): boolean => offer?.isOpen === true;
+
+/** Ends an open offer. */
+export function endOffer(one: One, isAccepted: boolean): void {
+  if (one.offer?.isOpen) one.offer = { ...one.offer, isOpen: false, isAccepted };
+}
+
 export const isSlot = (model: Model, start: number) => start >= model.now + 15 * MINUTE_MS;
 /** Whether a visit can start then: also now, in the step that has begun. */
 export const isVisitTime = (model: Model, start: number) =>
@@ -79,16 +90,35 @@ const dayOf = (at: number) => todayIn(ZONE, new Date(at));
 export const isBeforeDay = (model: Model, at: number) => dayOf(model.now) < dayOf(at);
 export const isSameDay = (one: number, other: number) => dayOf(one) === dayOf(other);
 
-/** Whether another reservation has a slot, or has taken it since a time. */
-export const isTaken = (model: Model, start: number, mover: One | null, since = -Infinity) =>
+/** Whether another reservation has a slot of a doctor, or has taken it since a time. */
+export const isTaken = (
+  model: Model,
+  start: number,
+  mover: One | null,
+  since = -Infinity,
+  doctor = mover?.doctor ?? 0,
+) =>
   model.all.some(
     one =>
       one &&
       one !== mover &&
+      one.doctor === doctor &&
       one.start === start &&
       one.since >= since &&
       takesTime(one) &&
       !isOver(one, model.now),
+  );
+
+/** Whether something is squeezed into a time of a reservation's doctor. */
+export const isSqueezedInto = (model: Model, start: number, mover: One) =>
+  model.all.some(
+    one =>
+      one &&
+      one !== mover &&
+      one.squeezed &&
+      one.doctor === mover.doctor &&
+      one.start === start &&
+      takesTime(one),
   );
 
 /** Whether the pet has a visit at this time. */
@@ -101,8 +131,9 @@ export function expire(one: One): void {
 }
 
 /** Taking a slot expires a dead hold on it. */
-export function endOthers(model: Model, start: number): void {
-  for (const one of model.all) if (one?.start === start && isOver(one, model.now)) expire(one);
+export function endOthers(model: Model, start: number, doctor: number): void {
+  for (const one of model.all)
+    if (one?.start === start && one.doctor === doctor && isOver(one, model.now)) expire(one);
 }
 
 /** Queries the gateway, after closing the payment there if `closes`. Returns the resulting state. */
@@ -129,7 +160,7 @@ export function queryGateway(one: One, now: number, closes: boolean): string {
 }
 
 /** Refunds a payment once: coins by the canceller, a card by the payment's event. */
-export function refundIfPaid(model: Model, one: One, by: Side): void {
+export function refundIfPaid(model: Model, one: One, by: Side | 'clock'): void {
   if (one.paid === null || one.refunded) return;
   one.refunded = true;
   if (one.paid === 'coins') model.coins += COINS;

@@ -20,7 +20,7 @@ interface ClinicTalkProps {
 /** The conversation of a reservation for the clinic's doctors, below the header of its room. */
 export function ClinicTalk({ reservation, at, isCovered }: ClinicTalkProps) {
   const { t } = useLingui();
-  const { id, pet, owner } = reservation;
+  const { id, pet, owner, updated_at: changedAt } = reservation;
   const name = isolated(owner.name);
   const about = `${isolated(pet.name)}\u00a0· ${name}`;
   return (
@@ -28,6 +28,7 @@ export function ClinicTalk({ reservation, at, isCovered }: ClinicTalkProps) {
       key={id}
       side="clinic"
       reservationId={id}
+      changedAt={changedAt}
       at={at}
       about={about}
       isCovered={isCovered}

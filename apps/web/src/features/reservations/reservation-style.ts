@@ -43,7 +43,8 @@ export function reservationStyle(state: ReservationState): ReservationStyle {
 }
 
 /** Returns the style of a reservation: one whose time has passed unused must not look upcoming. */
-export function lookOf(reservation: Pick<Reservation, 'state' | 'ends_at'>): ReservationStyle {
+export function lookOf(reservation: Pick<Reservation, 'state' | 'ends_at' | 'offer'>): ReservationStyle {
+  if (reservation.offer) return { icon: TimerIcon, tone: 'due', word: t`بانتظار جوابك` };
   if (isPassed(reservation)) return { icon: ClockIcon, tone: undefined, word: t`انتهى وقته` };
   return reservationStyle(reservation.state);
 }

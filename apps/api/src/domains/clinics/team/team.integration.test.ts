@@ -415,7 +415,10 @@ describe('removing a member', () => {
     const desk = await tools.asDesk();
     const manager = await tools.asManager();
     const { version } = await memberOf(manager, tools.desk.memberId);
-    expect(dataOf(await remove(manager, tools.desk.memberId, { version }))).toEqual({ cancelled: 0 });
+    expect(dataOf(await remove(manager, tools.desk.memberId, { version }))).toEqual({
+      cancelled: 0,
+      offered: 0,
+    });
     expect((await desk.get('/api/clinic/team')).status).toBe(401);
     await test.dispatch();
     const told = await rowsOf('select link from notifications where user_id = $1', tools.desk.userId);
@@ -435,7 +438,7 @@ describe('removing a member', () => {
     const leaving = await remove(await tools.asDoctor(), tools.doctor.memberId, { cancel_reason: 'سفر' });
     expect([leaving.status, codeOf(leaving)]).toEqual([403, 'clinics.role']);
     const done = await remove(manager, tools.doctor.memberId, { cancel_reason: 'ترك الطبيب العيادة' });
-    expect(dataOf(done)).toEqual({ cancelled: 1 });
+    expect(dataOf(done)).toEqual({ cancelled: 1, offered: 0 });
     expect(await tools.read(booked.id)).toMatchObject({ state: 'cancelled', cancelledBy: 'clinic' });
   });
 
@@ -463,7 +466,7 @@ describe('removing a member', () => {
         confirmed_doses: [],
       }),
     );
-    expect(dataOf(await removal())).toEqual({ cancelled: 1 });
+    expect(dataOf(await removal())).toEqual({ cancelled: 1, offered: 0 });
     expect(await tools.read(booked.id)).toMatchObject({ state: 'completed' });
   });
 

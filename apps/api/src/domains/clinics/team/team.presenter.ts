@@ -1,4 +1,4 @@
-import type { ReceivedInvitation, SentInvitation, TeamMember } from '@rifq/contract/calls';
+import type { DoctorService, ReceivedInvitation, SentInvitation, TeamMember } from '@rifq/contract/calls';
 import type { Db } from '@rifq/db';
 import { system } from '../../../core/access.ts';
 import type { ClinicActor } from '../../../core/actor.ts';
@@ -7,6 +7,7 @@ import { contactsOf, listEnrolledAmong } from '../../identity/index.ts';
 import { presentDoctorBrief } from '../clinics.presenter.ts';
 import type { DoctorRow } from '../doctors.repository.ts';
 import type { InvitationRow, ReceivedRow } from '../invitations.repository.ts';
+import { type DoctorServiceRow, listDoctorServices } from '../services/doctor-services.repository.ts';
 import type { TeamRow } from './team.repository.ts';
 
 /** The fields of a doctor's profile that one form replaces together. */
@@ -15,6 +16,11 @@ export const profileOf = ({ name, specialty, languages, licenceNumber }: DoctorR
   specialty,
   languages,
   licenceNumber,
+});
+
+const presentDoctorService = ({ serviceId, minutes }: DoctorServiceRow): DoctorService => ({
+  service_id: serviceId,
+  minutes,
 });
 
 /** Presents members with their accounts' names, phones and second factors. */
@@ -26,6 +32,9 @@ export async function presentTeam(
   const ids = rows.map(({ member }) => member.userId);
   const contacts = await contactsOf(db, system('clinics'), ids);
   const enrolled = await listEnrolledAmong(db, system('clinics'), ids);
+  const doctorIds = rows.flatMap(({ doctor }) => doctor?.id ?? []);
+  const chosen = Map.groupBy(await listDoctorServices(db, doctorIds), ({ doctorId }) => doctorId);
+  const servicesOf = (doctor: DoctorRow) => (chosen.get(doctor.id) ?? []).map(presentDoctorService);
   return rows.map(({ member, doctor }) => ({
     id: member.id,
     name: doctor?.name ?? contacts.get(member.userId)?.name ?? '',
@@ -39,8 +48,12 @@ export async function presentTeam(
       ...presentDoctorBrief(doctor),
       languages: doctor.languages,
       licence_number: doctor.licenceNumber,
+      services: servicesOf(doctor),
     },
-    version: versionOf({ role: member.role, ...(doctor && profileOf(doctor)) }),
+    version: versionOf({
+      role: member.role,
+      ...(doctor && { ...profileOf(doctor), services: servicesOf(doctor) }),
+    }),
   }));
 }
 

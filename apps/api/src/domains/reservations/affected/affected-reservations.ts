@@ -4,6 +4,7 @@ import type { TimeRange } from '../../scheduling/index.ts';
 import { clinicPartiesOf, ownerNameOf, ownersAtClinic, partyOf } from '../clinic/clinic-parties.ts';
 import { listUnfinished, listUpcoming } from '../clinic/clinic-reservations.repository.ts';
 import { endHoldsOf } from '../holds.ts';
+import { canOffer } from '../offer-terms.ts';
 import type { ReservationRow } from '../reservations.repository.ts';
 import type { ResolvingDeps } from './resolve-bookings.ts';
 
@@ -15,6 +16,7 @@ export type BookedTime = TimeRange & {
   readonly petName: string;
   readonly ownerName: string;
   readonly canMove: boolean;
+  readonly canOffer: boolean;
   readonly isPaid: boolean;
   readonly isInSession: boolean;
 };
@@ -39,7 +41,8 @@ export async function nameParties(tx: Db, rows: readonly ReservationRow[], now: 
       defaultLanguage,
       atClinic.get(row.ownerId)?.isKnown,
     ),
-    canMove: canTransition('move', row.state, 'clinic'),
+    canMove: canTransition('move', row.state, 'clinic') && row.offerId === null,
+    canOffer: canOffer(row, now),
     isPaid: row.paidAt !== null,
     isInSession: row.state === 'in_session',
   }));

@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Db } from '@rifq/db';
 import { clinicLimits } from '@rifq/rules';
 import { AppError } from '../../../core/errors.ts';
-import { lockDoctorTimeExclusive } from '../../clinics/index.ts';
 import {
   appendHoursChanged,
   type ChangingDoctor,
@@ -14,7 +13,8 @@ import {
 import { lockOwners } from '../clinic/lock-owners.ts';
 import type { ReservationRow } from '../reservations.repository.ts';
 import { type BookedTime, listAffected, nameParties } from './affected-reservations.ts';
-import type { Resolution, ResolvingDeps } from './resolve-bookings.ts';
+import { lockTimes } from './lock-times.ts';
+import { colleaguesIn, isToCancel, type Resolution, type ResolvingDeps } from './resolve-bookings.ts';
 
 /** A change of a doctor's hours. */
 export type HoursChange = {
@@ -44,6 +44,7 @@ export const presentBooked = ({
   petName,
   ownerName,
   canMove,
+  canOffer,
   isPaid,
   isInSession,
 }: BookedTime) => ({
@@ -55,6 +56,7 @@ export const presentBooked = ({
   pet_name: petName,
   owner_name: ownerName,
   can_move: canMove,
+  can_offer: canOffer,
   is_paid: isPaid,
   in_session: isInSession,
 });
@@ -76,10 +78,9 @@ export async function lockAndCover(
   doctors: readonly NewHours[],
   resolutions: readonly Resolution[],
 ): Promise<{ readonly changed: readonly ChangedHours[]; readonly isHit: boolean }> {
-  // Every change locks in this order, so that two of them do not wait for each other.
   const ordered = doctors.toSorted((one, other) => (one.doctorId < other.doctorId ? -1 : 1));
   const ids = ordered.map(({ doctorId }) => doctorId);
-  const cancelled = resolutions.filter(({ startsAt }) => startsAt === null);
+  const cancelled = resolutions.filter(isToCancel);
   // Locks owners before the doctors' time, in the order of a booking: a refund in coins needs the owner's account.
   if (cancelled.length > 0)
     await lockOwners(
@@ -87,7 +88,7 @@ export async function lockAndCover(
       ids,
       cancelled.map(({ reservationId }) => reservationId),
     );
-  for (const id of ids) await lockDoctorTimeExclusive(tx, id);
+  await lockTimes(tx, ids, colleaguesIn(resolutions));
   const stored = await hoursOfDoctors(tx, ids);
   const changes = new Map<string, ChangedHours>();
   for (const { doctorId, next } of ordered) {

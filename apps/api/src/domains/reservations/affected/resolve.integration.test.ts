@@ -114,6 +114,7 @@ describe('a change of hours moves', () => {
         const moves = [first, second].map((minutes, index) => ({
           reservationId: ids[index] ?? '',
           startsAt: at(minutes),
+          colleagueId: null,
         }));
         await resolveBookings(tx, test.deps, actor, moves, 'x');
         // From now on each statement checks overlaps again.

@@ -8,11 +8,13 @@ import { AppError } from '../../../core/errors.ts';
 import { refuseStale } from '../../../core/version.ts';
 import { lockDoctorTime } from '../../clinics/index.ts';
 import { clearTime } from '../holds.ts';
+import { requireOfferInTime } from '../open-offers.ts';
 import { requireOwn, viewReservation } from '../own-reservations.service.ts';
 import { changeUntil } from '../reservation-terms.ts';
 import { versionOfTime } from '../reservation-version.ts';
 import { reservationActions } from '../reservations.policy.ts';
 import { lockReservation, type ReservationRow } from '../reservations.repository.ts';
+import { requireSameDoctor } from '../same-doctor.ts';
 import { requireBookableDoctor, requireSlot } from '../slots/slots.service.ts';
 import { transition } from '../transition.ts';
 import { ruleOf } from './follow-up.ts';
@@ -23,7 +25,9 @@ function requireMovable(row: ReservationRow, now: Date): void {
   if (isClinicVisit(row) || !canTransition('move', row.state, 'owner'))
     throw new AppError('reservations.state_conflict', { conflict: { state: row.state } });
   if (now > changeUntil(row)) throw new AppError('reservations.too_late');
-  if (row.rescheduleCount >= reservationRules.moves) throw new AppError('reservations.moves_used_up');
+  // What the clinic offers is not the owner's choice.
+  if (row.offerId === null && row.rescheduleCount >= reservationRules.moves)
+    throw new AppError('reservations.moves_used_up');
 }
 
 type Move = { readonly startsAt: Date; readonly version: string | undefined };
@@ -42,23 +46,30 @@ async function move(
   if (!own) throw new AppError('reservations.not_found');
   const { row } = own;
   // A double click.
-  if (row.state === 'confirmed' && row.startsAt.getTime() === startsAt.getTime()) return;
+  if (row.state === 'confirmed' && row.offerId === null && row.startsAt.getTime() === startsAt.getTime())
+    return;
   await refuseStale(version, versionOfTime(row), () => viewReservation({ ...deps, db: tx }, actor, id));
+  requireSameDoctor(row, doctorId);
   requireMovable(row, now);
+  await requireOfferInTime(tx, row, now);
   const bookable = await requireBookableDoctor(tx, doctorId);
   const slot = requireSlot(bookable, await ruleOf(tx, row), startsAt, now);
   await clearTime(tx, deps, doctorId, slot);
   await refuseSqueezed(tx, doctorId, slot);
   const acting = { party: 'owner', name: actor.own.id, source: actor } as const;
-  await transition(tx, deps, own, 'move', acting, { ...slot, rescheduleCount: row.rescheduleCount + 1 });
+  await transition(tx, deps, own, 'move', acting, {
+    ...slot,
+    rescheduleCount: row.rescheduleCount + (row.offerId === null ? 1 : 0),
+  });
 }
 
 /**
  * Moves a reservation of the actor to another free slot of its doctor, at most twice and until two hours before its
- * start; a visit at the clinic is moved by the clinic alone. A repeat is a no-op.
+ * start; a visit at the clinic is moved by the clinic alone. While a colleague is offered, it moves to another time of the
+ * colleague, which counts as no move. A repeat is a no-op.
  *
  * Refuses with reservations.not_found, reservations.state_conflict and its state, reservations.too_late,
- * reservations.moves_used_up, request.stale if the version is outdated, reservations.slot_taken with the nearest free
+ * reservations.moves_used_up, reservations.offer_over, request.stale if the version is outdated, reservations.slot_taken with the nearest free
  * slots, and at `starts_at` with field.slot a time at which no slot starts, also beyond the days of a follow-up.
  */
 export async function rescheduleReservation(

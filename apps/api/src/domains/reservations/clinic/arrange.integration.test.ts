@@ -240,6 +240,7 @@ describe('a change of hours', () => {
         ownerName: 'نورة العتيبي',
         isPaid: true,
         canMove: true,
+        canOffer: true,
         isInSession: false,
       },
     ]);

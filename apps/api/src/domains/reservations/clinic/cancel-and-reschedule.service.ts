@@ -15,6 +15,7 @@ import { canStillMove, movedTo } from '../reservation-terms.ts';
 import { versionOfTime } from '../reservation-version.ts';
 import { reservationActions } from '../reservations.policy.ts';
 import type { ReservationRow } from '../reservations.repository.ts';
+import { requireSameDoctor } from '../same-doctor.ts';
 import { requireBookableDoctor, requireSlot } from '../slots/slots.service.ts';
 import { type ActingParty, transition } from '../transition.ts';
 import { atClinic, lockAtClinic, requireAtClinic } from './clinic-access.ts';
@@ -74,7 +75,7 @@ async function moveTo(
 
 /**
  * Moves a reservation on behalf of the clinic, without counting as a move of its owner; a repeat is a no-op. Refuses
- * with reservations.not_found, request.stale if the version is outdated, reservations.slot_taken with the nearest free
+ * with reservations.not_found, reservations.offer_open, request.stale if the version is outdated, reservations.slot_taken with the nearest free
  * slots, and as `moveTo`.
  */
 export async function rescheduleAtClinic(
@@ -92,6 +93,7 @@ export async function rescheduleAtClinic(
       // Locked before the reservation, in the order of a change of hours.
       await lockDoctorTime(tx, doctorId);
       const reservation = await lockAtClinic(tx, actor, id, reservationActions.arrangeAtClinic);
+      requireSameDoctor(reservation.row, doctorId);
       const isRepeat = reservation.row.startsAt.getTime() === startsAt.getTime();
       if (!isRepeat)
         await refuseStale(version, versionOfTime(reservation.row), () =>

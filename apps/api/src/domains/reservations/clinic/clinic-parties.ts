@@ -10,6 +10,7 @@ import { type KnownPet, petSummariesFor, warningTextsFor } from '../../pets/inde
 import { type DoctorHours, hoursOfClinicDoctors } from '../../scheduling/index.ts';
 import { subjectOf } from '../money.ts';
 import { hasEndedUnpaid } from '../money-state.ts';
+import { type OpenOffer, openOffersOf } from '../open-offers.ts';
 import type { ReservationRow } from '../reservations.repository.ts';
 import { listOwnersAt, type OwnerAtClinic } from './owners-at-clinic.repository.ts';
 
@@ -27,6 +28,8 @@ export type PartiesAndMoney = ClinicParties & {
   readonly warnings: ReadonlyMap<string, readonly string[]>;
   /** What other reservations say of owners who have neither paid for one of these nor come. */
   readonly atClinic: ReadonlyMap<string, OwnerAtClinic>;
+  /** Open offers of colleagues. */
+  readonly offers: ReadonlyMap<string, OpenOffer>;
   /** The hours of its doctors, which define its days. */
   readonly clinicHours: readonly DoctorHours[];
 };
@@ -94,7 +97,8 @@ export async function ownersAtClinic(
 
 /**
  * Reads what a clinic sees with its reservations: `clinicPartiesOf`, the pets' warnings and its hours, with one query more if some
- * have ended unpaid, and if some owners have neither paid nor come.
+ * have ended unpaid, if some owners have neither paid nor come,
+ * and if colleagues are offered for some.
  */
 export async function relatedAtClinic(
   db: Db,
@@ -107,6 +111,7 @@ export async function relatedAtClinic(
     ...(await clinicPartiesOf(db, rows)),
     warnings: await warningTextsFor(db, system('reservations'), petIds),
     atClinic: await ownersAtClinic(db, clinic, rows, now),
+    offers: await openOffersOf(db, rows),
     clinicHours: await hoursOfClinicDoctors(db, clinic),
   };
   const unpaid = rows.filter(hasEndedUnpaid).map(({ id }) => id);

@@ -1,10 +1,11 @@
 import type { ClinicReservation } from '@rifq/contract/calls';
-import { canTransition, isClinicVisit } from '@rifq/rules';
+import { canTransition, handOverStates, isClinicVisit } from '@rifq/rules';
 import type { ClinicActor } from '../../../core/actor.ts';
 import type { Locale } from '../../../core/locales.ts';
 import { presentDoctorBrief } from '../../clinics/index.ts';
 import type { ClinicHours } from '../../scheduling/index.ts';
 import { hasEndedUnpaid, moneyOf } from '../money-state.ts';
+import { presentOffer } from '../open-offers.ts';
 import { recordOpenUntil } from '../record-window.ts';
 import {
   areOnOneDay,
@@ -40,6 +41,7 @@ type Reading = {
 const nothing = {
   ...{ open: false, complete: false, no_show: false, undo_no_show: false },
   ...{ arrive: false, settle: false, cancel: false, move: false, record: false },
+  ...{ hand_over: false, accept_offer: false },
 } as const;
 
 /**
@@ -53,23 +55,32 @@ function canDo(
   const { state } = row;
   if (row.ownerId === reader.own.id) return nothing;
   const seesPatients = reader.membership.doctorId !== null;
+  // Until its owner has answered an offer, it can only be cancelled.
+  const isOffered = row.offerId !== null;
   return {
     open:
       seesPatients &&
+      !isOffered &&
       canTransition('open', state, 'clinic') &&
       now >= roomOpenFrom(row, clinic) &&
       now <= roomOpenUntil(row),
     complete: seesPatients && canTransition('complete', state, 'clinic'),
     no_show:
       seesPatients &&
+      !isOffered &&
       canTransition('no_show', state, 'clinic') &&
       row.arrivedAt === null &&
       now >= noShowFrom(row),
     undo_no_show: takesReservations && !isErased && canUndoNoShow(row, reader, clinic, now),
-    arrive: isClinicVisit(row) && state === 'confirmed' && now >= dayOfVisitFrom(row, clinic),
+    arrive: isClinicVisit(row) && !isOffered && state === 'confirmed' && now >= dayOfVisitFrom(row, clinic),
     settle: isClinicVisit(row) && state === 'completed' && canSettle(row, clinic, now),
     cancel: canTransition('cancel', state, 'clinic'),
-    move: takesReservations && canTransition('move', state, 'clinic') && canStillMove(row, now),
+    move: takesReservations && !isOffered && canTransition('move', state, 'clinic') && canStillMove(row, now),
+    hand_over:
+      (seesPatients || reader.membership.role === 'manager') &&
+      !isOffered &&
+      handOverStates.some(one => one === state),
+    accept_offer: isOffered && isClinicVisit(row),
     record: seesPatients && recordOpenUntil(row, now) !== null,
   };
 }
@@ -163,6 +174,7 @@ export function presentAtClinic(
     follow_up_advised: row.followUpAdvised,
     ...presentVisitFacts(row),
     price: isClinicVisit(row) ? row.price : 0,
+    offer: presentOffer(parties.offers.get(row.id)),
     squeezed_in: row.squeezedIn,
     currency: row.currency,
     money: moneyOf(row, parties.refused.get(row.id) ?? null),

@@ -15,6 +15,8 @@ const isIn =
     states.includes(state);
 /** Paid and active, now or by later changes. */
 const isOn = isIn('confirmed', 'in_session');
+/** Whether its owner has not answered the offer of a colleague. */
+const isOffered = ({ offerId }: ReservationRow) => offerId !== null;
 /** Cancelled after its end, without its room having been opened. */
 const hasLapsed = ({ openedAt, cancelledAt, endsAt }: ReservationRow) =>
   openedAt === null && cancelledAt !== null && cancelledAt >= endsAt;
@@ -79,10 +81,10 @@ export const reservationNotifications: readonly NotificationTemplate[] = [
     ['reservation.confirmed', 'reservation.expired', ...ends],
   ),
   notifySide(
-    'offered',
+    'freed-slot',
     'owner',
     'reservation.held',
-    row => (row.bookedBy === 'waiting_list' ? 'offered' : null),
+    row => (row.bookedBy === 'waiting_list' ? 'freed-slot' : null),
     isIn('awaiting_payment'),
     ['reservation.confirmed', 'reservation.expired', ...ends],
   ),
@@ -127,6 +129,44 @@ export const reservationNotifications: readonly NotificationTemplate[] = [
     [...ends, 'reservation.no_show'],
     { once: eachEvent },
   ),
+  notifySide(
+    'offered',
+    'owner',
+    'reservation.offered',
+    row => (isClinicVisit(row) ? 'visit-offered' : 'offered'),
+    isOffered,
+    [...ends, 'reservation.offer_accepted', 'reservation.moved'],
+    { isUrgent: true },
+  ),
+  notifySide(
+    'handed-over',
+    'owner',
+    'reservation.handed_over',
+    row => (isClinicVisit(row) ? 'visit-handed-over' : 'handed-over'),
+    isOn,
+    ends,
+    { once: eachEvent },
+  ),
+  ...(['handed_over', 'offer_accepted'] as const).flatMap(step => [
+    notifySide(
+      step === 'handed_over' ? 'doctor-handed-over' : 'doctor-offer-accepted',
+      'doctor',
+      `reservation.${step}`,
+      () => 'doctor-handed-over',
+      isOn,
+      ends,
+      { once: eachEvent },
+    ),
+    notifySide(
+      step === 'handed_over' ? 'doctor-handed-away' : 'doctor-offered-away',
+      'former doctor',
+      `reservation.${step}`,
+      () => 'doctor-handed-away',
+      isOn,
+      ends,
+      { once: eachEvent },
+    ),
+  ]),
   notifySide('visit-booked', 'owner', 'reservation.visit_booked', () => 'visit-booked', isOn, ends, {
     isFor: isBooking,
   }),

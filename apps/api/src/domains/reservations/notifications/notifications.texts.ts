@@ -17,8 +17,8 @@ const sentences = {
   'held-by-clinic.title': 'موعد لـ«{pet}» بانتظار الدفع',
   'held-by-clinic.text':
     'حجز من {clinic} لموعد مع {doctor}: {when}، محادثة مكتوبة داخل رِفق. يتأكّد بالدفع قبل انتهاء مهلة الحجز.',
-  'offered.title': 'خلا موعد لـ«{pet}»',
-  'offered.text':
+  'freed-slot.title': 'خلا موعد لـ«{pet}»',
+  'freed-slot.text':
     '{when} مع {doctor}، محجوز من قائمة الانتظار حتى {until}. يتأكّد بالدفع، وإلا عُرض على من بعده.',
   'confirmed.title': 'تأكّد موعد «{pet}»',
   'confirmed.text': 'الموعد مع {doctor}: {when}. محادثة مكتوبة داخل رِفق.',
@@ -49,6 +49,16 @@ const sentences = {
   'soon.title': 'موعد «{pet}» قريب',
   'soon.text': 'مع {doctor}: {when}. محادثة مكتوبة داخل رِفق.',
 
+  'offered.title': 'طبيب آخر لموعد «{pet}»؟',
+  'offered.text':
+    'لم يعد طبيب الموعد متاحًا، وعرضت {clinic} موعدًا مع {doctor}: {when}. يُنتظر الجواب في صفحة الحجز، وما دُفع كما هو.',
+  'handed-over.title': 'انتقل موعد «{pet}» إلى طبيب آخر',
+  'handed-over.text': 'الموعد الآن مع {doctor}: {when}. ما دُفع كما هو.',
+  'visit-offered.title': 'طبيب آخر لزيارة «{pet}»؟',
+  'visit-offered.text':
+    'لم يعد طبيب الزيارة متاحًا، وعرضت {clinic} زيارة مع {doctor}: {when}. يُنتظر الجواب في صفحة الحجز.',
+  'visit-handed-over.title': 'انتقلت زيارة «{pet}» إلى طبيب آخر',
+  'visit-handed-over.text': 'الزيارة الآن في {clinic} مع {doctor}: {when}.',
   'visit-booked.title': 'زيارة محجوزة لـ«{pet}»',
   'visit-booked.text': 'حُجزت زيارة في {clinic} مع {doctor}: {when}. يمكن إلغاؤها من صفحة الحجز.',
   'visit-arrived.title': 'سُجّل الوصول إلى العيادة: «{pet}»',
@@ -92,6 +102,10 @@ const sentences = {
   'doctor-visit-unclosed.text': 'انتهت دون ملخّص، بعد مرور يوم على موعدها: {when}.',
   'doctor-visit-no-show.title': 'فات موعد زيارة «{pet}»',
   'doctor-visit-no-show.text': 'سُجّل عدم الحضور بعد مرور يوم على الموعد: {when}.',
+  'doctor-handed-over.title': 'موعد انتقل إليك: «{pet}»',
+  'doctor-handed-over.text': '{when}.',
+  'doctor-handed-away.title': 'انتقل موعد «{pet}» إلى زميل',
+  'doctor-handed-away.text': 'الموعد الآن مع {doctor}: {when}.',
   'doctor-moved.title': 'تغيّر موعد «{pet}»',
   'doctor-moved.text': 'الموعد الجديد: {when}.',
 } as const;

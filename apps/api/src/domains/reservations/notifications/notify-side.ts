@@ -1,6 +1,7 @@
 import type { Db } from '@rifq/db';
 import { authorize, system } from '../../../core/access.ts';
 import { type ComposedNotification, defineNotification, markReadOn } from '../../../core/notification.ts';
+import { bookedWith } from '../../clinics/index.ts';
 import type { OfReservation, ReservationEventKind } from '../reservations.events.ts';
 import { reservationActions } from '../reservations.policy.ts';
 import { findReservation, type ReservationRow } from '../reservations.repository.ts';
@@ -15,15 +16,26 @@ import {
   reservationParameters,
 } from './reservation-text.ts';
 
-type Side = 'owner' | 'doctor';
+/** The former doctor is the one before it was handed over. */
+type Side = 'owner' | 'doctor' | 'former doctor';
 
 const pathOf = {
   owner: (id: string) => `/dashboard/reservations/${id}`,
   doctor: (id: string) => `/clinic/reservations/${id}`,
+  'former doctor': (id: string) => `/clinic/reservations/${id}`,
 } as const satisfies Record<Side, (id: string) => string>;
 
-const readerIdOf = (side: Side, { row, with: booked }: ReservationTextData) =>
-  side === 'owner' ? row.ownerId : booked.doctorUserId;
+async function readerIdOf(
+  db: Db,
+  side: Side,
+  { row, with: booked }: ReservationTextData,
+  formerDoctorId: string | undefined,
+): Promise<string | null> {
+  if (side === 'owner') return row.ownerId;
+  if (side === 'doctor') return booked.doctorUserId;
+  if (formerDoctorId === undefined || formerDoctorId === row.doctorId) return null;
+  return (await bookedWith(db, formerDoctorId))?.doctorUserId ?? null;
+}
 
 /** Finds the row of a reservation, for server code; null for none. */
 export async function findRow(db: Db, reservationId: string): Promise<ReservationRow | null> {
@@ -40,9 +52,10 @@ export async function composeFor(
   key: ReservationText,
   row: ReservationRow,
   occasion: string,
+  formerDoctorId?: string,
 ): Promise<ComposedNotification<ReturnType<typeof parametersOf>>[]> {
   const details = await readTextData(db, row);
-  const readerId = details && readerIdOf(side, details);
+  const readerId = details && (await readerIdOf(db, side, details, formerDoctorId));
   const reader = readerId === null ? null : await findReservationRecipient(db, readerId);
   if (details === null || reader === null) return [];
   return [
@@ -57,8 +70,15 @@ export async function composeFor(
   ];
 }
 
-/** The event of an action; a booked visit says whether its owner has come, a move when it was to begin. */
-export type NotifiedEvent = OfReservation & { readonly walk_in?: boolean; readonly from_starts_at?: string };
+/**
+ * The event of an action: a booked visit says whether its owner has come, a move when it was to begin, handing over which
+ * doctor it comes from.
+ */
+export type NotifiedEvent = OfReservation & {
+  readonly walk_in?: boolean;
+  readonly from_starts_at?: string;
+  readonly from_doctor_id?: string;
+};
 
 /** An action on a reservation, for the key of its notification. */
 type Occasion = { readonly name: string; readonly row: ReservationRow; readonly eventId: string };
@@ -112,8 +132,8 @@ export function notifySide(
       const row = isFor(payload) ? await findRow(db, payload.reservation_id) : null;
       const key = row && keyOf(row);
       if (!row || key === null) return [];
-      const made = await composeFor(db, side, key, row, once({ name, row, eventId }));
-      const { from_starts_at: from }: NotifiedEvent = payload;
+      const { from_starts_at: from, from_doctor_id: formerDoctorId }: NotifiedEvent = payload;
+      const made = await composeFor(db, side, key, row, once({ name, row, eventId }), formerDoctorId);
       return made
         .filter(({ userId }) => !hasActed(payload, userId))
         .map(each => ({

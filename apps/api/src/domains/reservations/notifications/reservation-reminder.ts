@@ -22,7 +22,7 @@ async function current(db: Db, reminderId: string, now: Date): Promise<Current |
   const reminder = await findReminder(db, reminderId);
   const row = reminder && (await findRow(db, reminder.reservationId));
   if (!reminder || !row || row.state !== 'confirmed' || row.startsAt <= now) return null;
-  if (row.startsAt.getTime() !== reminder.startsAt.getTime()) return null;
+  if (row.offerId !== null || row.startsAt.getTime() !== reminder.startsAt.getTime()) return null;
   const pet = (await petSummariesFor(db, system('reservations'), [row.petId])).get(row.petId);
   if (pet?.state === 'passed_away') return null;
   const key = reminder.hours === 1 ? 'soon' : 'tomorrow';

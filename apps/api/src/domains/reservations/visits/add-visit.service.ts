@@ -10,8 +10,10 @@ import { runIdempotent } from '../../../platform/idempotency.ts';
 import {
   lockDoctorTime,
   lockMembership,
+  minutesWith,
   type OfferedService,
   requireOfferedService,
+  servicesOfDoctors,
 } from '../../clinics/index.ts';
 import { contactsOf, inactiveReason, lockAccount } from '../../identity/index.ts';
 import { type KnownPet, petSummariesFor } from '../../pets/index.ts';
@@ -103,6 +105,18 @@ async function refuseTooMany(
     throw new AppError('reservations.too_many_visits');
 }
 
+/** Finds a service with its length for a doctor. Refuses as `requireOfferedService`, and with reservations.service_not_offered. */
+async function serviceWith(
+  db: Db,
+  actor: ClinicActor,
+  { service_id: serviceId, doctor_id: doctorId }: Payload,
+): Promise<OfferedService> {
+  const service = await requireOfferedService(db, actor, serviceId);
+  const minutes = minutesWith(await servicesOfDoctors(db, [doctorId]), doctorId, service);
+  if (minutes === null) throw new AppError('reservations.service_not_offered');
+  return { ...service, minutes };
+}
+
 async function add(
   tx: Db,
   deps: Deps,
@@ -114,7 +128,7 @@ async function add(
   const now = deps.now();
   const { ownerId } = await requirePatient(tx, actor, petId, isPatient);
   const owner = await lockOwner(tx, ownerId);
-  const service = await requireOfferedService(tx, actor, payload.service_id);
+  const service = await serviceWith(tx, actor, payload);
   await lockDoctorTime(tx, doctorId);
   const doctor = await requireBookableDoctor(tx, doctorId);
   if (doctor.clinic.id !== actor.membership.clinicId) throw new AppError('clinics.not_found');
@@ -161,7 +175,7 @@ async function add(
  * Adds a visit at the clinic, once per idempotency key: at a time, or now for an owner who has come (README.md).
  *
  * Refuses with pets.not_found, clinics.role, clinics.not_found (also a removed service), reservations.doctor_unavailable,
- * reservations.pet_booked, reservations.too_many_visits, reservations.too_early an arrival before the day of the visit,
+ * reservations.service_not_offered, reservations.pet_booked, reservations.too_many_visits, reservations.too_early an arrival before the day of the visit,
  * reservations.slot_taken with the nearest free times, and at its field a pet that is not at home or a time that is
  * neither within the doctor's hours nor squeezed in.
  */
@@ -171,12 +185,12 @@ export async function addVisit(
   payload: Payload,
   isPatient: PatientFinder,
 ): Promise<{ reservation: ClinicReservation }> {
-  const { doctor_id: doctorId, service_id: serviceId, starts_at: at, idempotency_key: key } = payload;
+  const { doctor_id: doctorId, starts_at: at, idempotency_key: key } = payload;
   const slot = {
     doctorId,
     startsAt: at === undefined ? deps.now() : new Date(at),
     async rule() {
-      const { minutes } = await requireOfferedService(deps.db, actor, serviceId);
+      const { minutes } = await serviceWith(deps.db, actor, payload);
       return { kind: reservationKinds.visit, minutes };
     },
   };

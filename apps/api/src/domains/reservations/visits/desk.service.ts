@@ -9,6 +9,7 @@ import { withLockedMembership } from '../../clinics/index.ts';
 import { clinicHoursOf } from '../../scheduling/index.ts';
 import { atClinic, lockAtClinic } from '../clinic/clinic-access.ts';
 import { respondAtClinic } from '../clinic/view.service.ts';
+import { refuseOffered } from '../open-offers.ts';
 import { areOnOneDay, dayOfVisitFrom } from '../reservation-terms.ts';
 import { reservationActions } from '../reservations.policy.ts';
 import {
@@ -51,7 +52,7 @@ async function note(
 
 /**
  * Notes that the owner of a visit came in, on its day or later, or takes that back until the room is opened. A repeat is
- * a no-op. Refuses as `lockVisit`, and with reservations.too_early.
+ * a no-op. Refuses as `lockVisit`, and with reservations.too_early and reservations.offer_open.
  */
 export function noteArrival(
   deps: Deps,
@@ -61,6 +62,7 @@ export function noteArrival(
   return withLockedMembership(deps.db, actor, async tx => {
     const visit = await lockVisit(tx, actor, id, 'confirmed');
     const now = deps.now();
+    refuseOffered(visit.row);
     if ((visit.row.arrivedAt !== null) === arrived) return respondAtClinic(tx, actor, visit.row, now);
     const clinic = await clinicHoursOf(tx, actor.membership);
     if (arrived && now < dayOfVisitFrom(visit.row, clinic)) throw new AppError('reservations.too_early');

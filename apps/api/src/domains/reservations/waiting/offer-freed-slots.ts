@@ -20,7 +20,7 @@ import { appendForBothSides } from '../transition.ts';
 import { appendWaitingChanged } from './append-waiting-changed.ts';
 import {
   endEntry,
-  insertOffer,
+  insertSlotOffer,
   listOffered,
   listUnoffered,
   lockEntry,
@@ -84,7 +84,7 @@ function offer(deps: Deps, row: WaitingRow, slot: TimeRange): Promise<void> {
       bookedBy: 'waiting_list',
       createdAt: now,
     });
-    await insertOffer(tx, entry.scope, { reservationId: held.id, startsAt: slot.startsAt, at: now });
+    await insertSlotOffer(tx, entry.scope, { reservationId: held.id, startsAt: slot.startsAt, at: now });
     await appendForBothSides(tx, deps, held, 'reservation.held', acting);
     await appendWaitingChanged(tx, deps, row, systemSource);
   });

@@ -9,7 +9,7 @@ import { appendWaitingChanged } from './append-waiting-changed.ts';
 import {
   countOutcomes,
   endEntry,
-  endOffer,
+  endSlotOffer,
   lockEntry,
   lockOfPet,
   type WaitingEnd,
@@ -26,14 +26,14 @@ async function end(tx: Db, context: ListenerContext, sealed: Locked, as: Waiting
 
 /** Who has booked with the doctor waits no longer, whether it was the slot that was offered or another. */
 async function endBooked(tx: Db, context: ListenerContext, payload: OfReservation): Promise<void> {
-  await endOffer(tx, payload.reservation_id, 'taken');
+  await endSlotOffer(tx, payload.reservation_id, 'taken');
   const entries = await lockOfPet(tx, { petId: payload.pet_id, doctorId: payload.doctor_id });
   for (const sealed of entries) await end(tx, context, sealed, 'booked');
 }
 
 /** An offer that was not paid in time passes to the next; the second one ends the entry. */
 async function noteExpired(tx: Db, context: ListenerContext, payload: OfReservation): Promise<void> {
-  const entryId = await endOffer(tx, payload.reservation_id, 'expired');
+  const entryId = await endSlotOffer(tx, payload.reservation_id, 'expired');
   if (entryId === null) return;
   const sealed = await lockEntry(tx, entryId);
   const entry = authorize(system('reservations'), waitingActions.settle, sealed);
@@ -48,6 +48,6 @@ export const waitingListeners: readonly EventListener[] = [
   eventListener('reservation.confirmed', (tx, context, { payload }) => endBooked(tx, context, payload)),
   eventListener('reservation.expired', (tx, context, { payload }) => noteExpired(tx, context, payload)),
   eventListener('reservation.cancelled', async (tx, _context, { payload }) => {
-    await endOffer(tx, payload.reservation_id, 'declined');
+    await endSlotOffer(tx, payload.reservation_id, 'declined');
   }),
 ];

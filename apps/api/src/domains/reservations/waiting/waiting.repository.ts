@@ -119,7 +119,7 @@ export function listOffered(db: Db, entryIds: readonly string[]) {
 }
 
 /** Notes that a reservation holds a slot for an entry. Throws a unique violation if another does. */
-export async function insertOffer(
+export async function insertSlotOffer(
   tx: Db,
   entry: WriteScope<'waiting'>,
   offer: { readonly reservationId: string; readonly startsAt: Date; readonly at: Date },
@@ -129,7 +129,7 @@ export async function insertOffer(
 }
 
 /** Notes what became of an offer. Returns the id of its entry; null if the reservation was none, or was noted before. */
-export async function endOffer(
+export async function endSlotOffer(
   tx: Db,
   reservationId: string,
   outcome: NonNullable<(typeof waitingOffers.$inferSelect)['outcome']>,

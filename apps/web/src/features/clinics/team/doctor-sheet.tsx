@@ -1,8 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import type { TeamMember } from '@rifq/contract/calls';
-import { clinicLimits, doctorLanguages, nameLimits, uploadLimits } from '@rifq/rules';
+import { clinicLimits, doctorLanguages, isolated, nameLimits, uploadLimits } from '@rifq/rules';
 import { Button, FilterSet, FormGrid, TextField, UploadField } from '@rifq/ui';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useClinicMember } from '../../../entities/clinics/clinic-member.ts';
+import { servicesQuery } from '../../../entities/clinics/queries.ts';
 import { request } from '../../../lib/calls/request.ts';
 import { photoToSend } from '../../../lib/files/shrink-photo.ts';
 import { useLanguageName } from '../../../lib/formats/language-name.ts';
@@ -17,9 +20,10 @@ import { type Opened, useOpenedVersion } from '../../../lib/forms/use-opened-ver
 import { visibleText } from '../../../lib/forms/visible-text.ts';
 import { Sheet } from '../../../lib/overlays/sheet.tsx';
 import { toasts } from '../../../lib/overlays/toasts.ts';
+import { DoctorServicesFields } from './doctor-services.tsx';
 import { useTeamChange } from './use-team-change.ts';
 
-const FIELDS = ['photo', 'name', 'specialty', 'licence_number', 'languages'] as const;
+const FIELDS = ['photo', 'name', 'specialty', 'licence_number', 'languages', 'services'] as const;
 const MEGABYTE = 1024 * 1024;
 
 const openedOf = ({ doctor, name, version }: TeamMember) => ({
@@ -28,6 +32,7 @@ const openedOf = ({ doctor, name, version }: TeamMember) => ({
     specialty: doctor?.specialty ?? '',
     licence_number: doctor?.licence_number ?? '',
     languages: doctor?.languages ?? ['ar' as const],
+    services: doctor?.services ?? [],
   },
   version,
 });
@@ -39,6 +44,9 @@ export function DoctorSheet({ member, onClose }: { member: TeamMember; onClose: 
   const { t } = useLingui();
   const { number } = useFormat();
   const languageName = useLanguageName();
+  const isManager = useClinicMember().role === 'manager';
+  const { data: list } = useQuery({ ...servicesQuery, enabled: isManager });
+  const serviceName = (id: string) => list?.services.find(one => one.id === id)?.name ?? '';
   const form = useFieldErrors(FIELDS);
   const { opened, changed, rebase } = useOpenedVersion<ProfileValues>(() => openedOf(member), {
     parts: [
@@ -49,6 +57,11 @@ export function DoctorSheet({ member, onClose }: { member: TeamMember; onClose: 
         label: t`اللغات`,
         names: ['languages'],
         text: ({ languages }) => languages.map(languageName).join('، '),
+      },
+      {
+        label: t`الخدمات`,
+        names: ['services'],
+        text: ({ services }) => services.map(({ service_id: id }) => isolated(serviceName(id))).join('، '),
       },
     ],
     read: (current): Opened<ProfileValues> | undefined =>
@@ -67,6 +80,7 @@ export function DoctorSheet({ member, onClose }: { member: TeamMember; onClose: 
         specialty: visibleText(values.specialty),
         licence_number: visibleText(values.licence_number),
         languages: values.languages,
+        ...(isManager && { services: values.services }),
         version: opened.version,
       });
       if (photo === null) return saved;
@@ -177,6 +191,17 @@ export function DoctorSheet({ member, onClose }: { member: TeamMember; onClose: 
             }}
             error={form.errors.languages}
           />
+          {isManager && list !== undefined && list.services.length > 0 && (
+            <DoctorServicesFields
+              known={list.services}
+              services={values.services}
+              onChange={services => {
+                setValues(current => ({ ...current, services }));
+                form.clear('services');
+              }}
+              error={form.errors.services}
+            />
+          )}
         </div>
       </Sheet>
       {guard.dialog}

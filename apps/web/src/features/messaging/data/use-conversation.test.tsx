@@ -1,6 +1,7 @@
 import './testing/browser.ts';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
+import { useState } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import { buildMe } from '../../../testing/build-me.ts';
 import { renderScreen } from '../../../testing/render.tsx';
@@ -63,4 +64,30 @@ it.each(['newest', 'around'])('reports why messages could not be loaded (%s)', a
   server.use(refuse('get', '/api/messages/list', 404, { code: 'messages.not_found', message }));
   fireEvent.click(screen.getByText(wish));
   await screen.findByText(message);
+});
+
+it('fetches what a change of the reservation by this page has added', async () => {
+  const talk = createConversationServer();
+  talk.take();
+  const requests: unknown[] = [];
+  server.use(
+    respond('get', '/api/user/me', buildMe()),
+    respond('get', '/api/messages/list', query => {
+      requests.push(query);
+      return talk.list({ reservation_id: RESERVATION_ID, around: 'unread' });
+    }),
+  );
+  function Changed() {
+    const [changedAt, setChangedAt] = useState('2026-11-20T08:00:00.000Z');
+    useConversation({ side: 'owner', reservationId: RESERVATION_ID, userId: buildMe().id, changedAt });
+    return (
+      <button type="button" onClick={() => setChangedAt('2026-11-20T09:00:00.000Z')}>
+        change
+      </button>
+    );
+  }
+  renderScreen(<Changed />);
+  await waitFor(() => expect(requests).toHaveLength(1));
+  fireEvent.click(screen.getByText('change'));
+  await waitFor(() => expect(requests.length).toBeGreaterThan(1));
 });

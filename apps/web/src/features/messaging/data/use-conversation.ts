@@ -28,11 +28,13 @@ interface Whose {
   reservationId: string;
   /** The signed-in user, under whom pending messages are stored. */
   userId: string;
+  /** When the reservation last changed: a change of this tab has no live event, and may add a system message. */
+  changedAt?: string | undefined;
 }
 
 /** State of an open conversation: a growing window of messages that follows the live channel, then the pending ones. */
 export function useConversation(
-  { side, reservationId, userId }: Whose,
+  { side, reservationId, userId, changedAt }: Whose,
   where: Beginning = {},
 ): OpenConversation {
   const queryClient = useQueryClient();
@@ -70,6 +72,12 @@ export function useConversation(
     store.sayRead();
     store.catchUp().catch(reportError);
   });
+  const shownAt = useRef(changedAt);
+  useEffect(() => {
+    if (shownAt.current === changedAt) return;
+    shownAt.current = changedAt;
+    store.catchUp().catch(reportError);
+  }, [changedAt, store]);
   // Stable functions: they are effect dependencies of the message list.
   const { loadAround, loadNewest } = useMemo(() => {
     /** Reports why loading failed; a load replaced by another one has no error. */

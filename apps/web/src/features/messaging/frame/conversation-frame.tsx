@@ -40,6 +40,8 @@ export interface HeaderTools {
 export interface ConversationViewProps {
   side: Side;
   reservationId: string;
+  /** When the reservation last changed, where this page can change it. */
+  changedAt?: string | undefined;
   /** Message to open it at. */
   at: string | undefined;
   /** Doctor named in the header; undefined for none. */
@@ -63,10 +65,10 @@ export interface ConversationViewProps {
 /** One conversation: header, connection bar, messages and composer. */
 export function ConversationFrame({ userId, ...props }: ConversationViewProps & { userId: string }) {
   const { side, reservationId, at, doctorId = null, placeholder, about, isCovered = false } = props;
-  const { header, strip, end, closed, tools } = props;
+  const { changedAt, header, strip, end, closed, tools } = props;
   const { t } = useLingui();
   const [position] = useState(() => (at === undefined ? savedScrollPosition(reservationId) : null));
-  const talk = useConversation({ side, reservationId, userId }, { at, left: position?.id });
+  const talk = useConversation({ side, reservationId, userId, changedAt }, { at, left: position?.id });
   const presence = usePresence(side, reservationId);
   const lasting = useConnectionProblem();
   // A browser may report online incorrectly: if messages cannot be loaded either, the network is down.

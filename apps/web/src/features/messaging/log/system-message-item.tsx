@@ -7,6 +7,7 @@ import {
   type IconComponent,
   StethoscopeIcon,
   UserRoundXIcon,
+  UsersIcon,
 } from '@rifq/ui';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { useTimeZone } from '../../../lib/session/use-time-zone.ts';
@@ -23,6 +24,7 @@ const icons: Readonly<Record<System['line'], IconComponent>> = {
   cancelled: CalendarXIcon,
   no_show: UserRoundXIcon,
   no_show_undone: CalendarCheckIcon,
+  handed_over: UsersIcon,
 };
 
 /** A state change of the reservation, as a system message in its conversation. */

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { Message } from '@rifq/contract/calls';
+import { isolated } from '@rifq/rules';
 
 type System = NonNullable<Message['system']>;
 
@@ -9,7 +10,8 @@ interface Times {
 }
 
 /** Text of a system message, in the language of the time of the call. */
-export function systemText({ line, starts_at: startsAt }: System, { dayAndTime }: Times): string {
+export function systemText(system: System, { dayAndTime }: Times): string {
+  const { line, starts_at: startsAt } = system;
   switch (line) {
     case 'confirmed':
       return t`تأكّد الحجز`;
@@ -28,5 +30,15 @@ export function systemText({ line, starts_at: startsAt }: System, { dayAndTime }
       return t`سُجّل الغياب عن الموعد`;
     case 'no_show_undone':
       return t`تراجعت العيادة عن تسجيل الغياب`;
+    case 'handed_over':
+      return handedOverText(system);
   }
+}
+
+/** Names both doctors, which a preview does not know. */
+function handedOverText({ from_doctor: before, to_doctor: after }: System): string {
+  if (before == null || after == null) return t`انتقلت الاستشارة إلى طبيب آخر`;
+  const from = isolated(before);
+  const to = isolated(after);
+  return t`انتقلت الاستشارة من ${from} إلى ${to}`;
 }

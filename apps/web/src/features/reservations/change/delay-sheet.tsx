@@ -115,7 +115,13 @@ export function DelaySheet({ reservation, kind, onClose }: DelaySheetProps) {
         inputRef={form.inputRef('starts_at')}
       />
       <Note icon={<InfoIcon />}>
-        {moveRule()} <b className="text-ink">{movesAfter(reservation.moves_left - 1)}</b>
+        {reservation.offer ? (
+          t`هذه مواعيد ${isolated(doctor.name)}، ولا يُحسب اختيار أحدها تغييرًا.`
+        ) : (
+          <>
+            {moveRule()} <b className="text-ink">{movesAfter(reservation.moves_left - 1)}</b>
+          </>
+        )}
       </Note>
     </Sheet>
   );

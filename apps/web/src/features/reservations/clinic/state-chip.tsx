@@ -38,7 +38,7 @@ export const dayStateStyles: Readonly<Record<DayState, { tone: ChipProps['tone']
 interface StateChipProps {
   reservation: Pick<
     ClinicReservation,
-    'state' | 'kind' | 'held_until' | 'starts_at' | 'arrived_at' | 'settled_at'
+    'state' | 'kind' | 'held_until' | 'starts_at' | 'arrived_at' | 'settled_at' | 'offer'
   >;
   /** Current time in milliseconds for the next reservation, which shows the remaining time. */
   nextAt?: number | undefined;
@@ -51,6 +51,13 @@ export function ClinicStateChip({ reservation, nextAt, timeZone }: StateChipProp
   const { time } = useFormat(timeZone);
   const { state, held_until: heldUntil, starts_at: startsAt, arrived_at: arrivedAt } = reservation;
   const dayState = clinicDayState(reservation);
+  if (reservation.offer !== null) {
+    return (
+      <Chip tone="due" icon={<TimerIcon size="xs" />}>
+        {t`بانتظار جواب المربّي`}
+      </Chip>
+    );
+  }
   const isNext = nextAt !== undefined && dayState === 'booked';
   const soon = isNext ? Math.ceil((Date.parse(startsAt) - nextAt) / MINUTE_MS) : null;
   if (soon !== null && soon > 0 && soon <= SOON) {

@@ -5,7 +5,7 @@ import { HoldTime } from '../hold-time.tsx';
 import { lookOf } from '../reservation-style.ts';
 import { useHoldCountdown } from '../use-hold-countdown.ts';
 
-type Shown = Pick<Reservation, 'state' | 'held_until' | 'ends_at'>;
+type Shown = Pick<Reservation, 'state' | 'held_until' | 'ends_at' | 'offer'>;
 
 /** The state of a reservation; for a held one the time left to pay. */
 export function StateChip({ reservation }: { reservation: Shown }) {

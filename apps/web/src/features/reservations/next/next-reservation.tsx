@@ -16,12 +16,17 @@ import { useSlotText } from '../../../entities/slots/slot-text.ts';
 import { dayDistance } from '../../../lib/formats/day-distance.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { useNow } from '../../../lib/formats/use-now.ts';
+import { PartChunk } from '../../../lib/pages/chunk-boundary.tsx';
 import { useTimeZone } from '../../../lib/session/use-time-zone.ts';
 import { useToday } from '../../../lib/session/use-today.ts';
+import { lazyChunk } from '../../../lib/versions/lazy-chunk.tsx';
 import { openDelay } from '../change/modal.ts';
 import { StateChip } from '../list/state-chip.tsx';
 import { reservationPath } from '../paths.ts';
 import { aboutText, minutesOf, onlineText, takesPlaceAtClinic } from '../reservation-text.ts';
+
+/** Loaded where a colleague is offered, which is rare. */
+const OfferedNext = lazyChunk(() => import('../offer/offered-next.tsx'));
 
 interface NextReservationProps {
   next: Reservation;
@@ -46,9 +51,17 @@ export function NextReservation({ next: reservation, unpaid }: NextReservationPr
           <p className="text-sm wrap-anywhere text-ink-2">{t`${about}\u00a0· ${minutes} دقيقة`}</p>
         </div>
       </div>
-      <When reservation={reservation} />
-      {unpaid !== null && <Unpaid reservation={unpaid} />}
-      <Ways reservation={reservation} />
+      {reservation.offer ? (
+        <PartChunk>
+          <OfferedNext reservation={reservation} offer={reservation.offer} />
+        </PartChunk>
+      ) : (
+        <>
+          <When reservation={reservation} />
+          {unpaid !== null && <Unpaid reservation={unpaid} />}
+          <Ways reservation={reservation} />
+        </>
+      )}
     </>
   );
 }

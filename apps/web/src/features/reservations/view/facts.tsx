@@ -17,7 +17,7 @@ import { minutesOf, takesPlaceAtClinic } from '../reservation-text.ts';
 /** Time, pet, reason and price. */
 export function Facts({ reservation }: { reservation: Reservation }) {
   const { t } = useLingui();
-  const { pet, doctor, reason, cancelled, missed_at, follow_up_until, state } = reservation;
+  const { pet, doctor, reason, cancelled, completed_by, missed_at, follow_up_until, state } = reservation;
   const { number } = useFormat();
   const slotText = useSlotText(reservation.clinic.time_zone);
   const minutes = number(minutesOf(reservation));
@@ -54,6 +54,11 @@ export function Facts({ reservation }: { reservation: Reservation }) {
         <Fact term={t`الدفع`}>
           <Paid reservation={reservation} />
         </Fact>
+        {completed_by !== null && (
+          <Fact term={takesPlaceAtClinic(reservation) ? t`أنهى الزيارة` : t`أنهى الاستشارة`}>
+            <bdi dir="auto">{completed_by}</bdi>
+          </Fact>
+        )}
         {missed_at !== null && <Fact term={t`سُجّل الغياب`}>{slotText(missed_at).when}</Fact>}
         {cancelled !== null && <Fact term={t`وقت الإلغاء`}>{slotText(cancelled.at).when}</Fact>}
         {cancelled?.reason != null && (

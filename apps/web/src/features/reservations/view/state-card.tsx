@@ -6,6 +6,7 @@ import { useEffect } from 'react';
 import { invalidateAfter } from '../../../lib/calls/refetch-table.ts';
 import { useMoneyFormat } from '../../../lib/formats/money.ts';
 import { HoldTime } from '../hold-time.tsx';
+import { OfferAnswer } from '../offer/offer-answer.tsx';
 import { lookOf } from '../reservation-style.ts';
 import { useHoldCountdown } from '../use-hold-countdown.ts';
 import { Actions } from './actions.tsx';
@@ -41,7 +42,11 @@ export function StateCard({ reservation, onPay, onCancel }: StateCardProps) {
         </div>
       </div>
       {reservation.held_until !== null && <Hold heldUntil={reservation.held_until} />}
-      <Actions reservation={reservation} onPay={onPay} onCancel={onCancel} />
+      {reservation.offer ? (
+        <OfferAnswer reservation={reservation} offer={reservation.offer} onCancel={onCancel} />
+      ) : (
+        <Actions reservation={reservation} onPay={onPay} onCancel={onCancel} />
+      )}
     </Card>
   );
 }

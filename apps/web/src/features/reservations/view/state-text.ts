@@ -15,6 +15,7 @@ interface StateText {
 
 /** Describes the current state of a reservation. @param write formats money */
 export function reservationStateText(reservation: Reservation, write: (money: Money) => string): StateText {
+  if (reservation.offer) return { title: t`عرضت العيادة طبيبًا آخر`, sentences: [] };
   const [title, about] = takesPlaceAtClinic(reservation)
     ? [visitTitle(reservation), aboutVisit(reservation)]
     : [titleOf(reservation), aboutState(reservation)];

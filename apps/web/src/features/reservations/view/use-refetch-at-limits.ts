@@ -8,10 +8,12 @@ import { useNow } from '../../../lib/formats/use-now.ts';
 import { reservationQuery } from '../queries.ts';
 
 /** Returns the times after which what is fetched about its actions no longer holds. */
-function limitsOf({ state, can, absence, change_until, starts_at, ends_at }: Reservation): number[] {
+function limitsOf(reservation: Reservation): number[] {
+  const { state, can, absence, offer, change_until, starts_at, ends_at } = reservation;
   return [
     ...(can.move ? [Date.parse(change_until)] : []),
     ...(can.cancel && state === 'confirmed' ? [Date.parse(starts_at)] : []),
+    ...(offer ? [Date.parse(offer.expires_at)] : []),
     ...(absence === 'early' ? [Date.parse(ends_at) + reservationRules.absenceMinutes * MINUTE_MS] : []),
   ];
 }

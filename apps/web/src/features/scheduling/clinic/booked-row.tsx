@@ -1,41 +1,52 @@
 import { useLingui } from '@lingui/react/macro';
-import { isolated, reservationKinds, todayIn } from '@rifq/rules';
+import { isolated, reservationKinds } from '@rifq/rules';
 import { Button, TextButton } from '@rifq/ui';
-import { useClinicMember } from '../../../entities/clinics/clinic-member.ts';
-import { useFormat } from '../../../lib/formats/use-format.ts';
-import type { AffectedReservation } from './use-hours-change.ts';
-
-/** Returns a formatter for times in the clinic's zone: «الأحد 6 ديسمبر، 4:30 م». */
-export function useMoment(): (iso: string) => string {
-  const { clinic } = useClinicMember();
-  const { dayAndMonth, time, weekday } = useFormat(clinic.time_zone);
-  return iso => {
-    const day = todayIn(clinic.time_zone, new Date(iso));
-    return `${weekday(day)} ${dayAndMonth(day)}، ${time(iso)}`;
-  };
-}
+import { useMoment } from '../../../entities/clinics/use-moment.ts';
+import type { AffectedReservation, HoursResolution } from './use-hours-change.ts';
 
 interface BookedRowProps {
   booked: AffectedReservation;
   /** Given where there are reservations of several doctors. */
   doctorName?: string | undefined;
-  /** New time, null for cancelled, undefined while undecided. */
-  resolution: string | null | undefined;
+  /** Undefined while undecided. */
+  resolution: HoursResolution | undefined;
   /** Null if its doctor takes no reservations. */
   onMove: (() => void) | null;
+  /** Null if no colleague can be offered. */
+  onOffer: (() => void) | null;
   onCancel: () => void;
   onUndo: () => void;
 }
 
+/** Returns the sentence of what becomes of a reservation. */
+function useOutcome(booked: AffectedReservation): (resolution: HoursResolution) => string {
+  const { t } = useLingui();
+  const timeText = useMoment();
+  return resolution => {
+    if (resolution === null) {
+      if (booked.is_paid) return t`يُلغى ويُستردّ مبلغه`;
+      return booked.kind === reservationKinds.visit ? t`يُلغى` : t`يُلغى، ولم يُدفع شيء بعد`;
+    }
+    if (typeof resolution === 'string') {
+      const next = timeText(resolution);
+      return t`يُنقل إلى ${next}`;
+    }
+    const doctor = isolated(resolution.doctorName);
+    const at = timeText(resolution.startsAt);
+    return resolution.startsAt === booked.starts_at
+      ? t`يُعرض ${doctor} في الموعد نفسه`
+      : t`يُعرض ${doctor}، ${at}`;
+  };
+}
+
 /** A reservation affected by a change of hours, and its resolution. */
-export function BookedRow({ booked, doctorName, resolution, onMove, onCancel, onUndo }: BookedRowProps) {
+export function BookedRow({ booked, doctorName, resolution, ...actions }: BookedRowProps) {
+  const { onMove, onOffer, onCancel, onUndo } = actions;
   const { t } = useLingui();
   const timeText = useMoment();
   const { pet_name: pet, owner_name: owner, starts_at: startsAt, is_paid: isPaid } = booked;
-  const unpaid = booked.kind === reservationKinds.visit ? t`يُلغى` : t`يُلغى، ولم يُدفع شيء بعد`;
   const name = isolated(pet);
-  const next = typeof resolution === 'string' ? timeText(resolution) : '';
-  const cancelled = isPaid ? t`يُلغى ويُستردّ مبلغه` : unpaid;
+  const outcome = useOutcome(booked);
   return (
     <li className="grid gap-2 py-3">
       <div>
@@ -53,6 +64,11 @@ export function BookedRow({ booked, doctorName, resolution, onMove, onCancel, on
               {t`نقل`}
             </Button>
           )}
+          {onOffer !== null && (
+            <Button variant="soft" size="sm" aria-label={t`عرض زميل لموعد ${name}`} onPress={onOffer}>
+              {t`عرض زميل`}
+            </Button>
+          )}
           <Button
             variant="danger"
             size="sm"
@@ -65,7 +81,7 @@ export function BookedRow({ booked, doctorName, resolution, onMove, onCancel, on
         </div>
       ) : (
         <div className="flex flex-wrap items-center justify-between gap-x-3">
-          <p className="text-sm font-semibold">{resolution === null ? cancelled : t`يُنقل إلى ${next}`}</p>
+          <p className="text-sm font-semibold">{outcome(resolution)}</p>
           <TextButton aria-label={t`تغيير ما يصير إليه موعد ${name}`} onPress={onUndo}>
             {t`تغيير`}
           </TextButton>

@@ -136,6 +136,7 @@ it('lists the reservations of each doctor that a period affects, and saves it wi
     ends_at: '2026-11-25T10:30:00.000Z',
     kind: 1 as const,
     can_move: true,
+    can_offer: false,
     in_session: false,
   });
   const booked = [of(salma, 'لولو'), of(karim, 'بندق')];
@@ -224,6 +225,7 @@ const affected = {
   pet_name: 'لولو',
   owner_name: 'نورة العتيبي',
   can_move: true,
+  can_offer: false,
   is_paid: true,
   in_session: false,
 };

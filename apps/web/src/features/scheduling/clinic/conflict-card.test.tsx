@@ -2,7 +2,7 @@ import type { ErrorBody } from '@rifq/contract';
 import type { DoctorWeek } from '@rifq/contract/calls';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { salma } from '../../../testing/build-clinic.ts';
+import { karim, salma } from '../../../testing/build-clinic.ts';
 import { press, renderClinic, write } from '../../../testing/clinic-side.tsx';
 import { refuse, respond, server } from '../../../testing/server.ts';
 import { Component as HoursPage } from './hours-page.tsx';
@@ -22,6 +22,7 @@ const of = (petName: string, isPaid: boolean, change: Partial<Booked> = {}): Boo
   ends_at: '2026-11-25T10:30:00.000Z',
   kind: 1,
   can_move: isPaid,
+  can_offer: false,
   in_session: false,
   ...change,
 });
@@ -146,4 +147,38 @@ it('preserves the decisions across a second-factor prompt', async () => {
   await screen.findByText('حُفظت الإجازة.');
   expect(sent).toMatchObject([{ resolved: [{ reservation_id: booked.reservation_id, starts_at: null }] }]);
   await waitFor(() => expect(screen.queryByText(/نورة العتيبي/)).toBeNull());
+});
+
+it('offers free colleagues for all of them, each time once, and saves the offers', async () => {
+  const { takes_reservations: _takes, ...brief } = karim;
+  const [one, other] = [of('لولو', true, { can_offer: true }), of('بندق', true, { can_offer: true })];
+  const choice = { doctor_id: karim.id, starts_at: one.starts_at, ends_at: one.ends_at };
+  server.use(
+    respond('get', '/api/clinic/reservations/colleagues', {
+      reservations: [one, other].map(({ reservation_id: id }) => ({
+        reservation_id: id,
+        colleagues: [{ doctor: brief, obstacle: null }],
+        choices: [choice],
+      })),
+    }),
+  );
+  const doctor = doctorWith(one, other);
+  doctor.render();
+  await doctor.close();
+  press(/^عرض الزملاء المتاحين على الجميع/);
+  expect(await screen.findAllByText(/يُعرض .*كريم.* في الموعد نفسه/)).toHaveLength(1);
+  expect(await screen.findByText('لا زميل متاحًا لحجز واحد.')).toBeTruthy();
+  const sent = doctor.saves();
+  press(/^إلغاء مع استرداد المبلغ: /);
+  press(/^حفظ مع تنفيذ ذلك/);
+  confirmSaving();
+  await screen.findByText('حُفظت الإجازة.');
+  expect(sent).toMatchObject([
+    {
+      resolved: [
+        { reservation_id: one.reservation_id, starts_at: one.starts_at, doctor_id: karim.id },
+        { reservation_id: other.reservation_id, starts_at: null },
+      ],
+    },
+  ]);
 });

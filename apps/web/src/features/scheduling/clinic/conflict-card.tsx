@@ -2,13 +2,32 @@ import { useLingui } from '@lingui/react/macro';
 import type { DoctorWeek } from '@rifq/contract/calls';
 import { Button, Card, ConfirmDialog, List, TextButton, TriangleAlertIcon } from '@rifq/ui';
 import { useEffect, useId, useRef, useState } from 'react';
+import { useOfferAll } from '../../../entities/clinics/colleague-offers.ts';
+import { OfferSheet } from '../../../entities/clinics/offer-sheet.tsx';
+import { messageOf } from '../../../lib/calls/api-error.ts';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import { afterSheets } from '../../../lib/overlays/sheet-history.ts';
+import { toasts } from '../../../lib/overlays/toasts.ts';
 import { BookedRow } from './booked-row.tsx';
-import { bookedCount, cancelCount, cancelText, conflictText, giveUpText, isPaid } from './conflict-text.ts';
+import {
+  bookedCount,
+  cancelCount,
+  cancelText,
+  conflictText,
+  giveUpText,
+  isPaid,
+  noColleagueCount,
+} from './conflict-text.ts';
 import type { HoursCalendar } from './hours-after.ts';
 import { MoveTimeSheet } from './move-time-sheet.tsx';
-import type { AffectedReservation, HoursConflict, Resolutions } from './use-hours-change.ts';
+import {
+  type AffectedReservation,
+  changedDoctors,
+  type HoursConflict,
+  type HoursResolution,
+  offersIn,
+  type Resolutions,
+} from './use-hours-change.ts';
 
 /** Rows shown at first, and added by each press: a period can affect thousands. */
 const SHOWN = 50;
@@ -24,7 +43,10 @@ interface ConflictCardProps {
   onGiveUp: () => void;
 }
 
-/** The reservations that a change affects: each is moved or cancelled, then all is saved in one request. */
+/**
+ * The reservations that a change affects: each is moved, offered with a colleague or cancelled, then all is saved in one
+ * request. A change of all doctors leaves no colleague to offer.
+ */
 export function ConflictCard({
   conflict,
   weeks,
@@ -37,6 +59,7 @@ export function ConflictCard({
   const { t } = useLingui();
   const { booked, change, resolutions } = conflict;
   const [moving, setMoving] = useState<AffectedReservation | null>(null);
+  const [offering, setOffering] = useState<AffectedReservation | null>(null);
   const [isAsking, setAsking] = useState(false);
   const [shownCount, setShownCount] = useState(SHOWN);
   const titleId = useId();
@@ -52,9 +75,17 @@ export function ConflictCard({
   );
   const weekOf = ({ doctor_id: id }: AffectedReservation) => weeks.find(({ doctor }) => doctor.id === id);
   const movingWeek = moving === null ? undefined : weekOf(moving);
-  const decide = (id: string, startsAt: string | null | undefined) =>
-    onResolve({ ...resolutions, [id]: startsAt });
+  const decide = (id: string, resolution: HoursResolution | undefined) =>
+    onResolve({ ...resolutions, [id]: resolution });
+  const without = changedDoctors(conflict);
+  const mayOffer = (one: AffectedReservation) => without !== null && one.can_offer;
+  const offerAll = useOfferAll(without ?? [], (offers, { reservationIds }) => {
+    onResolve({ ...resolutions, ...offers });
+    const missing = reservationIds.length - Object.keys(offers).length;
+    if (missing > 0) toasts.show({ message: noColleagueCount(missing) });
+  });
   const left = booked.filter(({ reservation_id: id }) => resolutions[id] === undefined);
+  const offerable = left.filter(mayOffer);
   const cancelled = booked.filter(({ reservation_id: id }) => resolutions[id] === null);
   const save = () => (cancelled.length > 0 ? setAsking(true) : onSave(conflict));
   return (
@@ -66,7 +97,8 @@ export function ConflictCard({
             {bookedCount(booked.length)}
           </h2>
           <p className="text-sm text-ink">
-            {conflictText(change)} {booked.some(isPaid) && t`ما دُفع يُستردّ كاملًا عند الإلغاء.`}
+            {conflictText(change, booked.some(mayOffer))}{' '}
+            {booked.some(isPaid) && t`ما دُفع يُستردّ كاملًا عند الإلغاء.`}
           </p>
         </div>
       </div>
@@ -78,6 +110,7 @@ export function ConflictCard({
             resolution={resolutions[one.reservation_id]}
             doctorName={weeks.length > 1 ? weekOf(one)?.doctor.name : undefined}
             onMove={weekOf(one)?.doctor.takes_reservations ? () => setMoving(one) : null}
+            onOffer={mayOffer(one) ? () => setOffering(one) : null}
             onCancel={() => decide(one.reservation_id, null)}
             onUndo={() => decide(one.reservation_id, undefined)}
           />
@@ -88,8 +121,27 @@ export function ConflictCard({
           {t`عرض حجوزات أخرى`}
         </TextButton>
       )}
-      <FormFailure message={conflict.failure} />
+      <FormFailure
+        message={conflict.failure ?? (offerAll.error === null ? undefined : messageOf(offerAll.error))}
+      />
       <div className="flex flex-wrap gap-2">
+        {offerable.length > 1 && (
+          <Button
+            variant="soft"
+            size="sm"
+            className="whitespace-normal"
+            isPending={offerAll.isPending}
+            pendingLabel={t`جارٍ البحث`}
+            onPress={() =>
+              offerAll.mutate({
+                reservationIds: offerable.map(({ reservation_id: id }) => id),
+                taken: offersIn(resolutions),
+              })
+            }
+          >
+            {t`عرض الزملاء المتاحين على الجميع`}
+          </Button>
+        )}
         {left.length > 1 && (
           <Button
             variant="danger"
@@ -125,6 +177,20 @@ export function ConflictCard({
             setMoving(null);
           }}
           onClose={() => setMoving(null)}
+        />
+      )}
+      {offering !== null && (
+        <OfferSheet
+          reservationId={offering.reservation_id}
+          petName={offering.pet_name}
+          startsAt={offering.starts_at}
+          without={without ?? []}
+          taken={offersIn(resolutions)}
+          onChoose={offer => {
+            decide(offering.reservation_id, offer);
+            setOffering(null);
+          }}
+          onClose={() => setOffering(null)}
         />
       )}
       <ConfirmDialog

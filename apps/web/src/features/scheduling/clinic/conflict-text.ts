@@ -10,8 +10,9 @@ export function cancelText(left: readonly AffectedReservation[], isAll: boolean)
   return isAll ? t`إلغاء كل حجز مع استرداد ما دُفع` : t`إلغاء الباقي مع استرداد ما دُفع`;
 }
 
-/** Explains what is not saved before all are resolved. */
-export function conflictText({ type }: HoursChangeRequest): string {
+/** Explains what is not saved before all are resolved. @param mayOffer whether a colleague can be offered for some */
+export function conflictText({ type }: HoursChangeRequest, mayOffer: boolean): string {
+  if (mayOffer) return offeringText(type);
   switch (type) {
     case 'week':
       return t`لا تُحفظ الساعات قبل نقل كل حجز خارجها أو إلغائه.`;
@@ -23,6 +24,21 @@ export function conflictText({ type }: HoursChangeRequest): string {
       return t`لا تُحفظ الفترة قبل نقل كل حجز خارج ساعاتها أو إلغائه.`;
     case 'periodRemoval':
       return t`لا تُحذف الفترة قبل نقل كل حجز خارج الأسبوع المعتاد أو إلغائه.`;
+  }
+}
+
+/** As `conflictText`, where a colleague can be offered instead. */
+function offeringText(type: HoursChangeRequest['type']): string {
+  switch (type) {
+    case 'week':
+      return t`لا تُحفظ الساعات قبل نقل كل حجز خارجها أو عرض زميل له أو إلغائه.`;
+    case 'dayOff':
+    case 'holiday':
+      return t`لا تُحفظ الإجازة قبل نقل كل حجز في أوقاتها أو عرض زميل له أو إلغائه.`;
+    case 'period':
+      return t`لا تُحفظ الفترة قبل نقل كل حجز خارج ساعاتها أو عرض زميل له أو إلغائه.`;
+    case 'periodRemoval':
+      return t`لا تُحذف الفترة قبل نقل كل حجز خارج الأسبوع المعتاد أو عرض زميل له أو إلغائه.`;
   }
 }
 
@@ -60,4 +76,14 @@ export const cancelCount = (count: number) =>
     few: 'إلغاء # حجوزات؟',
     many: 'إلغاء # حجزًا؟',
     other: 'إلغاء # حجز؟',
+  });
+
+/** Says for how many no colleague is free. */
+export const noColleagueCount = (count: number) =>
+  plural(count, {
+    one: 'لا زميل متاحًا لحجز واحد.',
+    two: 'لا زميل متاحًا لحجزين.',
+    few: 'لا زميل متاحًا لـ# حجوزات.',
+    many: 'لا زميل متاحًا لـ# حجزًا.',
+    other: 'لا زميل متاحًا لـ# حجز.',
   });

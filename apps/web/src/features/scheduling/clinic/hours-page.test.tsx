@@ -65,6 +65,7 @@ it.each([true, false])('offers to move affected reservations if the doctor takes
     ends_at: '2026-11-25T10:30:00.000Z',
     kind: 1 as const,
     can_move: true,
+    can_offer: false,
     in_session: false,
   };
   const conflict: HoursConflict = {

@@ -2,6 +2,7 @@ import type { ErrorBody } from '@rifq/contract';
 import type { ClinicPeriod, WorkingDay } from '@rifq/contract/calls';
 import type { CivilDate } from '@rifq/rules';
 import { useQueryClient } from '@tanstack/react-query';
+import type { ColleagueOffer } from '../../../entities/clinics/colleague-offers.ts';
 import { ApiError, messageOf } from '../../../lib/calls/api-error.ts';
 import { useIdempotencyKey } from '../../../lib/calls/idempotency-key.ts';
 import { queryKeys } from '../../../lib/calls/query-keys.ts';
@@ -37,8 +38,11 @@ export type HoursChangeRequest =
 
 export type AffectedReservation = NonNullable<ErrorBody['booked']>[number];
 
-/** Resolution by affected reservation: its new time as an ISO timestamp, or null for cancelled. */
-export type Resolutions = Readonly<Record<string, string | null | undefined>>;
+/** How a reservation is resolved: its new time as an ISO timestamp, a colleague to offer, or null for cancelled. */
+export type HoursResolution = string | ColleagueOffer | null;
+
+/** Resolution by affected reservation. */
+export type Resolutions = Readonly<Record<string, HoursResolution | undefined>>;
 
 /** A change that cannot be saved until each of these reservations is resolved. */
 export interface HoursConflict {
@@ -62,9 +66,30 @@ interface SaveRequest {
 }
 
 const resolvedOf = (resolutions: Resolutions) =>
-  Object.entries(resolutions).flatMap(([id, startsAt]) =>
-    startsAt === undefined ? [] : [{ reservation_id: id, starts_at: startsAt }],
-  );
+  Object.entries(resolutions).flatMap(([id, resolution]) => {
+    if (resolution === undefined) return [];
+    if (typeof resolution === 'string' || resolution === null)
+      return [{ reservation_id: id, starts_at: resolution }];
+    return [{ reservation_id: id, starts_at: resolution.startsAt, doctor_id: resolution.doctorId }];
+  });
+
+/** The offers among resolutions. */
+export const offersIn = (resolutions: Resolutions): ColleagueOffer[] =>
+  Object.values(resolutions).filter(one => typeof one === 'object' && one !== null);
+
+/** Returns the doctors whose hours a change is about, whom it cannot offer; null if it is about all. */
+export function changedDoctors({ change, booked }: HoursConflict): readonly string[] | null {
+  switch (change.type) {
+    case 'holiday':
+      return null;
+    case 'period':
+      return change.doctorIds;
+    case 'periodRemoval':
+      return change.period.doctor_ids;
+    default:
+      return [...new Set(booked.map(({ doctor_id: id }) => id))];
+  }
+}
 
 type Resolved = ReturnType<typeof resolvedOf>;
 type Key = ReturnType<typeof useIdempotencyKey>;

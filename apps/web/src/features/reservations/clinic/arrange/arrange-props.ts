@@ -6,3 +6,6 @@ export interface ArrangeProps {
   timeZone: string;
   onClose: () => void;
 }
+
+/** An action that opens a sheet of its own. */
+export type ArrangeChoice = 'move' | 'hand_over' | 'cancel' | 'no_show';

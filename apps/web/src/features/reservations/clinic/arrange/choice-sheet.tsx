@@ -3,27 +3,35 @@ import { isClinicVisit, isolated } from '@rifq/rules';
 import {
   Button,
   CalendarClockIcon,
+  CheckIcon,
   CircleXIcon,
   DoorOpenIcon,
   HandCoinsIcon,
   MessageCircleIcon,
   StethoscopeIcon,
   Undo2Icon,
+  UsersIcon,
   UserXIcon,
 } from '@rifq/ui';
 import { Sheet } from '../../../../lib/overlays/sheet.tsx';
-import { useArrival, useOpenRoom, useSettlement, useUndoNoShow } from '../visits/use-day-actions.ts';
-import type { ArrangeProps } from './arrange-props.ts';
+import {
+  useArrival,
+  useOfferAnswer,
+  useOpenRoom,
+  useSettlement,
+  useUndoNoShow,
+} from '../visits/use-day-actions.ts';
+import type { ArrangeChoice, ArrangeProps } from './arrange-props.ts';
 import { ReservationLine } from './reservation-line.tsx';
 
 interface ChoiceSheetProps extends ArrangeProps {
-  onChoose: (chosen: 'move' | 'cancel' | 'no_show') => void;
+  onChoose: (chosen: ArrangeChoice) => void;
 }
 
 /** The actions that the member can take on a reservation now. */
 export function ChoiceSheet({ reservation, timeZone, onClose, onChoose }: ChoiceSheetProps) {
   const { t } = useLingui();
-  const { can, pet, arrived_at: arrivedAt, settled_at: settledAt } = reservation;
+  const { can, pet, offer, arrived_at: arrivedAt, settled_at: settledAt } = reservation;
   const { mutate: open, isPending: isOpening } = useOpenRoom(reservation, { onDone: onClose });
   const name = isolated(pet.name);
   return (
@@ -43,6 +51,9 @@ export function ChoiceSheet({ reservation, timeZone, onClose, onChoose }: Choice
             {t`فتح الغرفة`}
           </Button>
         )}
+        {can.accept_offer && offer !== null && (
+          <AcceptOfferChoice {...{ reservation, onClose }} offerId={offer.id} />
+        )}
         {can.arrive && <ArrivalChoice {...{ reservation, onClose }} hasArrived={arrivedAt !== null} />}
         {can.settle && <SettlementChoice {...{ reservation, onClose }} isSettled={settledAt !== null} />}
         {can.undo_no_show && <UndoNoShowChoice {...{ reservation, onClose }} />}
@@ -59,6 +70,11 @@ export function ChoiceSheet({ reservation, timeZone, onClose, onChoose }: Choice
             onPress={() => onChoose('move')}
           >
             {t`نقل الموعد`}
+          </Button>
+        )}
+        {can.hand_over && (
+          <Button variant="line" block icon={<UsersIcon size="sm" />} onPress={() => onChoose('hand_over')}>
+            {t`تسليم لزميل`}
           </Button>
         )}
         {can.cancel && (
@@ -86,6 +102,23 @@ function ArrivalChoice({ reservation, onClose, hasArrived }: DayChoiceProps & { 
       onPress={() => mutate(!hasArrived)}
     >
       {hasArrived ? t`تراجع عن تسجيل الوصول` : t`تسجيل الوصول`}
+    </Button>
+  );
+}
+
+function AcceptOfferChoice({ reservation, onClose, offerId }: DayChoiceProps & { offerId: string }) {
+  const { t } = useLingui();
+  const { mutate, isPending } = useOfferAnswer(reservation, { onDone: onClose });
+  return (
+    <Button
+      variant="line"
+      block
+      icon={<CheckIcon size="sm" />}
+      isPending={isPending}
+      pendingLabel={t`جارٍ التسجيل`}
+      onPress={() => mutate(offerId)}
+    >
+      {t`تسجيل موافقة المربّي على الزميل`}
     </Button>
   );
 }

@@ -17,7 +17,8 @@ interface RowActionsProps {
 
 /** Whether the member can take any action on a reservation now. */
 export function canArrange({ can }: ClinicReservation): boolean {
-  return can.open || can.arrive || can.settle || can.no_show || can.undo_no_show || can.move || can.cancel;
+  const { record: _record, complete: _complete, ...actions } = can;
+  return Object.values(actions).includes(true);
 }
 
 /** Opens the member's actions on a reservation; renders nothing if there are none. */

@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ClinicRecord, ClinicReservation } from '@rifq/contract/calls';
 import { isClinicVisit, isolated, todayIn } from '@rifq/rules';
-import { Card, CircleXIcon, type Fact, KeyValue, Note, SectionHeader } from '@rifq/ui';
+import { Card, CircleXIcon, type Fact, KeyValue, Note, SectionHeader, UsersIcon } from '@rifq/ui';
 import { useClinicMember } from '../../../../entities/clinics/clinic-member.ts';
+import { useMoment } from '../../../../entities/clinics/use-moment.ts';
 import { useMoneyFormat } from '../../../../lib/formats/money.ts';
 import { priceText } from '../../../../lib/formats/price-text.ts';
 import { useFormat, useWritingLocale } from '../../../../lib/formats/use-format.ts';
@@ -23,7 +24,7 @@ interface ReservationPaneProps {
 export function ClinicReservationPane({ reservation, visits, timeZone }: ReservationPaneProps) {
   const { t } = useLingui();
   const times = useTimes(reservation, timeZone);
-  const { owner, doctor, reason, money, booked_by: bookedBy } = reservation;
+  const { owner, doctor, reason, money, booked_by: bookedBy, completed_by: closer } = reservation;
   const isVisit = isClinicVisit(reservation);
   const visit = useVisitFacts(reservation, timeZone);
   const facts: Fact[] = [];
@@ -56,6 +57,8 @@ export function ClinicReservationPane({ reservation, visits, timeZone }: Reserva
       ),
     },
   );
+  if (closer !== null)
+    facts.push({ term: isVisit ? t`أنهى الزيارة` : t`أنهى الاستشارة`, value: <bdi>{closer}</bdi> });
   if (visit !== null) facts.push(...visit.facts);
   if (times.owners !== null) facts.push({ term: t`عند المربّي`, value: times.owners, wide: true });
   const [last] = (visits ?? []).filter(visit => visit.reservation_id !== reservation.id);
@@ -110,13 +113,15 @@ function LastVisit({ visit }: { visit: ClinicRecord['visits'][number] }) {
 }
 
 /**
- * The summary of a completed reservation or its absence, the reason of a cancellation, or when a no-show was marked.
+ * The open offer of a colleague, the summary of a completed reservation or its absence, the reason of a cancellation, or when a no-show was marked.
  */
 function Outcome({ reservation, timeZone }: Omit<ReservationPaneProps, 'visits'>) {
   const { t } = useLingui();
   const { time } = useFormat(timeZone);
   const { doctor } = useClinicMember();
   const isVisit = isClinicVisit(reservation);
+  const timeText = useMoment();
+  const { offer } = reservation;
   const { state, summary, cancelled, missed_at: missedAt, follow_up_advised: isAdvised, money } = reservation;
   if (summary !== null) {
     return (
@@ -124,6 +129,15 @@ function Outcome({ reservation, timeZone }: Omit<ReservationPaneProps, 'visits'>
         <h3 className="mb-1 text-sm font-semibold text-ink">{t`الملخّص`}</h3>
         <FreeText>{summary}</FreeText>
         {isAdvised && <p className="mt-2 text-sm">{t`اقتُرحت متابعة على المربّي.`}</p>}
+      </Note>
+    );
+  }
+  if (offer !== null) {
+    const from = isolated(offer.from_doctor);
+    const until = timeText(offer.expires_at);
+    return (
+      <Note icon={<UsersIcon />}>
+        {t`عُرض هذا الموعد على المربّي بدل موعده مع ${from}. الجواب حتى ${until}، وبعدها يُلغى ويُستردّ ما دُفع.`}
       </Note>
     );
   }

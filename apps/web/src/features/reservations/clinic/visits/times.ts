@@ -5,15 +5,16 @@ export interface DoctorTimes extends ClinicDoctor {
   starts: readonly string[];
 }
 
-/** Joins doctors with their free times. */
+/** Joins doctors with their free times; without times yet all are listed, then those who offer the service. */
 export function doctorTimes(
   doctors: readonly ClinicDoctor[],
-  times: readonly { readonly doctor_id: string; readonly starts: readonly string[] }[],
+  times: readonly { readonly doctor_id: string; readonly starts: readonly string[] }[] | undefined,
 ): DoctorTimes[] {
-  return doctors.map(doctor => ({
-    ...doctor,
-    starts: times.find(({ doctor_id }) => doctor_id === doctor.id)?.starts ?? [],
-  }));
+  return doctors.flatMap(doctor => {
+    if (times === undefined) return [{ ...doctor, starts: [] }];
+    const found = times.find(({ doctor_id }) => doctor_id === doctor.id);
+    return found === undefined ? [] : [{ ...doctor, starts: found.starts }];
+  });
 }
 
 /** Returns the doctor who is free first; an only doctor in any case. */

@@ -70,6 +70,22 @@ export function useSettlement({ id, pet }: ClinicReservation, { onDone }: DayAct
   return { mutate, isPending };
 }
 
+/** Notes that the owner of a visit agrees to the colleague who was offered. */
+export function useOfferAnswer({ doctor }: ClinicReservation, { onDone }: DayActionOptions = {}) {
+  const { t } = useLingui();
+  const name = isolated(doctor.name);
+  return useConsultationActions(
+    (offerId: string) => request('post', '/api/clinic/reservations/offer/accept', { offer_id: offerId }),
+    {
+      onDone() {
+        toasts.show({ message: t`بقي الموعد مع ${name}.` });
+        onDone?.();
+      },
+      showsErrors: true,
+    },
+  );
+}
+
 /** Takes back a no-show that was marked today. */
 export function useUndoNoShow({ id, pet }: ClinicReservation, { onDone }: DayActionOptions = {}) {
   const { t } = useLingui();

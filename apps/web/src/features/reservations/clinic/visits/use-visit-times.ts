@@ -30,7 +30,7 @@ export function useVisitTimes(draft: VisitDraft, service: ClinicService | null) 
     enabled: service !== null && day !== null,
   });
   const bookable = schedule.data?.doctors.filter(({ takes_reservations }) => takes_reservations) ?? [];
-  const doctors = doctorTimes(bookable, times.data?.doctors ?? []);
+  const doctors = doctorTimes(bookable, times.data?.doctors);
   const doctorOf = (id: string | null | undefined) => doctors.find(doctor => doctor.id === id) ?? null;
   const [shown, setShown] = useState<Proposal>();
 

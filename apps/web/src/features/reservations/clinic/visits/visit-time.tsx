@@ -31,7 +31,7 @@ export function TimeNow({ visit }: VisitTimeProps) {
   if (service === null) return null;
   const failure = timesState(visit);
   if (failure !== null) return failure;
-  if (doctors.length === 0) return <Note>{t`لا طبيب في العيادة يستقبل الحجوزات الآن.`}</Note>;
+  if (doctors.length === 0) return <Note>{t`لا طبيب يستقبل حجوزات هذه الخدمة الآن.`}</Note>;
   const at = nearest === null ? '' : time(nearest);
   const name = isolated(doctor?.name ?? '');
   return (
