@@ -121,8 +121,8 @@ export const reservationTexts: readonly ReservationText[] = Object.keys(sentence
   .map(key => key.replace(/\.title$/, ''))
   .filter(isText);
 
-/** Whether a text names the doctor or the clinic. */
-export const mentions = (text: ReservationText, name: 'doctor' | 'clinic'): boolean =>
+/** Whether a text names the doctor, the clinic, or the end of a hold. */
+export const mentions = (text: ReservationText, name: 'doctor' | 'clinic' | 'until'): boolean =>
   [sentences[`${text}.title`], sentences[`${text}.text`]].some(sentence => sentence.includes(`{${name}}`));
 
 export const textIn = makeTexts<Key>({ ar: sentences });

@@ -53,7 +53,7 @@ export const parametersOf = (
   ...(mentions(key, 'doctor') && { doctor: booked.doctorName }),
   ...(mentions(key, 'clinic') && { clinic: booked.clinicName }),
   starts_at: row.startsAt.toISOString(),
-  ...(row.heldUntil && { held_until: row.heldUntil.toISOString() }),
+  ...(row.heldUntil && mentions(key, 'until') && { held_until: row.heldUntil.toISOString() }),
   clinic_time_zone: booked.clinicTimeZone,
   money: moneyOf(row),
 });
