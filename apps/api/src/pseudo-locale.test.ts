@@ -102,6 +102,11 @@ const samples: Readonly<Record<string, readonly object[]>> = {
   'payment-refund-failed': [{ number: 'P-1' }],
   'payment-returned': returnReasons.map(reason => ({ number: 'P-1', reason })),
   // All templates of reservations have the same texts.
+  'waiting-ended': ['passed', 'unanswered', 'unavailable'].map(key => ({
+    key,
+    doctor: 'Salma',
+    pet: 'Lulu',
+  })),
   'reservation-reminder': [
     ...reservationTexts.map(key => ({ ...reservation, key })),
     ...['none', 'kept', 'coins'].map(money => ({ ...reservation, money })),

@@ -31,7 +31,7 @@ CREATE TABLE "waiting_entries" (
 	"first_day" date NOT NULL,
 	"last_day" date NOT NULL,
 	"reason" text NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"ended_at" timestamp with time zone,
 	"ended_as" text,
 	CONSTRAINT "waiting_entries_days" CHECK ("waiting_entries"."first_day" <= "waiting_entries"."last_day"),
@@ -66,7 +66,7 @@ CREATE UNIQUE INDEX "reservation_offers_open" ON "reservation_offers" USING btre
 CREATE INDEX "reservation_offers_due" ON "reservation_offers" USING btree ("expires_at") WHERE "reservation_offers"."state" = 'open';--> statement-breakpoint
 CREATE INDEX "reservation_offers_reservation" ON "reservation_offers" USING btree ("reservation_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "waiting_entries_once" ON "waiting_entries" USING btree ("pet_id","doctor_id") WHERE "waiting_entries"."ended_at" is null;--> statement-breakpoint
-CREATE INDEX "waiting_entries_open" ON "waiting_entries" USING btree ("id") WHERE "waiting_entries"."ended_at" is null;--> statement-breakpoint
+CREATE INDEX "waiting_entries_open" ON "waiting_entries" USING btree ("created_at","id") WHERE "waiting_entries"."ended_at" is null;--> statement-breakpoint
 CREATE INDEX "waiting_entries_owner" ON "waiting_entries" USING btree ("owner_id");--> statement-breakpoint
 CREATE INDEX "waiting_offers_entry" ON "waiting_offers" USING btree ("entry_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "waiting_offers_live" ON "waiting_offers" USING btree ("entry_id") WHERE "waiting_offers"."outcome" is null;--> statement-breakpoint

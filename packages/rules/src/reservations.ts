@@ -165,7 +165,7 @@ export const reservationRules = {
   clinicHoldMinutes: 120,
   /** Minutes for which a freed slot is held for the first on the waiting list. */
   waitingHoldMinutes: 30,
-  /** Doctors for whom an owner can wait at once, with each pet. */
+  /** Entries of waiting lists that an owner has at once. */
   waitingEntries: 5,
   /** Days that one entry of the waiting list can span. */
   waitingDays: 30,

@@ -10,6 +10,7 @@ import {
   integer,
   pgTable,
   text,
+  timestamp,
   unique,
   uniqueIndex,
   uuid,
@@ -155,7 +156,7 @@ export const reservationReminders = pgTable(
   table => [unique('reservation_reminders_once').on(table.reservationId, table.startsAt, table.hours)],
 );
 
-/** Owners who wait for a doctor to have time on some days, in the order of their ids. */
+/** Owners who wait for a doctor to have time on some days. */
 export const waitingEntries = pgTable(
   'waiting_entries',
   {
@@ -177,14 +178,17 @@ export const waitingEntries = pgTable(
     lastDay: date('last_day', { mode: 'string' }).$type<CivilDate>().notNull(),
     /** Empty once it has ended. */
     reason: text('reason').notNull(),
-    createdAt: createdAt(),
+    /** The order of the list, to the millisecond as its cursor; ids are made by browsers. */
+    createdAt: timestamp('created_at', { withTimezone: true, mode: 'date', precision: 3 })
+      .notNull()
+      .defaultNow(),
     endedAt: timestamptz('ended_at'),
-    endedAs: text('ended_as', { enum: ['left', 'booked', 'passed', 'unanswered'] }),
+    endedAs: text('ended_as', { enum: ['left', 'booked', 'passed', 'unanswered', 'unavailable'] }),
   },
   table => [
     // One of each pet and doctor: the order of the list is not bought by joining twice.
     uniqueIndex('waiting_entries_once').on(table.petId, table.doctorId).where(sql`${table.endedAt} is null`),
-    index('waiting_entries_open').on(table.id).where(sql`${table.endedAt} is null`),
+    index('waiting_entries_open').on(table.createdAt, table.id).where(sql`${table.endedAt} is null`),
     index('waiting_entries_owner').on(table.ownerId),
     check('waiting_entries_days', sql`${table.firstDay} <= ${table.lastDay}`),
     check('waiting_entries_ended', sql`(${table.endedAt} is null) = (${table.endedAs} is null)`),

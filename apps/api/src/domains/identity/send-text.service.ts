@@ -20,7 +20,8 @@ export type AccountText = {
 };
 
 /**
- * Sends a text message to the phone of an account, from the budget of its country for a day. If it may have been sent it
+ * Sends a text message to the phone of an account, from the first half of the budget of its country for a day: the
+ * rest is for codes, without which nobody signs in. If it may have been sent it
  * is not repeated.
  * @returns false, without sending, when the account or its country has had as many as a day allows
  * @throws {PermanentFailure} when no retry helps
@@ -35,12 +36,13 @@ export async function sendText(
   const limit = { bucket: `sms:${user.id}`, count: smsLimits.perAccountADay, seconds: DAY_SECONDS };
   if (await consumeLimitNow(deps.db, [limit], deps.now(), key)) return false;
   const { countryCode, phoneE164: to } = account;
-  const request = { countryCode, trustLevel: 'known', hasAccount: true } as const;
+  const request = { countryCode, trustLevel: 'unknown', hasAccount: true } as const;
   try {
     const sent = await withBudget(deps, request, async () => {
       await runOperation(deps.db, {
         key,
-        leaseSeconds: DAY_SECONDS,
+        // Longer than its job is retried, so that it leaves at most once.
+        leaseSeconds: 2 * DAY_SECONDS,
         mayRepeat: isUnsent,
         call: () => deps.sms.send({ to, text }),
         settle: onSent,

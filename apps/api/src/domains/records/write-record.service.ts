@@ -77,6 +77,16 @@ export function confirmInRecord(
   });
 }
 
+/** Describes what an owner had entered of a dose, for the audit trail: everything that a correction replaces. */
+function enteredIn(dose: Awaited<ReturnType<typeof correctAndConfirm>>): string {
+  const { givenOn, protocols, product, productName, batch, expiresOn, clinic } = dose;
+  const { vaccineType, route, intervalDays, result, levelHundredths, laboratory } = dose;
+  const label = [product, productName, batch, expiresOn, clinic, vaccineType, route, intervalDays];
+  return [givenOn, ...protocols, ...label, result, levelHundredths, laboratory]
+    .filter(value => value !== null)
+    .join(' ');
+}
+
 /**
  * Corrects an owner's entry to what its label or certificate says and confirms it, also once the visit is closed. The
  * audit trail has what was entered. Refuses as `onceInRecord` and `correctAndConfirm`.
@@ -96,9 +106,7 @@ export function correctInRecord(
         ...confirming,
         ...{ doseId, updatedAt, fields: payload },
       });
-      const { givenOn, protocols, product, productName, batch, expiresOn } = entered;
-      const words = [givenOn, ...protocols, product, productName, batch, expiresOn].filter(Boolean);
-      const subject = `${doseId}: ${words.join(' ')}`;
+      const subject = `${doseId}: ${enteredIn(entered)}`;
       await recordAudit(tx, { actor: actor.own.id, action: 'dose.corrected', subject });
       await logRecordChange(tx, deps, actor, record, 'dose_corrected');
       return { id: doseId, isNew: true };

@@ -18,6 +18,7 @@ import { freedSlots, waitingJobs } from './waiting/waiting.jobs.ts';
 import { waitingListeners } from './waiting/waiting.listeners.ts';
 import { waitingPersonalData } from './waiting/waiting.personal-data.ts';
 import { waitingRoutes } from './waiting/waiting.routes.ts';
+import { waitingEnded } from './waiting/waiting-ended.ts';
 
 export { bookedWithAccount } from './affected/booked-with-account.ts';
 export { removeMember } from './affected/remove-member.ts';
@@ -74,7 +75,7 @@ export const reservations = (findWrittenByClinic: ClinicMessageFinder): Domain =
   paymentSubjects: [reservationPayment],
   listeners: [...reservationListeners, ...waitingListeners],
   live: reservationLive,
-  notifications: reservationNotifications,
+  notifications: [...reservationNotifications, waitingEnded],
   personalData: [...reservationPersonalData, waitingPersonalData],
   errorTexts,
 });

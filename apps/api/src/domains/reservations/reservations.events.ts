@@ -47,7 +47,12 @@ declare module '../../core/events.ts' {
     /** A card was charged for one that had ended unpaid; the money is being refunded, or was refunded. */
     'reservation.money_refused': OfReservation;
     /** An entry of the waiting list was added, got an offer, or ended. */
-    'waiting.changed': OfUser & { clinic_id: string; staff_ids: string[] };
+    'waiting.changed': OfUser & {
+      clinic_id: string;
+      staff_ids: string[];
+      entry_id: string;
+      ended_as: 'left' | 'booked' | 'passed' | 'unanswered' | 'unavailable' | null;
+    };
     /** It starts within a day, or within an hour. */
     'reservation.reminder_due': OfReservation & { reminder_id: string };
   }

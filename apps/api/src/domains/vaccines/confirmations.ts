@@ -129,7 +129,7 @@ export function correctDose(
     if (fields.given_on !== dose.givenOn)
       checkRecordDay('given_on', fields.given_on, pet.row, pet.residence.timeZone, now());
     const { columns, protocols } = readDose(withRecorded(fields, dose), pet.row);
-    await updateDose(tx, pet.scope, dose.id, columns, protocols);
+    await updateDose(tx, pet.scope, dose.id, columns, protocols, false);
   });
 }
 

@@ -114,19 +114,25 @@ const ofPet = (pet: WriteScope<'pet'>, doseId: string) => and(eq(doses.id, doseI
 const protocolsOf = (pet: WriteScope<'pet'>, doseId: string) =>
   and(eq(doseProtocols.doseId, doseId), eq(doseProtocols.petId, pet.id));
 
-/** Changes a dose and replaces its protocols. */
+/**
+ * Changes a dose and replaces its protocols.
+ * @param isByOwner whether a changed day counts as entered now; a doctor's correction is no late entry of its owner
+ */
 export async function updateDose(
   tx: Db,
   pet: WriteScope<'pet'>,
   doseId: string,
   columns: DoseColumns,
   protocols: readonly string[],
+  isByOwner = true,
 ): Promise<void> {
   await tx
     .update(doses)
     .set({
       ...columns,
-      dayEnteredAt: sql`case when ${doses.givenOn} = ${columns.givenOn} then ${doses.dayEnteredAt} else ${clock} end`,
+      ...(isByOwner && {
+        dayEnteredAt: sql`case when ${doses.givenOn} = ${columns.givenOn} then ${doses.dayEnteredAt} else ${clock} end`,
+      }),
       updatedAt: sql`now()`,
     })
     .where(ofPet(pet, doseId));

@@ -87,6 +87,7 @@ export const reservationNotifications: readonly NotificationTemplate[] = [
     row => (row.bookedBy === 'waiting_list' ? 'freed-slot' : null),
     isIn('awaiting_payment'),
     ['reservation.confirmed', 'reservation.expired', ...ends],
+    { isUrgent: true },
   ),
   notifySide('confirmed', 'owner', 'reservation.confirmed', () => 'confirmed', isOn, ends),
   notifySide('expired', 'owner', 'reservation.expired', () => 'expired', isIn('expired')),

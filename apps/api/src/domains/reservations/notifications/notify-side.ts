@@ -7,13 +7,13 @@ import { reservationActions } from '../reservations.policy.ts';
 import { findReservation, type ReservationRow } from '../reservations.repository.ts';
 import type { ReservationText } from './notifications.texts.ts';
 import {
-  bothStarts,
   findReservationRecipient,
   parametersOf,
   type ReservationTextData,
   readTextData,
   renderReservationText,
   reservationParameters,
+  urgentTimes,
 } from './reservation-text.ts';
 
 /** The former doctor is the one before it was handed over. */
@@ -141,7 +141,7 @@ export function notifySide(
           parameters: { ...each.parameters, ...(from && { from_starts_at: from }) },
         }));
     },
-    ...(isUrgent && { urgentAt: bothStarts }),
+    ...(isUrgent && { urgentAt: urgentTimes }),
     render: renderReservationText,
     async review({ db }, { subjectId, userId }) {
       const row = subjectId === null ? null : await findRow(db, subjectId);

@@ -64,9 +64,13 @@ function moneyOf({ paidAt, refundedAt, paymentMethod }: ReservationRow): Reserva
   return paymentMethod === 1 ? 'coins' : 'card';
 }
 
-/** Returns when a reservation begins, and when it was to begin before it was moved. */
-export const bothStarts = ({ starts_at: now, from_starts_at: before }: ReservationParameters): Date[] =>
-  [now, ...(before === undefined ? [] : [before])].map(at => new Date(at));
+/** Returns when a reservation begins, when it was to begin before it was moved, and until when it is held. */
+export const urgentTimes = ({
+  starts_at: now,
+  from_starts_at: before,
+  held_until: held,
+}: ReservationParameters): Date[] =>
+  [now, before, held].flatMap(at => (at === undefined ? [] : [new Date(at)]));
 
 /** Whether two time zones show different times. */
 function differs(one: string, other: string, date: Date): boolean {

@@ -21,7 +21,7 @@ function checkDays({ first_day: first, last_day: last }: Request, today: string)
   if (last < first) throw fieldError('last_day', 'field.date');
   const limits = [
     addCivilDays(today, reservationRules.daysAhead),
-    addCivilDays(first, reservationRules.waitingDays),
+    addCivilDays(first, reservationRules.waitingDays - 1),
   ];
   if (limits.some(limit => last > limit)) throw fieldError('last_day', 'field.waiting_days');
 }
@@ -46,7 +46,7 @@ async function join(tx: Db, deps: Deps, actor: ReadingUser, request: Request): P
   const rule = { kind: reservationKinds.consultation, until: null } as const;
   if ((await freeSlots(tx, bookable, rule, days, now)).length > 0)
     throw new AppError('reservations.slots_free');
-  await appendWaitingChanged(tx, deps, { ownerId: actor.own.id, clinicId: bookable.clinic.id }, actor);
+  await appendWaitingChanged(tx, deps, { id, ownerId: actor.own.id, clinicId: bookable.clinic.id }, actor);
 }
 
 /**
@@ -81,7 +81,7 @@ export function leaveWaiting(
     const entry = authorize(actor, waitingActions.leave, await lockEntry(tx, entryId));
     if (!entry) throw new AppError('reservations.not_found');
     if (await endEntry(tx, entry.scope, { as: 'left', at: deps.now() }))
-      await appendWaitingChanged(tx, deps, entry.row, actor);
+      await appendWaitingChanged(tx, deps, entry.row, actor, 'left');
     return {};
   });
 }

@@ -24,6 +24,7 @@ import {
   listOffered,
   listUnoffered,
   lockEntry,
+  type WaitingCursor,
   type WaitingRow,
 } from './waiting.repository.ts';
 
@@ -47,31 +48,34 @@ async function readDoctor(deps: Deps, doctorId: string): Promise<OpenDoctor | nu
   return { bookable, free: await freeSlots(deps.db, bookable, RULE, days, now) };
 }
 
-/** Ends an entry whose days are over. */
-function endPassed(deps: Deps, row: WaitingRow): Promise<void> {
+/** Ends an entry whose days are over, or whose doctor takes no reservations any more. */
+function end(deps: Deps, row: WaitingRow, as: 'passed' | 'unavailable'): Promise<void> {
   return withTransaction(deps.db, async tx => {
     const entry = authorize(system('reservations'), waitingActions.settle, await lockEntry(tx, row.id));
-    if (entry && (await endEntry(tx, entry.scope, { as: 'passed', at: deps.now() })))
-      await appendWaitingChanged(tx, deps, row, systemSource);
+    if (entry && (await endEntry(tx, entry.scope, { as, at: deps.now() })))
+      await appendWaitingChanged(tx, deps, row, systemSource, as);
   });
 }
 
-/** Holds a slot for an entry, unless its owner, its pet or the entry no longer allow it. Throws if the slot was taken. */
-function offer(deps: Deps, row: WaitingRow, slot: TimeRange): Promise<void> {
+/**
+ * Holds a slot for an entry. Returns false, and holds nothing, if its owner, its pet or the entry no longer allow it.
+ * Throws if the slot was taken.
+ */
+function offer(deps: Deps, row: WaitingRow, slot: TimeRange): Promise<boolean> {
   const { ownerId, petId, doctorId, clinicId, reason } = row;
   return withTransaction(deps.db, async tx => {
     const now = deps.now();
     const owner = scopeFor(system('reservations'), ownerActions.bookFor, ownerId);
-    if (inactiveReason(await lockAccount(tx, owner)) !== null) return;
+    if (inactiveReason(await lockAccount(tx, owner)) !== null) return false;
     await lockDoctorTime(tx, doctorId);
     const current = await doctorForBooking(tx, doctorId);
     const pet = (await petSummariesFor(tx, system('reservations'), [petId])).get(petId);
-    if (!current || pet?.state !== 'home' || pet.archivedAt !== null) return;
+    if (!current || pet?.state !== 'home' || pet.archivedAt !== null) return false;
     requireSlot(current, RULE, slot.startsAt, now);
     await clearTime(tx, deps, doctorId, slot);
     await refuseSqueezed(tx, doctorId, slot);
     const entry = authorize(system('reservations'), waitingActions.settle, await lockEntry(tx, row.id));
-    if (!entry || entry.row.endedAt !== null) return;
+    if (!entry || entry.row.endedAt !== null) return false;
     const held = await insertReservation(tx, {
       ...{ id: newId(), ownerId, petId, clinicId, doctorId, reason, ...slot },
       ...costOf(RULE.kind, paymentMethodIds.card, deps.currency),
@@ -87,6 +91,7 @@ function offer(deps: Deps, row: WaitingRow, slot: TimeRange): Promise<void> {
     await insertSlotOffer(tx, entry.scope, { reservationId: held.id, startsAt: slot.startsAt, at: now });
     await appendForBothSides(tx, deps, held, 'reservation.held', acting);
     await appendWaitingChanged(tx, deps, row, systemSource);
+    return true;
   });
 }
 
@@ -108,50 +113,66 @@ async function offerFirst(
     const day = todayIn(timeZone, slot.startsAt);
     const fits = day >= row.firstDay && day <= row.lastDay && slot.startsAt >= earliest;
     if (!fits || offeredBefore.has(slot.startsAt.getTime())) continue;
-    open.free = open.free.filter(other => !overlaps(slot, other));
+    const take = () => {
+      open.free = open.free.filter(other => !overlaps(slot, other));
+    };
     try {
-      return await offer(deps, row, slot);
+      // Otherwise the slot is for the next in order.
+      if (await offer(deps, row, slot)) take();
+      return;
     } catch (error) {
       // Another run has offered a slot to this entry.
       if (isUniqueViolation(error, 'waiting_offers_live')) return;
       if (!isGone(error)) throw error;
+      take();
     }
   }
 }
 
+/** Offers a slot to an entry, or ends the entry. */
+async function serve(
+  deps: Deps,
+  row: WaitingRow,
+  open: OpenDoctor | null,
+  zone: string | undefined,
+  offeredBefore: ReadonlySet<number>,
+): Promise<void> {
+  if (!open) return end(deps, row, 'unavailable');
+  const now = deps.now();
+  if (row.lastDay < todayIn(open.bookable.hours.timeZone, now)) return end(deps, row, 'passed');
+  const times = [now, minutesFrom(now, reservationRules.waitingHoldMinutes)];
+  if (zone !== undefined && times.every(time => isOutsideQuietHours(zone, time)))
+    await offerFirst(deps, row, open, offeredBefore);
+}
+
 /**
  * Offers free slots to those who wait for them, the longest wait first: each slot is held for one of them. Nobody is
- * offered one at night, also not one that would have to be paid at night. Ends the entries whose days are over.
+ * offered one at night, also not one that would have to be paid at night. Ends the entries whose days are over or whose
+ * doctor takes no reservations. Throws after all have been served, with all failures.
  */
 export async function offerFreedSlots(deps: Deps): Promise<void> {
   const doctors = new Map<string, OpenDoctor | null>();
-  let after = '00000000-0000-0000-0000-000000000000';
+  const failures: unknown[] = [];
+  let after: WaitingCursor | null = null;
   for (;;) {
-    const rows = await listUnoffered(deps.db, after, BATCH);
-    if (rows.length === 0) return;
+    const rows: WaitingRow[] = await listUnoffered(deps.db, after, BATCH);
+    const last = rows.at(-1);
+    if (last === undefined) break;
+    after = last;
     const ids = rows.map(({ id }) => id);
     const before = Map.groupBy(await listOffered(deps.db, ids), ({ entryId }) => entryId);
-    const owners = await contactsOf(
-      deps.db,
-      system('reservations'),
-      rows.map(({ ownerId }) => ownerId),
-    );
+    const ownerIds = rows.map(({ ownerId }) => ownerId);
+    const owners = await contactsOf(deps.db, system('reservations'), ownerIds);
     for (const row of rows) {
-      after = row.id;
-      const open = doctors.has(row.doctorId)
-        ? doctors.get(row.doctorId)
-        : await readDoctor(deps, row.doctorId);
-      doctors.set(row.doctorId, open ?? null);
-      const now = deps.now();
-      if (row.lastDay < todayIn(open?.bookable.hours.timeZone ?? 'UTC', now)) {
-        await endPassed(deps, row);
-        continue;
-      }
-      const zone = owners.get(row.ownerId)?.residence.timeZone;
-      const times = [now, minutesFrom(now, reservationRules.waitingHoldMinutes)];
-      if (!open || zone === undefined || !times.every(time => isOutsideQuietHours(zone, time))) continue;
+      const { doctorId } = row;
+      const known = doctors.get(doctorId);
+      const open = known === undefined ? await readDoctor(deps, doctorId) : known;
+      doctors.set(doctorId, open);
       const offered = (before.get(row.id) ?? []).map(({ startsAt }) => startsAt.getTime());
-      await offerFirst(deps, row, open, new Set(offered));
+      const zone = owners.get(row.ownerId)?.residence.timeZone;
+      await serve(deps, row, open, zone, new Set(offered)).catch((error: unknown) => failures.push(error));
     }
   }
+  if (failures.length > 0)
+    throw new AggregateError(failures, 'some entries of waiting lists were not served');
 }

@@ -52,7 +52,10 @@ async function start() {
   const its = await buildPet(db, first.id);
   const of = { ownerId: first.id, petId: its.id, clinicId: clinic.id, doctorId: doctor.id };
   const booked = await buildReservation(db, of, slot);
-  const waiting = async (owner?: Owner, days: Partial<{ firstDay: string; lastDay: string }> = {}) => {
+  const waiting = async (
+    owner?: Owner,
+    days: Partial<{ id: string; firstDay: string; lastDay: string }> = {},
+  ) => {
     const waits = owner ?? (await buildOwner(db, { timeZone: zone }));
     const pet = await buildPet(db, waits.id);
     const reserved = { ownerId: waits.id, petId: pet.id, clinicId: clinic.id, doctorId: doctor.id };
@@ -178,6 +181,22 @@ describe('a freed slot', () => {
     expect(await endOf(other.id)).toBeNull();
   });
 
+  it('is for the next when the first cannot book now, whose ids say nothing of the order', async () => {
+    const { waiting, booked } = await start();
+    const archived = await waiting();
+    const suspended = await waiting();
+    // Its id sorts before all others.
+    const { owner } = await waiting(undefined, { id: `00000000-0000-4000-8000-${newId().slice(-12)}` });
+    const { pool } = test.database;
+    await pool.query('update pets set archived_at = now() where id = $1', [archived.pet.id]);
+    await pool.query('update users set suspended_at = now() where id = $1', [suspended.owner.id]);
+    const last = await waiting();
+    await release(booked.id);
+    await offerFreedSlots(test.deps);
+    expect((await entriesOf(owner))[0]?.offered_id).not.toBeNull();
+    expect(await entriesOf(last.owner)).toMatchObject([{ offered_id: null, ahead: 3 }]);
+  });
+
   it('is offered to nobody at night, and in the morning', async () => {
     const { waiting, booked } = await start();
     const { owner } = await waiting();
@@ -191,7 +210,7 @@ describe('a freed slot', () => {
   });
 
   it('that is paid ends the wait, and so does another booking with the doctor', async () => {
-    const { waiting, booked, clinic, doctor } = await start();
+    const { waiting, booked, clinic, doctor, day } = await start();
     const [one, other] = [await waiting(), await waiting()];
     await release(booked.id);
     await offerFreedSlots(test.deps);
@@ -209,8 +228,14 @@ describe('a freed slot', () => {
     const of = { user_id: one.owner.id, pet_id: one.pet.id, clinic_id: clinic.id, doctor_id: doctor.id };
     await confirm(entry?.offered_id ?? '', of);
     expect(await endOf(one.id)).toBe('booked');
-    const elsewhere = await buildReservation(test.database.db, {
-      ...{ ownerId: other.owner.id, petId: other.pet.id, clinicId: clinic.id, doctorId: doctor.id },
+    const others = { ownerId: other.owner.id, petId: other.pet.id, clinicId: clinic.id, doctorId: doctor.id };
+    const later = new Date(Date.parse(`${day}T12:00:00Z`) + 5 * 24 * 60 * MINUTE_MS);
+    const onOtherDay = await buildReservation(test.database.db, others, { startsAt: later });
+    await confirm(onOtherDay.id, { ...of, user_id: other.owner.id, pet_id: other.pet.id });
+    expect(await endOf(other.id)).toBeNull();
+    const elsewhere = await buildReservation(test.database.db, others, {
+      startsAt: at(day, '16:00'),
+      endsAt: at(day, '16:30'),
     });
     await confirm(elsewhere.id, { ...of, user_id: other.owner.id, pet_id: other.pet.id });
     expect(await endOf(other.id)).toBe('booked');

@@ -1,10 +1,12 @@
 import type { Db } from '@rifq/db';
-import { reservationRules } from '@rifq/rules';
+import { reservationRules, todayIn } from '@rifq/rules';
 import { authorize, system } from '../../../core/access.ts';
 import { systemSource } from '../../../core/actor.ts';
 import { type EventListener, eventListener, type ListenerContext } from '../../../core/events.ts';
+import { doctorForBooking } from '../../scheduling/index.ts';
 import type { OfReservation } from '../reservations.events.ts';
-import { waitingActions } from '../reservations.policy.ts';
+import { reservationActions, waitingActions } from '../reservations.policy.ts';
+import { findReservation } from '../reservations.repository.ts';
 import { appendWaitingChanged } from './append-waiting-changed.ts';
 import {
   countOutcomes,
@@ -21,14 +23,24 @@ type Locked = Awaited<ReturnType<typeof lockEntry>>;
 async function end(tx: Db, context: ListenerContext, sealed: Locked, as: WaitingEnd): Promise<void> {
   const entry = authorize(system('reservations'), waitingActions.settle, sealed);
   if (entry && (await endEntry(tx, entry.scope, { as, at: context.now() })))
-    await appendWaitingChanged(tx, context, entry.row, systemSource);
+    await appendWaitingChanged(tx, context, entry.row, systemSource, as);
 }
 
-/** Who has booked with the doctor waits no longer, whether it was the slot that was offered or another. */
+/** Who has booked the offered slot, or another one on the days of the entry, waits no longer. */
 async function endBooked(tx: Db, context: ListenerContext, payload: OfReservation): Promise<void> {
-  await endSlotOffer(tx, payload.reservation_id, 'taken');
-  const entries = await lockOfPet(tx, { petId: payload.pet_id, doctorId: payload.doctor_id });
-  for (const sealed of entries) await end(tx, context, sealed, 'booked');
+  const { reservation_id: reservationId, pet_id: petId, doctor_id: doctorId } = payload;
+  const offeredTo = await endSlotOffer(tx, reservationId, 'taken');
+  const entries = await lockOfPet(tx, { petId, doctorId });
+  if (entries.length === 0) return;
+  const found = await findReservation(tx, reservationId);
+  const booked = authorize(system('reservations'), reservationActions.settle, found)?.row;
+  const doctor = await doctorForBooking(tx, doctorId);
+  const day = booked && doctor && todayIn(doctor.hours.timeZone, booked.startsAt);
+  for (const sealed of entries) {
+    const entry = authorize(system('reservations'), waitingActions.settle, sealed)?.row;
+    const isOnItsDays = entry && day && day >= entry.firstDay && day <= entry.lastDay;
+    if (entry?.id === offeredTo || isOnItsDays) await end(tx, context, sealed, 'booked');
+  }
 }
 
 /** An offer that was not paid in time passes to the next; the second one ends the entry. */

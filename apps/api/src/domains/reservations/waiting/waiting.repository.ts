@@ -1,6 +1,6 @@
 import { type Db, equalsAny } from '@rifq/db';
 import { waitingEntries, waitingOffers } from '@rifq/db/schema/reservations';
-import { and, asc, count, eq, gte, isNull, lt, lte, not, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gte, isNull, lte, not, sql } from 'drizzle-orm';
 import type { ReadScope, Sealed, WriteScope } from '../../../core/access.ts';
 import type { Membership } from '../../../core/actor.ts';
 import { seal } from '../../../core/seal.ts';
@@ -49,7 +49,7 @@ export function listWaitingOf(db: Db, owner: ReadScope<'user'>) {
     .select({ row: waitingEntries, offeredId: liveOffer })
     .from(waitingEntries)
     .where(and(eq(waitingEntries.ownerId, owner.id), isOpen))
-    .orderBy(asc(waitingEntries.id));
+    .orderBy(asc(waitingEntries.createdAt), asc(waitingEntries.id));
 }
 
 /** Lists the open entries at a clinic, the oldest first. */
@@ -58,14 +58,14 @@ export function listWaitingAtClinic(db: Db, { clinicId }: Membership, limit: num
     .select({ row: waitingEntries, offeredId: liveOffer })
     .from(waitingEntries)
     .where(and(eq(waitingEntries.clinicId, clinicId), isOpen))
-    .orderBy(asc(waitingEntries.id))
+    .orderBy(asc(waitingEntries.createdAt), asc(waitingEntries.id))
     .limit(limit);
 }
 
 /** Counts the open entries of the same doctor before one, on any of its days. */
 export async function countAhead(
   db: Db,
-  { id, doctorId, firstDay, lastDay }: Pick<WaitingRow, 'id' | 'doctorId' | 'firstDay' | 'lastDay'>,
+  { id, createdAt, doctorId, firstDay, lastDay }: WaitingRow,
 ): Promise<number> {
   const [row] = await db
     .select({ n: count() })
@@ -74,7 +74,7 @@ export async function countAhead(
       and(
         eq(waitingEntries.doctorId, doctorId),
         isOpen,
-        lt(waitingEntries.id, id),
+        sql`(${waitingEntries.createdAt}, ${waitingEntries.id}) < (${createdAt.toISOString()}, ${id})`,
         lte(waitingEntries.firstDay, lastDay),
         gte(waitingEntries.lastDay, firstDay),
       ),
@@ -96,13 +96,24 @@ const hasLiveOffer = sql`exists (
   where ${waitingOffers.entryId} = ${waitingEntries.id} and ${waitingOffers.outcome} is null
 )`;
 
-/** Lists the open entries to which no slot is offered now, the oldest first, after an id. */
-export function listUnoffered(db: Db, after: string, limit: number): Promise<WaitingRow[]> {
+/** An entry, after which the next ones are listed. */
+export type WaitingCursor = Pick<WaitingRow, 'createdAt' | 'id'>;
+
+/** Lists the open entries to which no slot is offered now, the oldest first, after one. */
+export function listUnoffered(db: Db, after: WaitingCursor | null, limit: number): Promise<WaitingRow[]> {
   return db
     .select()
     .from(waitingEntries)
-    .where(and(isOpen, not(hasLiveOffer), sql`${waitingEntries.id} > ${after}`))
-    .orderBy(asc(waitingEntries.id))
+    .where(
+      and(
+        isOpen,
+        not(hasLiveOffer),
+        after === null
+          ? undefined
+          : sql`(${waitingEntries.createdAt}, ${waitingEntries.id}) > (${after.createdAt.toISOString()}, ${after.id})`,
+      ),
+    )
+    .orderBy(asc(waitingEntries.createdAt), asc(waitingEntries.id))
     .limit(limit);
 }
 
@@ -178,7 +189,7 @@ export async function lockOfPet(
     .select()
     .from(waitingEntries)
     .where(and(eq(waitingEntries.petId, petId), eq(waitingEntries.doctorId, doctorId), isOpen))
-    .orderBy(asc(waitingEntries.id))
+    .orderBy(asc(waitingEntries.createdAt), asc(waitingEntries.id))
     .for('no key update');
   return rows.map(sealEntry);
 }

@@ -66,7 +66,11 @@ export default function WaitingSheet({ booking, doctor, petId, onClose }: Waitin
     const of = { entry_id: entryId, pet_id: petId, doctor_id: doctor.id };
     mutate({ ...of, first_day: first, last_day: last, reason: visibleText(reason) });
   };
-  const limit = addCivilDays(first ?? today, reservationRules.waitingDays);
+  const [ofEntry, ofBookings] = [
+    addCivilDays(first ?? today, reservationRules.waitingDays - 1),
+    addCivilDays(today, reservationRules.daysAhead),
+  ];
+  const limit = ofEntry < ofBookings ? ofEntry : ofBookings;
   const until = dayAndMonth(limit);
   const labels = { openCalendar: t`فتح التقويم`, format, notADate };
   const minutes = number(reservationRules.waitingHoldMinutes);
@@ -83,7 +87,7 @@ export default function WaitingSheet({ booking, doctor, petId, onClose }: Waitin
       footer={
         <>
           <SheetFootnote>
-            {t`أول موعد يخلو في هذه الأيام يُحجز لك ${minutes} دقيقة ويصلك إشعار، نهارًا فقط. ويتأكّد بالدفع.`}
+            {t`ما يخلو من مواعيد هذه الأيام يُعرض بالدور: يُحجز ${minutes} دقيقة مع إشعار، نهارًا فقط، ويتأكّد بالدفع.`}
           </SheetFootnote>
           <Button type="submit" isPending={isPending} pendingLabel={t`جارٍ الحفظ`}>
             {t`انضمام إلى القائمة`}

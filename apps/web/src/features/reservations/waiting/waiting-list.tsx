@@ -11,13 +11,16 @@ import { request } from '../../../lib/calls/request.ts';
 import { useSingleMutation } from '../../../lib/calls/use-single-mutation.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { toasts } from '../../../lib/overlays/toasts.ts';
+import { LoadError } from '../../../lib/pages/load-error.tsx';
 import { reservationPath } from '../paths.ts';
 import { waitingQuery } from './queries.ts';
 
 /** The owner's entries on waiting lists, above the reservations; nothing without any. */
 export default function WaitingList() {
   const { t } = useLingui();
-  const { data: entries = [] } = useQuery(waitingQuery);
+  const { data: entries = [], isError, error, isFetching, refetch } = useQuery(waitingQuery);
+  if (isError && entries.length === 0)
+    return <LoadError error={error} onRetry={() => void refetch()} isRetrying={isFetching} compact />;
   if (entries.length === 0) return null;
   return (
     <section aria-labelledby="waiting-title" className="border-b border-line px-4 py-3">
@@ -53,9 +56,9 @@ function Entry({ entry }: { entry: WaitingEntry }) {
       : plural(ahead, {
           one: 'قبله واحد',
           two: 'قبله اثنان',
-          few: 'قبله #',
-          many: 'قبله #',
-          other: 'قبله #',
+          few: 'قبله # في القائمة',
+          many: 'قبله # في القائمة',
+          other: 'قبله # في القائمة',
         });
   return (
     <li className="flex flex-wrap items-center justify-between gap-2">
@@ -81,7 +84,7 @@ function Entry({ entry }: { entry: WaitingEntry }) {
         isOpen={isAsking}
         title={t`الخروج من قائمة ${doctorName}؟`}
         confirmLabel={t`خروج من القائمة`}
-        cancelLabel={t`بقاء`}
+        cancelLabel={t`البقاء في القائمة`}
         isPending={isPending}
         pendingLabel={t`جارٍ الحفظ`}
         onConfirm={() => mutate()}

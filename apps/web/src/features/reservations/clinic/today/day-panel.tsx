@@ -125,7 +125,7 @@ export function DayPanel({ day, doctors, shown, now }: DayPanelProps) {
       )}
     </>
   );
-  const hasSide = next !== undefined || waiting > 0;
+  const hasSide = (isDesktop && next !== undefined) || waiting > 0;
   const nextCard = next !== undefined && (
     <ClinicNextCard reservation={next} timeZone={shown.timeZone} now={now} />
   );

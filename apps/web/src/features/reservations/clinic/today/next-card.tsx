@@ -55,7 +55,7 @@ export function ClinicNextCard({ reservation, timeZone, now }: NextCardProps) {
       </div>
       <WarningLine warnings={reservation.warnings} />
       <KeyValue facts={facts} />
-      <NextPatient key={reservation.id} reservation={reservation} />
+      <NextPatient key={reservation.id} reservation={reservation} timeZone={timeZone} />
       <LinkButton
         variant="soft"
         size="sm"

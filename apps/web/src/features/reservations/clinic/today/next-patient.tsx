@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ClinicRecord, ClinicReservation } from '@rifq/contract/calls';
 import { isolated } from '@rifq/rules';
 import { ClipboardListIcon, type Fact, KeyValue, LoadingRegion, Skeleton, TextButton } from '@rifq/ui';
+import { useEffect, useRef } from 'react';
 import { petSummary } from '../../../../entities/pets/pet-text.ts';
 import { useRecord } from '../../../../entities/records/use-record.ts';
 import { needsCare } from '../../../../entities/vaccines/care.ts';
@@ -13,8 +14,14 @@ import { LoadError } from '../../../../lib/pages/load-error.tsx';
 /** Most urgent items of the plan that are listed. */
 const ITEMS = 2;
 
+interface NextPatientProps {
+  reservation: ClinicReservation;
+  /** IANA zone of the clinic. */
+  timeZone: string;
+}
+
 /** Plan and last visit of the next patient, once the doctor requests them: the owner sees who has read the record. */
-export function NextPatient({ reservation }: { reservation: ClinicReservation }) {
+export function NextPatient({ reservation, timeZone }: NextPatientProps) {
   const { t } = useLingui();
   const { isShown, ask, query } = useRecord(reservation);
   if (!reservation.can.record) return null;
@@ -25,7 +32,7 @@ export function NextPatient({ reservation }: { reservation: ClinicReservation })
       </TextButton>
     );
   }
-  if (query.data !== undefined) return <Facts record={query.data} />;
+  if (query.data !== undefined) return <Facts record={query.data} timeZone={timeZone} />;
   if (query.isError) {
     return (
       <LoadError
@@ -43,9 +50,12 @@ export function NextPatient({ reservation }: { reservation: ClinicReservation })
   );
 }
 
-function Facts({ record: { pet, plan, visits } }: { record: ClinicRecord }) {
+function Facts({ record: { pet, plan, visits }, timeZone }: { record: ClinicRecord; timeZone: string }) {
   const { t } = useLingui();
-  const { instantDate } = useFormat();
+  const { instantDate } = useFormat(timeZone);
+  const box = useRef<HTMLDivElement>(null);
+  // The button that requested them is gone.
+  useEffect(() => box.current?.focus(), []);
   const urgent = plan.items.filter(needsCare).slice(0, ITEMS);
   const last = visits[0];
   const facts: Fact[] = [
@@ -74,7 +84,7 @@ function Facts({ record: { pet, plan, visits } }: { record: ClinicRecord }) {
     },
   ];
   return (
-    <div className="mt-3" role="status">
+    <div ref={box} tabIndex={-1} className="mt-3 outline-none">
       <KeyValue facts={facts} />
     </div>
   );

@@ -1,0 +1,63 @@
+import { isolated } from '@rifq/rules';
+import * as z from 'zod/mini';
+import { authorize, system } from '../../../core/access.ts';
+import { linkFreeName } from '../../../core/link-free-name.ts';
+import { defineNotification } from '../../../core/notification.ts';
+import { makeTexts } from '../../../core/texts.ts';
+import { bookedWith } from '../../clinics/index.ts';
+import { petSummariesFor } from '../../pets/index.ts';
+import { findReservationRecipient } from '../notifications/reservation-text.ts';
+import { waitingActions } from '../reservations.policy.ts';
+import { lockEntry } from './waiting.repository.ts';
+
+const textIn = makeTexts({
+  ar: {
+    'any.doctor': 'الطبيب البيطري',
+    'any.pet': 'حيوانك',
+    'passed.title': 'انتهت أيام الانتظار',
+    'passed.text': 'لم يخلُ موعد مع {doctor} لـ«{pet}» في الأيام المختارة.',
+    'unanswered.title': 'انتهى الانتظار',
+    'unanswered.text':
+      'عُرض لـ«{pet}» موعدان مع {doctor} ولم يُدفع أيّ منهما. يمكن الانضمام إلى القائمة من جديد.',
+    'unavailable.title': 'انتهى الانتظار',
+    'unavailable.text': 'لم يعد {doctor} يستقبل حجوزات، فانتهى انتظار «{pet}».',
+  },
+});
+
+const ends = ['passed', 'unanswered', 'unavailable'] as const;
+const isNotified = (end: string | null): end is (typeof ends)[number] => ends.some(one => one === end);
+
+/** Tells an owner that an entry has ended without a booking. */
+export const waitingEnded = defineNotification({
+  name: 'waiting-ended',
+  kind: 'reservation',
+  on: 'waiting.changed',
+  parameters: z.object({ key: z.enum(ends), doctor: z.string(), pet: z.string() }),
+  async compose({ db }, { payload }) {
+    const { entry_id: entryId, ended_as: key } = payload;
+    if (!isNotified(key)) return [];
+    const entry = authorize(system('reservations'), waitingActions.settle, await lockEntry(db, entryId))?.row;
+    const reader = entry && (await findReservationRecipient(db, entry.ownerId));
+    if (!reader) return [];
+    const pet = (await petSummariesFor(db, system('reservations'), [entry.petId])).get(entry.petId);
+    const booked = await bookedWith(db, entry.doctorId);
+    return [
+      {
+        userId: reader.id,
+        parameters: { key, doctor: booked?.doctorName ?? '', pet: pet?.name ?? '' },
+        link: '/dashboard/reservations',
+        dedupKey: `waiting-ended:${entryId}`,
+        petId: entry.petId,
+      },
+    ];
+  },
+  render({ key, ...names }, { language }, shownIn) {
+    const text = textIn(language);
+    const nameOf = (name: string, otherwise: 'doctor' | 'pet') => {
+      const shown = name && shownIn === 'email' ? linkFreeName(name) : name;
+      return shown ? isolated(shown) : text(`any.${otherwise}`);
+    };
+    const values = { doctor: nameOf(names.doctor, 'doctor'), pet: nameOf(names.pet, 'pet') };
+    return { title: text(`${key}.title`), text: text(`${key}.text`, values) };
+  },
+});
