@@ -61,6 +61,7 @@ export {
   clinicOf,
   doctorUsersOf,
   membershipOf,
+  staffByRoleOf,
   staffOf,
   staffOfDoctor,
   userOfDoctor,

@@ -1,5 +1,4 @@
 import type { Db } from '@rifq/db';
-import type { SystemMessageKind } from '@rifq/rules';
 import { authorize, scopeFor, system } from '../../core/access.ts';
 import {
   type EventListener,
@@ -33,7 +32,7 @@ async function addStep(
   tx: Db,
   { now }: ListenerContext,
   { reservation_id: id }: Payload,
-  line: SystemMessageKind,
+  line: (typeof steps)[number],
 ): Promise<void> {
   const before = await lockConversation(tx, id);
   if (!before) return;

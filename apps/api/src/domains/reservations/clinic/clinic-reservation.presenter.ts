@@ -78,6 +78,10 @@ function canDo(
 const canSettle = ({ settledAt, price }: ReservationRow, clinic: ClinicHours, now: Date) =>
   settledAt === null || (price > 0 && areOnOneDay(clinic, settledAt, now));
 
+/** Whether its reason still asks for attention: until it has ended. */
+const isAhead = ({ state }: ReservationRow) =>
+  state === 'awaiting_payment' || state === 'confirmed' || state === 'in_session';
+
 const timeOf = (at: Date | null) => at?.toISOString() ?? null;
 
 /**
@@ -158,6 +162,7 @@ export function presentAtClinic(
     owner: presentOwner(row, parties, account.language, now),
     doctor: presentDoctorBrief(doctor),
     reason: readsReasons || (row.bookedBy === 'clinic' && !past) ? row.reason : null,
+    red_flags: isAhead(row) && row.ownerId !== own.id ? row.redFlags : [],
     warnings: can.record ? [...(parties.warnings.get(row.petId) ?? [])] : [],
     summary: seesPatients ? row.summary : null,
     follow_up_advised: row.followUpAdvised,

@@ -4,6 +4,7 @@ import type { OfReservation, ReservationEventKind } from '../reservations.events
 import type { ReservationRow } from '../reservations.repository.ts';
 import type { ReservationText } from './notifications.texts.ts';
 import { eachArrival, eachEvent, type NotifiedEvent, notifySide } from './notify-side.ts';
+import { redFlagNotifications } from './red-flag.ts';
 import { reservationReminder } from './reservation-reminder.ts';
 
 /** Events that cancel an appointment of which users were notified. */
@@ -168,4 +169,5 @@ export const reservationNotifications: readonly NotificationTemplate[] = [
   ),
   notifySide('doctor-moved', 'doctor', 'reservation.moved', () => 'doctor-moved', isOn, ends),
   reservationReminder,
+  ...redFlagNotifications,
 ];
