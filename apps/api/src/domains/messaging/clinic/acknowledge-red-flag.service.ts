@@ -5,9 +5,16 @@ import { AppError } from '../../../core/errors.ts';
 import { recordAudit } from '../../../platform/audit.ts';
 import { staffOf, withLockedMembership } from '../../clinics/index.ts';
 import { openAsMember } from '../conversation-access.ts';
-import { lockConversation, setRedFlags } from '../conversations.repository.ts';
+import { type ConversationRow, lockConversation, setRedFlags } from '../conversations.repository.ts';
 import { findSeq, readRedFlagsAfter } from '../messages.repository.ts';
 import { viewReaderState } from '../reader-state.ts';
+
+type RedFlags = Pick<ConversationRow, 'redFlagAt' | 'redFlags'>;
+
+/** Whether fewer emergency signs are left: the same ones may have been written again later. */
+const isChanged = (before: RedFlags, left: RedFlags): boolean =>
+  before.redFlagAt?.getTime() !== left.redFlagAt?.getTime() ||
+  before.redFlags.length !== left.redFlags.length;
 
 /**
  * Marks the emergency signs in messages up to one as seen by the clinic; later ones stay. A repeat changes nothing and
@@ -28,7 +35,7 @@ export function acknowledgeRedFlag(
     const seq = await findSeq(tx, scope, messageId);
     if (seq === null) throw new AppError('messages.not_found');
     const left = await readRedFlagsAfter(tx, scope, seq);
-    if (before?.redFlagAt && before.redFlagAt.getTime() !== left.redFlagAt?.getTime()) {
+    if (before && isChanged(before, left)) {
       await setRedFlags(tx, scope, left);
       const payload = {
         user_id: reservation.ownerId,
