@@ -92,6 +92,8 @@ export const clinicReservation = z.object({
     move: z.boolean(),
     /** Read the pet's record. */
     record: z.boolean(),
+    /** Read its conversation, also for the desk. */
+    talk: z.boolean(),
   }),
   updated_at: z.string(),
   /** Version of its time, which a move replaces. */

@@ -82,6 +82,17 @@ export const clinicMessageCalls = defineCalls({
     side,
     changesState: false,
   },
+  'GET /api/clinic/conversations/route-choices': {
+    method: 'get',
+    path: '/api/clinic/conversations/route-choices',
+    summary: 'Doctors of the clinic to whom a conversation can be routed, besides the desk',
+    payload: z.object({ reservation_id: uuid }),
+    example: { reservation_id: ownRecordId('reservation') },
+    response: z.object({ doctors: z.array(doctorBrief) }),
+    touches: 'reservation',
+    side,
+    changesState: false,
+  },
   'POST /api/clinic/conversations/route': {
     method: 'post',
     path: '/api/clinic/conversations/route',

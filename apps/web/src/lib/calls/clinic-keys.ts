@@ -6,6 +6,8 @@ const { all } = queryKeys.clinic;
 export const clinicKeys = {
   clients: (search: string) => [...all, 'clients', 'list', search] as const,
   client: (clientId: string) => [...all, 'clients', 'view', clientId] as const,
+  /** Doctors to whom a conversation can be routed. */
+  routeChoices: (reservationId: string) => [...all, 'route-choices', reservationId] as const,
   services: [...all, 'services'],
   /** Free times for a visit of a service, or for one that is moved. A changed length of a service makes them stale. */
   visitTimes: (aboutId: string, day: string) => [...all, 'services', aboutId, day] as const,

@@ -1,11 +1,17 @@
-import type { Conversation, PayloadOf } from '@rifq/contract/calls';
+import type { Conversation, PayloadOf, ResponseOf } from '@rifq/contract/calls';
 import { type Db, newId } from '@rifq/db';
 import type { ClinicActor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { AppError, fieldError } from '../../../core/errors.ts';
 import { refuseStale } from '../../../core/version.ts';
 import { recordAudit } from '../../../platform/audit.ts';
-import { staffByRoleOf, userOfDoctor, withLockedMembership } from '../../clinics/index.ts';
+import {
+  listDoctorsOfClinic,
+  presentDoctorBrief,
+  staffByRoleOf,
+  userOfDoctor,
+  withLockedMembership,
+} from '../../clinics/index.ts';
 import { closedTimeAt, hoursOfClinicDoctors } from '../../scheduling/index.ts';
 import { lockOrCreateConversation } from '../begin-conversation.ts';
 import { openAsMember, type Reader } from '../conversation-access.ts';
@@ -36,6 +42,21 @@ async function targetOf(
   if (userId === null || !staff.doctors.includes(userId) || !isOther(userId))
     throw fieldError('to', 'field.choice');
   return { routedToDesk: false, routedToDoctorId: to, userIds: [userId] };
+}
+
+/**
+ * Lists the doctors to whom a conversation can be routed, by name: not suspended ones, nor its owner. Refuses as
+ * `openAsMember`.
+ */
+export async function listRouteChoices(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  actor: ClinicActor,
+  reservationId: string,
+): Promise<ResponseOf<'get', '/api/clinic/conversations/route-choices'>> {
+  const { reservation } = await openAsMember(db, actor, reservationId, now());
+  const all = await listDoctorsOfClinic(db, reservation.clinicId);
+  const doctors = all.filter(one => one.takesReservations && one.userId !== reservation.ownerId);
+  return { doctors: doctors.map(({ doctor }) => presentDoctorBrief(doctor)) };
 }
 
 /** Lists whom to notify of a routing: not who did it, and not the desk while the clinic is closed. */

@@ -40,6 +40,7 @@ type Reading = {
 const nothing = {
   ...{ open: false, complete: false, no_show: false, undo_no_show: false },
   ...{ arrive: false, settle: false, cancel: false, move: false, record: false },
+  talk: false,
 } as const;
 
 /**
@@ -71,6 +72,8 @@ function canDo(
     cancel: canTransition('cancel', state, 'clinic'),
     move: takesReservations && canTransition('move', state, 'clinic') && canStillMove(row, now),
     record: seesPatients && recordOpenUntil(row, now) !== null,
+    // The conversation is readable as long as the record is open. A visit has none.
+    talk: !isClinicVisit(row) && recordOpenUntil(row, now) !== null,
   };
 }
 

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { Message } from '@rifq/contract/calls';
+import { spacedPhone } from '@rifq/rules';
 
 type System = NonNullable<Message['system']>;
 
@@ -9,7 +10,9 @@ interface Times {
 }
 
 /** Text of a system message, in the language of the time of the call. */
-export function systemText({ line, starts_at: startsAt }: System, { dayAndTime }: Times): string {
+export function systemText(system: System, times: Times): string {
+  const { line, starts_at: startsAt, emergency_phone: phone } = system;
+  const { dayAndTime } = times;
   switch (line) {
     case 'confirmed':
       return t`تأكّد الحجز`;
@@ -28,5 +31,19 @@ export function systemText({ line, starts_at: startsAt }: System, { dayAndTime }
       return t`سُجّل الغياب عن الموعد`;
     case 'no_show_undone':
       return t`تراجعت العيادة عن تسجيل الغياب`;
+    case 'auto_reply': {
+      const closed = closedText(system, times);
+      if (phone === null) return closed;
+      // Isolated from left to right, since a plus sign would move to its end.
+      const number = `\u2066${spacedPhone(phone)}\u2069`;
+      return t`${closed} للطوارئ: ${number}`;
+    }
   }
+}
+
+/** Text of a closed clinic's automatic reply, without its number. */
+export function closedText({ opens_at: opensAt }: System, { dayAndTime }: Times): string {
+  if (opensAt === null) return t`العيادة مغلقة الآن.`;
+  const when = dayAndTime(opensAt);
+  return t`العيادة مغلقة الآن، وتفتح ${when}.`;
 }

@@ -16,23 +16,34 @@ interface PanesOf {
   timeZone: string;
   notes: ReactNode;
   recordOf: RecordOf;
+  /** Whether the member sees patients. */
+  seesPatients: boolean;
 }
 
-/** The panes next to a conversation: the record, the reservation, notes for colleagues. */
-export function roomPanes({ reservation, record, timeZone, notes, recordOf }: PanesOf): TabItem<Pane>[] {
+/** The panes next to a conversation: the record, the reservation, notes for colleagues; for the desk the reservation. */
+export function roomPanes({
+  reservation,
+  record,
+  timeZone,
+  notes,
+  recordOf,
+  seesPatients,
+}: PanesOf): TabItem<Pane>[] {
   const name = isolated(reservation.pet.name);
   const { visits } = record.query.data ?? {};
+  const about: TabItem<Pane> = {
+    id: 'reservation',
+    label: t`الموعد`,
+    content: <ClinicReservationPane reservation={reservation} visits={visits} timeZone={timeZone} />,
+  };
+  if (!seesPatients) return [about];
   return [
     {
       id: 'record',
       label: t`سجلّ ${name}`,
       content: recordOf(reservation, record),
     },
-    {
-      id: 'reservation',
-      label: t`الموعد`,
-      content: <ClinicReservationPane reservation={reservation} visits={visits} timeZone={timeZone} />,
-    },
+    about,
     { id: 'notes', label: t`الملاحظات`, content: notes },
   ];
 }

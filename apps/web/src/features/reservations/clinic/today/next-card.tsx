@@ -11,6 +11,7 @@ import {
   StethoscopeIcon,
 } from '@rifq/ui';
 import { clinicReservationPath } from '../../../../entities/clinics/paths.ts';
+import { RedFlagLine } from '../../../../entities/emergencies/red-flag-line.tsx';
 import { PetPicture } from '../../../../entities/pets/pet-picture.tsx';
 import { useFormat } from '../../../../lib/formats/use-format.ts';
 import { OwnerName } from '../owner-name.tsx';
@@ -51,6 +52,7 @@ export function ClinicNextCard({ reservation, timeZone, now }: NextCardProps) {
           <ClinicStateChip reservation={reservation} nextAt={now} timeZone={timeZone} />
         </div>
       </div>
+      <RedFlagLine signs={reservation.red_flags} />
       <KeyValue facts={facts} />
       <LinkButton
         variant="soft"
