@@ -19,7 +19,7 @@ it('names the signs, and marks them as seen up to the newest message of the page
   expect(screen.getByRole('alert').textContent).toContain(
     'علامة طارئة: نزيف لا يتوقّف خلال 5 دقائق؛ تشنّجات أو ترنّح',
   );
-  fireEvent.click(screen.getByRole('button', { name: 'اطّلعت' }));
+  fireEvent.click(screen.getByRole('button', { name: /^اطّلعت/ }));
   await waitFor(() => expect(refresh).toHaveBeenCalledOnce());
   expect(sent).toEqual([{ reservation_id: RESERVATION_ID, message_id: testId('c1') }]);
 });

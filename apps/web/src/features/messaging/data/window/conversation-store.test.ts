@@ -154,7 +154,7 @@ describe('an open conversation', () => {
   });
 
   it('loads what the clinic has replied automatically behind an own message', async () => {
-    const { server, store, seqs } = opened();
+    const { server, store, seqs } = start(0);
     server.take();
     await store.begin();
     const own = server.take({ own: true, side: 'owner' });
