@@ -1,7 +1,7 @@
 import { clinicLimits, currencyCodes, reservationStates } from '@rifq/rules';
 import * as z from 'zod/mini';
 import { uuid } from '../fields.ts';
-import { redFlagSigns } from './message-fields.ts';
+import { redFlagFields } from './message-fields.ts';
 import {
   doctorBrief,
   reservationKind,
@@ -52,7 +52,7 @@ export const clinicReservation = z.object({
   /** Null for the desk unless the clinic booked it, and once record access has ended and the reservation is closed. */
   reason: z.nullable(z.string()),
   /** The emergency signs in the reason, also for the desk; empty once the reservation has ended. */
-  red_flags: redFlagSigns,
+  red_flags: redFlagFields,
   /** What the pet is allergic to or must be treated with care for; empty without access to its record. */
   warnings: z.array(z.string()),
   /** Null for the desk, and before the consultation is completed. */

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { line, multilineText, openedVersion, uuid } from '../fields.ts';
 import { defineCalls } from './define.ts';
 import { ownRecordId, uniqueValue } from './example.ts';
-import { conversation, messageFile, preview, redFlagSigns, unreadCounts } from './message-fields.ts';
+import { conversation, messageFile, preview, redFlagFields, unreadCounts } from './message-fields.ts';
 
 import { doctorBrief } from './reservation-fields.ts';
 import { sharedMessageCalls } from './shared-message-calls.ts';
@@ -24,7 +24,7 @@ const clinicConversation = z.object({
   /** Since when the owner has been waiting for a reply; null if not waiting. */
   waiting_since: z.nullable(z.string()),
   /** The emergency signs that nobody has handled yet. */
-  red_flags: redFlagSigns,
+  red_flags: redFlagFields,
   routed_to_desk: z.boolean(),
   /** The doctor to whom a member has routed it; null for the reservation's doctor, and for the desk. */
   routed_to: z.nullable(doctorBrief),

@@ -21,7 +21,7 @@ export const messageFile = z.object({
 export type MessageFile = z.infer<typeof messageFile>;
 
 /** Emergency signs in an owner's text, in the order in which they are written. */
-export const redFlagSigns = z.array(z.enum(redFlagKeys));
+export const redFlagFields = z.array(z.enum(redFlagKeys));
 
 /** What a system message reports. */
 const systemLine = z.object({
@@ -55,7 +55,7 @@ export const message = z.object({
   file: z.nullable(messageFile),
   /** Null for any other message. */
   system: z.nullable(systemLine),
-  red_flags: redFlagSigns,
+  red_flags: redFlagFields,
   sent_at: z.string(),
 });
 export type Message = z.infer<typeof message>;
@@ -79,7 +79,7 @@ export const conversation = z.object({
   other_read_seq: z.number(),
   muted: z.boolean(),
   /** The emergency signs that nobody in the clinic has handled yet. */
-  red_flags: redFlagSigns,
+  red_flags: redFlagFields,
   /** To whom the clinic has routed it; null for its owner. */
   routing: z.nullable(
     z.object({

@@ -20,7 +20,7 @@ interface PanesOf {
   seesPatients: boolean;
 }
 
-/** The panes next to a conversation: the record, the reservation, notes for colleagues; for the desk the reservation. */
+/** The panes next to a conversation: the record, the reservation, notes for colleagues, which the desk has not. */
 export function roomPanes({
   reservation,
   record,
@@ -36,14 +36,11 @@ export function roomPanes({
     label: t`الموعد`,
     content: <ClinicReservationPane reservation={reservation} visits={visits} timeZone={timeZone} />,
   };
-  if (!seesPatients) return [about];
-  return [
-    {
-      id: 'record',
-      label: t`سجلّ ${name}`,
-      content: recordOf(reservation, record),
-    },
-    about,
-    { id: 'notes', label: t`الملاحظات`, content: notes },
-  ];
+  const patient: TabItem<Pane> = {
+    id: 'record',
+    label: t`سجلّ ${name}`,
+    content: recordOf(reservation, record),
+  };
+  if (!seesPatients) return [about, patient];
+  return [patient, about, { id: 'notes', label: t`الملاحظات`, content: notes }];
 }
