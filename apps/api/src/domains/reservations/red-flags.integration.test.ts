@@ -61,6 +61,8 @@ it('it is notified once, to doctor and desk, without its words', async () => {
     expect(said).toContain('علامة طارئة');
     expect(said).not.toContain('ينزف');
     expect(others).toEqual([]);
+    const all = "select from notifications where user_id = $1 and kind = 'reservation'";
+    expect((await test.database.pool.query(all, [userId])).rowCount).toBe(1);
   }
   expect(await flagsOf(tools.owner.id)).toEqual([]);
 });

@@ -11,7 +11,8 @@ import {
 } from './reservation-text.ts';
 
 /** Whether the sign still asks for attention: its reservation is ahead. */
-const isFlagged = ({ redFlags, state }: ReservationRow) => redFlags.length > 0 && state === 'confirmed';
+export const isFlagged = ({ redFlags, state }: ReservationRow) =>
+  redFlags.length > 0 && state === 'confirmed';
 
 /**
  * Notifies of an emergency sign in the reason of a reservation, at once and never by its words: its doctor and the desk,
