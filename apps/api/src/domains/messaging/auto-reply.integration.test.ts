@@ -126,3 +126,26 @@ it('is not sent where the clinic has disabled it', async () => {
   await (await asOwner()).send('سؤال');
   expect(await repliesSent()).toEqual([]);
 });
+
+it('the desk of a closed clinic is not notified of what is routed to it, and has it in its list', async () => {
+  const { asOwner, asDoctor, desk, reservation, asDesk } = await clinicOpen(9, 17, 20);
+  await (await asOwner()).send('متى الموعد؟');
+  const routed = { reservation_id: reservation.id, to: 'desk' };
+  const { browser } = await asDoctor();
+  expect((await browser.post('/api/clinic/conversations/route', routed)).status).toBe(200);
+  const notified = async () => {
+    await test.dispatch();
+    test.advance(20);
+    await sendDueNotices(test.deps);
+    await test.dispatch();
+    const query = "select title from notifications where user_id = $1 and kind = 'message'";
+    return (await test.database.pool.query(query, [desk.userId])).rowCount;
+  };
+  await (await asOwner()).send('وأيّ طبيب؟');
+  expect(await notified()).toBe(0);
+  const list = await (await asDesk()).get('/api/clinic/messages/conversations', { which: 'desk' });
+  expect(list.body).toMatchObject({ data: { waiting_for_desk: 1 } });
+  test.advance(14 * HOUR);
+  await (await asOwner()).send('صباح الخير');
+  expect(await notified()).toBe(1);
+});
