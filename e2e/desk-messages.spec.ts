@@ -73,3 +73,17 @@ test('the desk routes an owner’s emergency to the doctor, who sees it on top, 
   await expect(logOf(page).getByText('إلى أقرب عيادة الآن.')).toBeVisible();
   await expect(card).toHaveCount(0);
 });
+
+test('on a phone an owner who writes an emergency sign sees whom to call above the composer @phone', async ({
+  page,
+}) => {
+  const { owner, reservationId } = await buildVisit();
+  await openAs(page, owner, `/dashboard/reservations/${reservationId}`);
+  await write(page, 'القطة تتشنج وأكلت سم فئران');
+  const card = page.getByRole('alert').filter({ hasText: 'قد تكون حالة طارئة' });
+  await expect(card.getByRole('link', { name: /^اتصال/ })).toBeInViewport();
+  await expect(messageIn(page, 'القطة تتشنج')).toBeInViewport();
+  await expect(page.getByRole('textbox', { name: 'نص الرسالة' })).toBeInViewport();
+  await look(page, 'owner-phone');
+  expect(await accessibilityFaults(page)).toEqual([]);
+});
