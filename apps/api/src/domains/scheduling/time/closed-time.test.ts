@@ -49,7 +49,11 @@ describe('the closed time of a clinic', () => {
 
   it('includes days off and holidays, and follows a special period', () => {
     const daysOff = [{ from: '2026-11-25', to: '2026-11-26', reason: 'عيد' }];
-    const special = { from: '2026-11-27', to: '2026-11-27', week: [{ weekday: 5, from: 720, to: 900, breaks: [] }] };
+    const special = {
+      from: '2026-11-27',
+      to: '2026-11-27',
+      week: [{ weekday: 5, from: 720, to: 900, breaks: [] }],
+    };
     const doctors = [hoursFrom(9, 17, { daysOff, periods: [special] })];
     expect(closedTimeAt(doctors, at('2026-11-25T10:00:00Z'))).toEqual(
       closed('2026-11-24T14:00:00Z', '2026-11-27T09:00:00Z'),
