@@ -25,6 +25,7 @@ const webEntities = {
   clients: ['pets'],
   clinics: [],
   devices: [],
+  emergencies: [],
   payments: [],
   pets: [],
   profile: [],

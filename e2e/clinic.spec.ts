@@ -153,12 +153,13 @@ test('the desk sees times and names but no record, and switches to its own pets 
   await expect(navigation.getByRole('link', { name: 'الجرعات' })).toBeHidden();
   await row.getByRole('link').click();
   await expect(page).toHaveURL(`/clinic/reservations/${reservationId}`);
-  if (isMobile) await page.getByRole('tab', { name: 'سجلّ مشمش' }).click();
+  await page.getByRole('tab', { name: 'سجلّ مشمش' }).click();
   await expect(page.getByText('السجلّ لأطباء العيادة.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'فتح الغرفة' })).toBeHidden();
   await expect(page.getByText('حكّة في الأذن اليمنى')).toBeHidden();
 
   if (isMobile) {
+    await page.getByRole('link', { name: 'رجوع إلى المحادثات' }).click();
     await page.getByRole('button', { name: 'المزيد' }).click();
     await page.getByRole('menuitem', { name: 'حيواناتي' }).click();
   } else await page.getByRole('link', { name: 'العودة إلى حيواناتي' }).click();

@@ -9,6 +9,7 @@ import type { DoctorOfClinic } from './domains/clinics/index.ts';
 import { codeMessage } from './domains/identity/identity.jobs.ts';
 import { contactName, type OwnerContact } from './domains/identity/index.ts';
 import { presentClinicConversation } from './domains/messaging/clinic/clinic-conversation.presenter.ts';
+import { calmPosition } from './domains/messaging/clinic/readable.ts';
 import { confirmationContent } from './domains/notifications/address/confirmation-mail.ts';
 import { digestWords } from './domains/notifications/delivery/digest-delivery.ts';
 import { withoutNames } from './domains/notifications/delivery/review.ts';
@@ -97,7 +98,10 @@ const samples: Readonly<Record<string, readonly object[]>> = {
   'new-messages': ['owner', 'clinic'].flatMap(side => [
     { unread: 1, side, sender: 'Salma', pet: 'Mishmish' },
     { unread: 100, side, sender: null, pet: null },
+    { unread: 1, side, sender: null, desk: true, pet: null },
   ]),
+  'red-flag-in-message': [{ pet: 'Mishmish' }, { pet: null }],
+  'conversation-routed': [{ pet: 'Mishmish' }, { pet: null }],
   'payment-refunded': [{ number: 'P-1' }],
   'payment-refund-failed': [{ number: 'P-1' }],
   'payment-returned': returnReasons.map(reason => ({ number: 'P-1', reason })),
@@ -126,6 +130,7 @@ const NOW = new Date('2026-11-27T12:00:00Z');
 const row: ReservationRow = {
   ...{ id: 'reservation', ownerId: 'owner', petId: 'pet', clinicId: 'clinic', doctorId: 'doctor' },
   ...{ kind: 1, followUpOfId: null, state: 'cancelled', bookedBy: 'owner', reason: 'reason.example' },
+  redFlags: [],
   ...{ startsAt: new Date('2026-11-27T17:00:00Z'), endsAt: new Date('2026-11-27T17:30:00Z') },
   ...{ paymentMethod: 1, price: 0, currency: 'SAR', points: 100 },
   ...{ paidAt: NOW, refundedAt: NOW, returnedAt: NOW, heldUntil: null },
@@ -147,6 +152,7 @@ const doctorOfClinic: DoctorOfClinic = {
   clinic: {
     ...{ id: 'clinic', name: 'clinic.example', country: 'SA', city: 'city.example', address: null },
     ...{ mapUrl: null, hours: null, phoneE164: '+966500000000', emergency: false, timeZone: 'Asia/Riyadh' },
+    ...{ emergencyPhone: null, autoReply: true },
     ...{ licenceNumber: null, state: 'approved', rejectionReason: null, createdAt: NOW, updatedAt: NOW },
   },
   takesReservations: true,
@@ -271,9 +277,12 @@ describe('in the pseudo-locale', () => {
       expectOnlyTexts(atClinic.cancelled?.reason ?? '');
       expectOnlyTexts(atClinic.owner.name);
     }
-    const listed = { reservationId: row.id, waitingSince: null, lastAt: NOW, isReader: true };
+    const listed = {
+      ...{ reservationId: row.id, waitingSince: null, lastAt: NOW, isReader: true },
+      ...{ redFlagAt: null, redFlags: [], routedToDesk: false, routedToDoctorId: null },
+    };
     const scope = scopeOf('reservation', row.id);
-    const conversation = { listed, reservation: row, scope, waitingSince: null };
+    const conversation = { ...calmPosition(listed), reservation: row, scope };
     const inList = presentClinicConversation(conversation, null, parties, clinicReader, NOW);
     expectOnlyTexts(inList.owner_name ?? '');
   });

@@ -5,6 +5,7 @@ import type { ClinicPeriod, ClinicReservation, DoctorWeek } from './calls/clinic
 import type { SavedReply } from './calls/clinic-messages.ts';
 import type { ClinicOpening, TeamMember } from './calls/clinic-team-fields.ts';
 import type { ClinicService } from './calls/clinic-visits.ts';
+import type { Conversation } from './calls/message-fields.ts';
 import type { Pet } from './calls/pet-fields.ts';
 import type { Reservation } from './calls/reservation-fields.ts';
 import type { Me } from './calls/user.ts';
@@ -28,7 +29,8 @@ export type CurrentValues =
   | { reservation: Reservation }
   | { reservation: ClinicReservation }
   | { member: TeamMember }
-  | { clinic: ClinicOpening };
+  | { clinic: ClinicOpening }
+  | { conversation: Conversation };
 
 /** Who made the last change: the caller, on another device or page, or a colleague, whose name may be unknown. */
 export type ChangedBy = { who: 'self' } | { who: 'colleague'; name: string | null };

@@ -82,6 +82,9 @@ export const typedPhone = typedValue(PHONE_LENGTH, 'field.required', 'field.phon
   z.minLength(1, key('field.required')),
 );
 
+/** As `typedPhone`; an empty one clears the value. */
+export const optionalTypedPhone = z.nullish(typedValue(PHONE_LENGTH, 'field.required', 'field.phone'));
+
 /** A dial code, as a number or a string (a multipart form has only strings). */
 export const dialCode = z.coerce
   .number<number>(key('field.country'))

@@ -46,9 +46,23 @@ CREATE TABLE "waiting_offers" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+ALTER TABLE "messages" DROP CONSTRAINT "messages_doctor";--> statement-breakpoint
 ALTER TABLE "reservations" DROP CONSTRAINT "reservations_only_visits";--> statement-breakpoint
+ALTER TABLE "clinics" ADD COLUMN "emergency_phone" text;--> statement-breakpoint
+ALTER TABLE "clinics" ADD COLUMN "auto_reply" boolean DEFAULT true NOT NULL;--> statement-breakpoint
+ALTER TABLE "conversations" ADD COLUMN "routed_to_doctor_id" uuid;--> statement-breakpoint
+ALTER TABLE "conversations" ADD COLUMN "routed_to_desk" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "conversations" ADD COLUMN "routed_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "conversations" ADD COLUMN "routed_by" uuid;--> statement-breakpoint
+ALTER TABLE "conversations" ADD COLUMN "red_flag_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "conversations" ADD COLUMN "red_flags" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
+ALTER TABLE "conversations" ADD COLUMN "auto_replied_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "messages" ADD COLUMN "from_doctor_id" uuid;--> statement-breakpoint
 ALTER TABLE "messages" ADD COLUMN "to_doctor_id" uuid;--> statement-breakpoint
+ALTER TABLE "messages" ADD COLUMN "opens_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "messages" ADD COLUMN "emergency_phone" text;--> statement-breakpoint
+ALTER TABLE "messages" ADD COLUMN "red_flags" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
+ALTER TABLE "reservations" ADD COLUMN "red_flags" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
 ALTER TABLE "reservations" ADD COLUMN "offer_id" uuid;--> statement-breakpoint
 ALTER TABLE "doctor_services" ADD CONSTRAINT "doctor_services_doctor_id_doctors_id_fk" FOREIGN KEY ("doctor_id") REFERENCES "public"."doctors"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "doctor_services" ADD CONSTRAINT "doctor_services_service_id_clinic_services_id_fk" FOREIGN KEY ("service_id") REFERENCES "public"."clinic_services"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -70,9 +84,16 @@ CREATE INDEX "waiting_entries_open" ON "waiting_entries" USING btree ("created_a
 CREATE INDEX "waiting_entries_owner" ON "waiting_entries" USING btree ("owner_id");--> statement-breakpoint
 CREATE INDEX "waiting_offers_entry" ON "waiting_offers" USING btree ("entry_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "waiting_offers_live" ON "waiting_offers" USING btree ("entry_id") WHERE "waiting_offers"."outcome" is null;--> statement-breakpoint
+ALTER TABLE "conversations" ADD CONSTRAINT "conversations_routed_to_doctor_id_doctors_id_fk" FOREIGN KEY ("routed_to_doctor_id") REFERENCES "public"."doctors"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "conversations" ADD CONSTRAINT "conversations_routed_by_users_id_fk" FOREIGN KEY ("routed_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "messages" ADD CONSTRAINT "messages_from_doctor_id_doctors_id_fk" FOREIGN KEY ("from_doctor_id") REFERENCES "public"."doctors"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "messages" ADD CONSTRAINT "messages_to_doctor_id_doctors_id_fk" FOREIGN KEY ("to_doctor_id") REFERENCES "public"."doctors"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reservations" ADD CONSTRAINT "reservations_offer_id_reservation_offers_id_fk" FOREIGN KEY ("offer_id") REFERENCES "public"."reservation_offers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "conversations_red_flag" ON "conversations" USING btree ("clinic_id","red_flag_at") WHERE "conversations"."red_flag_at" is not null;--> statement-breakpoint
+ALTER TABLE "conversations" ADD CONSTRAINT "conversations_routed" CHECK (not "conversations"."routed_to_desk" or "conversations"."routed_to_doctor_id" is null);--> statement-breakpoint
+ALTER TABLE "conversations" ADD CONSTRAINT "conversations_red_flags" CHECK (("conversations"."red_flag_at" is null) = (cardinality("conversations"."red_flags") = 0));--> statement-breakpoint
+ALTER TABLE "messages" ADD CONSTRAINT "messages_red_flags" CHECK ("messages"."side" = 'owner' or cardinality("messages"."red_flags") = 0);--> statement-breakpoint
 ALTER TABLE "messages" ADD CONSTRAINT "messages_handed_over" CHECK (("messages"."system_kind" is not distinct from 'handed_over') = ("messages"."from_doctor_id" is not null and "messages"."to_doctor_id" is not null));--> statement-breakpoint
+ALTER TABLE "messages" ADD CONSTRAINT "messages_doctor" CHECK ("messages"."side" = 'clinic' or "messages"."doctor_id" is null);--> statement-breakpoint
 ALTER TABLE "reservations" ADD CONSTRAINT "reservations_offer" CHECK ("reservations"."offer_id" is null or "reservations"."state" = 'confirmed');--> statement-breakpoint
 ALTER TABLE "reservations" ADD CONSTRAINT "reservations_only_visits" CHECK ("reservations"."kind" = 3 or ("reservations"."arrived_at" is null and "reservations"."settled_at" is null and not "reservations"."managed"));

@@ -1,4 +1,4 @@
-/** Kinds of messages. A system message reports a transition of the reservation and has no author. */
+/** Kinds of messages. A system message has no author: it reports a transition of the reservation, or replies for a closed clinic. */
 export const messageKinds = ['text', 'photo', 'pdf', 'voice', 'system'] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
@@ -10,7 +10,7 @@ export type AttachmentKind = (typeof attachmentKinds)[number];
 export const messageSides = ['owner', 'clinic', 'system'] as const;
 export type MessageSide = (typeof messageSides)[number];
 
-/** Transitions of a reservation that its conversation reports. */
+/** Transitions of a reservation that its conversation reports, and the automatic reply of a closed clinic. */
 export const systemMessageKinds = [
   'confirmed',
   'moved',
@@ -20,6 +20,7 @@ export const systemMessageKinds = [
   'no_show',
   'no_show_undone',
   'handed_over',
+  'auto_reply',
 ] as const;
 export type SystemMessageKind = (typeof systemMessageKinds)[number];
 
@@ -40,6 +41,8 @@ export const messageLimits = {
   searchLeast: 2,
   /** Hours after completion during which a conversation accepts messages. */
   openHours: 72,
+  /** Minutes after a doctor's message during which a closed clinic does not reply automatically. */
+  autoReplyMinutes: 15,
   /** The most unread messages that are counted in a conversation. */
   unread: 100,
   /** Messages per user and minute, and per user and day, over all conversations. */

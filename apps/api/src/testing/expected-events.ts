@@ -155,6 +155,8 @@ export const expectedEvents: Readonly<Record<ChangingCallKey, readonly EventKind
   'POST /api/clinic/messages/received': ['message.received'],
   'POST /api/clinic/messages/read': ['message.read'],
   'POST /api/clinic/messages/mute': ['conversation.muted'],
+  'POST /api/clinic/conversations/route': ['conversation.routed'],
+  'POST /api/clinic/conversations/acknowledge-red-flag': ['conversation.red_flag_acknowledged'],
   'POST /api/clinic/messages/notes/add': ['conversation.noted'],
   'POST /api/clinic/messages/notes/remove': ['conversation.noted'],
   'POST /api/clinic/messages/replies/save': ['reply.changed'],

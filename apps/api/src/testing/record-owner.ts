@@ -10,6 +10,7 @@ import {
   clinicPeriods,
   doctorDaysOff,
 } from '@rifq/db/schema/scheduling';
+import type { RedFlagKey } from '@rifq/rules';
 import {
   type BuiltClinic,
   type BuiltDoctor,
@@ -21,6 +22,7 @@ import {
   buildClinicNote,
   buildClinicService,
   buildClinicVisit,
+  buildConversation,
   buildDeferral,
   buildDoctor,
   buildDose,
@@ -164,7 +166,9 @@ async function buildTalk(root: Omit<Root, 'talk' | 'visit'>): Promise<Root['talk
   const { db, owner, clinic, doctor, secret } = root;
   const reservationId = await bookedIn(root, 3 * 24 * 60);
   const reservation = { id: reservationId, ownerId: owner.id, clinicId: clinic.id };
-  const ownersId = (await buildMessage(db, reservation, { text: secret('question') })).id;
+  const redFlags: RedFlagKey[] = ['bleeding'];
+  await buildConversation(db, reservation, { redFlagAt: new Date(), redFlags });
+  const ownersId = (await buildMessage(db, reservation, { text: secret('question'), redFlags })).id;
   const reply = {
     side: 'clinic' as const,
     senderId: doctor.userId,

@@ -15,6 +15,7 @@ export function buildClinic(overrides: Partial<Clinic> = {}): Clinic {
     map_url: null,
     hours: null,
     phone: '+966115550123',
+    emergency_phone: null,
     emergency: false,
     time_zone: 'Asia/Riyadh',
     ...overrides,

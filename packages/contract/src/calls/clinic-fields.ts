@@ -1,6 +1,7 @@
 import { clinicLimits, currencyCodes, reservationStates } from '@rifq/rules';
 import * as z from 'zod/mini';
 import { uuid } from '../fields.ts';
+import { redFlagFields } from './message-fields.ts';
 import {
   doctorBrief,
   reservationKind,
@@ -51,6 +52,8 @@ export const clinicReservation = z.object({
   doctor: doctorBrief,
   /** Null for the desk unless the clinic booked it, and once record access has ended and the reservation is closed. */
   reason: z.nullable(z.string()),
+  /** The emergency signs in the reason, also for the desk; empty once the reservation has ended. */
+  red_flags: redFlagFields,
   /** What the pet is allergic to or must be treated with care for; empty without access to its record. */
   warnings: z.array(z.string()),
   /** Null for the desk, and before the consultation is completed. */
@@ -96,6 +99,8 @@ export const clinicReservation = z.object({
     accept_offer: z.boolean(),
     /** Read the pet's record. */
     record: z.boolean(),
+    /** Read its conversation, also for the desk. */
+    talk: z.boolean(),
   }),
   updated_at: z.string(),
   /** Version of its time and doctor, which a move or handing over replaces. */

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { line, multilineText, openedVersion, uuid } from '../fields.ts';
 import { defineCalls } from './define.ts';
 import { ownRecordId, uniqueValue } from './example.ts';
-import { messageFile, preview, unreadCounts } from './message-fields.ts';
+import { conversation, messageFile, preview, redFlagFields, unreadCounts } from './message-fields.ts';
 
 import { doctorBrief } from './reservation-fields.ts';
 import { sharedMessageCalls } from './shared-message-calls.ts';
@@ -11,7 +11,7 @@ import { profilePet } from './user.ts';
 
 const side = 'clinic';
 
-/** A conversation as the clinic's doctors see it in their list. */
+/** A conversation as the clinic's members see it in their list. */
 const clinicConversation = z.object({
   reservation_id: uuid,
   state: z.enum(reservationStates),
@@ -23,6 +23,11 @@ const clinicConversation = z.object({
   preview,
   /** Since when the owner has been waiting for a reply; null if not waiting. */
   waiting_since: z.nullable(z.string()),
+  /** The emergency signs that nobody has handled yet. */
+  red_flags: redFlagFields,
+  routed_to_desk: z.boolean(),
+  /** The doctor to whom a member has routed it; null for the reservation's doctor, and for the desk. */
+  routed_to: z.nullable(doctorBrief),
 });
 export type ClinicConversation = z.infer<typeof clinicConversation>;
 
@@ -50,15 +55,15 @@ const conversationFile = z.object({
 });
 export type ConversationFile = z.infer<typeof conversationFile>;
 
-/** Conversation calls of the clinic's side, for its doctors only: the desk cannot read conversations. */
+/** Conversation calls of the clinic's side. The desk reads, writes texts and routes; notes and files are its doctors'. */
 export const clinicMessageCalls = defineCalls({
   'GET /api/clinic/messages/conversations': {
     method: 'get',
     path: '/api/clinic/messages/conversations',
     summary:
-      'Conversations of the clinic in pages of 20: those that need an answer first, the longest wait at the head, then by their last message',
+      'Conversations of the clinic in pages of 20: emergency signs first, then those that need an answer, the longest wait at the head, then by their last message',
     payload: z.object({
-      which: z.optional(z.enum(['all', 'waiting', 'unread', 'mine'], 'field.choice')),
+      which: z.optional(z.enum(['all', 'waiting', 'unread', 'desk', 'mine'], 'field.choice')),
       /** Part of the name of the pet or the owner. */
       search: z.optional(line(messageLimits.replyTitle)),
       /** Pagination cursor: the last reservation that the client has. */
@@ -70,10 +75,50 @@ export const clinicMessageCalls = defineCalls({
       more: z.boolean(),
       /** Total number of conversations that need a reply. */
       waiting: z.number(),
+      /** How many of them are routed to the desk. */
+      waiting_for_desk: z.number(),
     }),
     touches: 'caller',
     side,
     changesState: false,
+  },
+  'GET /api/clinic/conversations/route-choices': {
+    method: 'get',
+    path: '/api/clinic/conversations/route-choices',
+    summary: 'Doctors of the clinic to whom a conversation can be routed, besides the desk',
+    payload: z.object({ reservation_id: uuid }),
+    example: { reservation_id: ownRecordId('reservation') },
+    response: z.object({ doctors: z.array(doctorBrief) }),
+    touches: 'reservation',
+    side,
+    changesState: false,
+  },
+  'POST /api/clinic/conversations/route': {
+    method: 'post',
+    path: '/api/clinic/conversations/route',
+    summary: 'Route a conversation to the desk or to a doctor of the clinic, who is notified',
+    payload: z.object({
+      reservation_id: uuid,
+      /** The desk, or the id of a doctor. */
+      to: z.union([z.literal('desk'), uuid], 'field.choice'),
+      version: openedVersion,
+    }),
+    example: { reservation_id: ownRecordId('reservation'), to: 'desk' },
+    response: z.object({ conversation }),
+    touches: 'reservation',
+    side,
+    changesState: true,
+  },
+  'POST /api/clinic/conversations/acknowledge-red-flag': {
+    method: 'post',
+    path: '/api/clinic/conversations/acknowledge-red-flag',
+    summary: 'Say that the emergency signs in messages up to one have been seen; later ones stay',
+    payload: z.object({ reservation_id: uuid, message_id: uuid }),
+    example: { reservation_id: ownRecordId('talkedReservation'), message_id: ownRecordId('message') },
+    response: z.object({ conversation }),
+    touches: 'talkedReservation',
+    side,
+    changesState: true,
   },
   'GET /api/clinic/messages/list': {
     ...sharedMessageCalls.list,

@@ -75,6 +75,10 @@ export const clinicOpening = z.object({
   address: z.nullable(z.string()),
   /** E.164. */
   phone: z.string(),
+  /** E.164; null without one of its own. */
+  emergency_phone: z.nullable(z.string()),
+  /** Whether owners who write while the clinic is closed get an automatic reply. */
+  auto_reply: z.boolean(),
   licence_number: z.nullable(z.string()),
   state: z.enum(clinicStates),
   rejection_reason: z.nullable(z.string()),

@@ -7,6 +7,7 @@ import {
   multilineText,
   openedVersion,
   optionalLine,
+  optionalTypedPhone,
   typedPhone,
   uuid,
 } from '../fields.ts';
@@ -110,9 +111,13 @@ export const clinicTeamCalls = defineCalls({
       ...contactFields,
       name: z.optional(name),
       licence_number: z.optional(licence),
+      /** The number for emergencies; empty for none, absent to leave it. */
+      emergency_phone: optionalTypedPhone,
+      /** Whether owners who write while the clinic is closed get an automatic reply; absent to leave it. */
+      auto_reply: z.optional(z.boolean('field.choice')),
       version: openedVersion,
     }),
-    example: contactExample,
+    example: { ...contactExample, emergency_phone: '+966500000199', auto_reply: true },
     response: z.object({ clinic: clinicOpening }),
     touches: 'caller',
     side,

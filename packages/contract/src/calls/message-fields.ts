@@ -1,4 +1,4 @@
-import { attachmentKinds, messageKinds, messageSides, systemMessageKinds } from '@rifq/rules';
+import { attachmentKinds, messageKinds, messageSides, redFlagKeys, systemMessageKinds } from '@rifq/rules';
 import * as z from 'zod/mini';
 import { uuid } from '../fields.ts';
 
@@ -20,11 +20,18 @@ export const messageFile = z.object({
 });
 export type MessageFile = z.infer<typeof messageFile>;
 
-/** The transition of the reservation that a system message reports. */
-const systemMessage = z.object({
+/** Emergency signs in an owner's text, in the order in which they are written. */
+export const redFlagFields = z.array(z.enum(redFlagKeys));
+
+/** What a system message reports. */
+const systemLine = z.object({
   line: z.enum(systemMessageKinds),
-  /** The new time, after a move. */
+  /** After a move: the new time. */
   starts_at: z.nullable(z.string()),
+  /** Of an automatic reply: when the clinic opens next; null if that is not known. */
+  opens_at: z.nullable(z.string()),
+  /** Of an automatic reply: the clinic's number for emergencies, E.164; null without one. */
+  emergency_phone: z.nullable(z.string()),
   /** The doctors before and after it was handed over; absent in previews. */
   from_doctor: z.optional(z.nullable(z.string())),
   to_doctor: z.optional(z.nullable(z.string())),
@@ -39,15 +46,19 @@ export const message = z.object({
   side: z.enum(messageSides),
   /** Whether the reader sent it. */
   own: z.boolean(),
-  /** Name of the sender; null for a system message, and for an owner without a name. */
+  /**
+   * Name of the sender; null for a system message, and for an owner without a name. Of the desk it is the first name,
+   * for the clinic's side only.
+   */
   sender: z.nullable(z.string()),
-  /** The doctor who sent it; null for any other sender. */
+  /** The doctor who sent it; null for any other sender. A message of the clinic's side without one is by its desk. */
   doctor_id: z.nullable(uuid),
   /** The text, or the caption of a file; null if there is none, and for a system message. */
   text: z.nullable(z.string()),
   file: z.nullable(messageFile),
-  /** Null unless it is a system message. */
-  system: z.nullable(systemMessage),
+  /** Null for any other message. */
+  system: z.nullable(systemLine),
+  red_flags: redFlagFields,
   sent_at: z.string(),
 });
 export type Message = z.infer<typeof message>;
@@ -70,6 +81,17 @@ export const conversation = z.object({
   other_received_seq: z.number(),
   other_read_seq: z.number(),
   muted: z.boolean(),
+  /** The emergency signs that nobody in the clinic has handled yet. */
+  red_flags: redFlagFields,
+  /** To whom the clinic has routed it; null for its owner. */
+  routing: z.nullable(
+    z.object({
+      to: z.enum(['doctor', 'desk']),
+      /** The doctor to whom it is routed, by default the reservation's; null for the desk. */
+      doctor_id: z.nullable(uuid),
+      version: z.string(),
+    }),
+  ),
 });
 export type Conversation = z.infer<typeof conversation>;
 
@@ -87,7 +109,7 @@ export const preview = z.object({
       own: z.boolean(),
       /** The start of its text, on one line. */
       text: z.nullable(z.string()),
-      system: z.nullable(systemMessage),
+      system: z.nullable(systemLine),
       sent_at: z.string(),
     }),
   ),

@@ -53,6 +53,8 @@ export const clinic = z.object({
   hours: z.nullable(z.string()),
   /** E.164. */
   phone: z.string(),
+  /** The number for emergencies, E.164; null without one of its own. */
+  emergency_phone: z.nullable(z.string()),
   /** Accepts emergencies around the clock. */
   emergency: z.boolean(),
   /** IANA time zone. */

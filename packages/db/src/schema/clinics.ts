@@ -29,6 +29,10 @@ export const clinics = pgTable(
     phoneE164: text('phone_e164').notNull(),
     /** Accepts emergencies at any time. */
     emergency: boolean('emergency').notNull().default(false),
+    /** The number for emergencies; null if it is the phone, or there is none. */
+    emergencyPhone: text('emergency_phone'),
+    /** Whether owners who write while no doctor works get an automatic reply. */
+    autoReply: boolean('auto_reply').notNull().default(true),
     timeZone: text('time_zone').notNull(),
     /** As its manager gave it; null for a clinic that an operator added. */
     licenceNumber: text('licence_number'),

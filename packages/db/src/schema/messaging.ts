@@ -1,4 +1,4 @@
-import type { AttachmentKind, MessageKind, MessageSide, SystemMessageKind } from '@rifq/rules';
+import type { AttachmentKind, MessageKind, MessageSide, RedFlagKey, SystemMessageKind } from '@rifq/rules';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -49,6 +49,18 @@ export const conversations = pgTable(
     clinicReadSeq: integer('clinic_read_seq').notNull().default(0),
     /** Since when the owner waits for a reply; null when not waiting. */
     waitingSince: timestamptz('waiting_since'),
+    /** The doctor to whom a member has routed it; null for the reservation's doctor, or for the desk. */
+    routedToDoctorId: uuid('routed_to_doctor_id').references(() => doctors.id),
+    routedToDesk: boolean('routed_to_desk').notNull().default(false),
+    /** When, and by which user, it was last routed; null if never. */
+    routedAt: timestamptz('routed_at'),
+    routedBy: uuid('routed_by').references(() => users.id),
+    /** When the first emergency sign was written that nobody in the clinic has handled; null for none. */
+    redFlagAt: timestamptz('red_flag_at'),
+    /** The emergency signs written since then. */
+    redFlags: text('red_flags').array().$type<RedFlagKey[]>().notNull().default(sql`'{}'`),
+    /** When the last automatic reply was sent; null if never. */
+    autoRepliedAt: timestamptz('auto_replied_at'),
     createdAt: createdAt(),
   },
   table => [
@@ -57,6 +69,14 @@ export const conversations = pgTable(
     index('conversations_waiting')
       .on(table.clinicId, table.waitingSince)
       .where(sql`${table.waitingSince} is not null`),
+    index('conversations_red_flag')
+      .on(table.clinicId, table.redFlagAt)
+      .where(sql`${table.redFlagAt} is not null`),
+    check('conversations_routed', sql`not ${table.routedToDesk} or ${table.routedToDoctorId} is null`),
+    check(
+      'conversations_red_flags',
+      sql`(${table.redFlagAt} is null) = (cardinality(${table.redFlags}) = 0)`,
+    ),
   ],
 );
 
@@ -73,7 +93,7 @@ export const messages = pgTable(
     kind: text('kind').$type<MessageKind>().notNull(),
     /** The sender; null for the system. */
     senderId: uuid('sender_id').references(() => users.id),
-    /** The doctor of a message of the clinic's side. */
+    /** The doctor who wrote a message of the clinic's side; null for its desk. */
     doctorId: uuid('doctor_id').references(() => doctors.id),
     text: text('text'),
     /** `text` normalized for search: without tashkeel and variants of letters. */
@@ -84,13 +104,20 @@ export const messages = pgTable(
     /** The doctors before and after, in a system message about handing over. */
     fromDoctorId: uuid('from_doctor_id').references(() => doctors.id),
     toDoctorId: uuid('to_doctor_id').references(() => doctors.id),
+    /** When the clinic opens next, in an automatic reply; null if that is not known. */
+    opensAt: timestamptz('opens_at'),
+    /** The clinic's number for emergencies at that time, in an automatic reply; null without one. */
+    emergencyPhone: text('emergency_phone'),
+    /** The emergency signs in an owner's text. */
+    redFlags: text('red_flags').array().$type<RedFlagKey[]>().notNull().default(sql`'{}'`),
     sentAt: timestamptz('sent_at').notNull(),
   },
   table => [
     unique('messages_reservation_seq').on(table.reservationId, table.seq),
     check('messages_seq', sql`${table.seq} > 0`),
     check('messages_sender', sql`(${table.side} = 'system') = (${table.senderId} is null)`),
-    check('messages_doctor', sql`(${table.side} = 'clinic') = (${table.doctorId} is not null)`),
+    check('messages_doctor', sql`${table.side} = 'clinic' or ${table.doctorId} is null`),
+    check('messages_red_flags', sql`${table.side} = 'owner' or cardinality(${table.redFlags}) = 0`),
     check('messages_system', sql`(${table.side} = 'system') = (${table.systemKind} is not null)`),
     check(
       'messages_handed_over',

@@ -1,4 +1,11 @@
-import type { CivilDate, Currency, OfferState, ReservationKind, ReservationState } from '@rifq/rules';
+import type {
+  CivilDate,
+  Currency,
+  OfferState,
+  RedFlagKey,
+  ReservationKind,
+  ReservationState,
+} from '@rifq/rules';
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
@@ -48,6 +55,8 @@ export const reservations = pgTable(
     startsAt: timestamptz('starts_at').notNull(),
     endsAt: timestamptz('ends_at').notNull(),
     reason: text('reason').notNull(),
+    /** The emergency signs in the reason. */
+    redFlags: text('red_flags').array().$type<RedFlagKey[]>().notNull().default(sql`'{}'`),
     /** The service of a visit, with its name at that time; null for a consultation. */
     serviceId: uuid('service_id').references(() => clinicServices.id),
     serviceName: text('service_name'),

@@ -83,6 +83,9 @@ export function findRedFlags(written: string): FoundRedFlag[] {
     .map(([key, { words }]) => ({ key, words }));
 }
 
+/** Returns the keys of the emergency signs in a text, as `findRedFlags`. */
+export const redFlagKeysIn = (written: string): RedFlagKey[] => findRedFlags(written).map(({ key }) => key);
+
 function sentencesOf(text: string): [start: number, end: number][] {
   const ends = [...text.matchAll(SENTENCE_END)].map(
     match => [match.index, match.index + match[0].length] as const,

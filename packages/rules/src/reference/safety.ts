@@ -46,6 +46,7 @@ export const redFlags = [
   { key: 'blueGums', ar: 'لثة زرقاء أو شاحبة جدًا' },
 ] as const;
 export type RedFlagKey = (typeof redFlags)[number]['key'];
+export const redFlagKeys: readonly RedFlagKey[] = redFlags.map(({ key }) => key);
 
 /** First aid until a doctor is reached: each step as a short instruction with its explanation. */
 export const firstSteps = [

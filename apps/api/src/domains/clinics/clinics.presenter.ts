@@ -12,6 +12,7 @@ export const presentClinic = (row: ClinicRow): Clinic => ({
   map_url: row.mapUrl,
   hours: row.hours,
   phone: row.phoneE164,
+  emergency_phone: row.emergencyPhone,
   emergency: row.emergency,
   time_zone: row.timeZone,
 });

@@ -67,6 +67,7 @@ export {
   clinicOf,
   doctorUsersOf,
   membershipOf,
+  staffByRoleOf,
   staffOf,
   staffOfDoctor,
   userOfDoctor,

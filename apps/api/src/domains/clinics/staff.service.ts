@@ -7,7 +7,9 @@ import {
   findMembership,
   listDoctorUsers,
   listStaff,
+  listStaffByRole,
   listStaffOfDoctor,
+  type StaffByRole,
 } from './members.repository.ts';
 
 /** Lists the current members of a clinic without suspended accounts: the clinic's side of an audience. */
@@ -23,6 +25,11 @@ export function staffOfDoctor(db: Db, doctorId: string): Promise<string[]> {
 /** Lists the users who see patients in a clinic, without suspended accounts. */
 export function doctorUsersOf(db: Db, clinicId: string): Promise<string[]> {
   return listDoctorUsers(db, clinicId);
+}
+
+/** Lists the users of a clinic without suspended accounts: who sees patients, and who works at its desk. */
+export function staffByRoleOf(db: Db, clinicId: string): Promise<StaffByRole> {
+  return listStaffByRole(db, clinicId);
 }
 
 /** Finds the user of a doctor, also after the doctor has left; null if the doctor does not exist. */

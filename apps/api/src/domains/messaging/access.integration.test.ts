@@ -7,6 +7,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Operator } from '../../core/access.ts';
 import { memberBrowser } from '../../testing/clinic-tools.ts';
+import { jpeg } from '../../testing/images.ts';
 import {
   type ConversationClient,
   conversationClient,
@@ -61,11 +62,19 @@ describe('access to a conversation', () => {
     for (const outsider of outsiders) expect(await everyCall(outsider, id)).toEqual(seven(missing));
   });
 
-  it('is refused to the desk and to users who are not members', async () => {
+  it('is for the desk as for a doctor, except notes and files, and refused to users who are not members', async () => {
     const { owner, reservation, asDesk } = await messageTools(test);
     const { id } = await owner.send('سؤال');
     const desk = conversationClient(await asDesk(), 'clinic', reservation.id);
-    expect(await everyCall(desk, id)).toEqual(seven(forRole));
+    expect((await everyCall(desk, id)).map(({ status }) => status)).toEqual(seven(200));
+    const note = { reservation_id: reservation.id, note_id: newId(), text: 'ملاحظة' };
+    for (const refused of [
+      await desk.tryAttach(await jpeg()),
+      await desk.get('files'),
+      await desk.get('notes'),
+      await desk.browser.post('/api/clinic/messages/notes/add', note),
+    ])
+      expect(refusal(refused)).toEqual(forRole);
     const intruder = conversationClient(owner.browser, 'clinic', reservation.id);
     expect(refusal(await intruder.tryList())).toEqual({ status: 403, code: 'clinics.members_only' });
   });

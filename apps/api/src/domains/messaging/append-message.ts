@@ -1,9 +1,11 @@
 import type { PayloadOf } from '@rifq/contract/calls';
 import type { Db } from '@rifq/db';
-import { foldArabic } from '@rifq/rules';
+import { foldArabic, redFlagKeysIn } from '@rifq/rules';
 import type { Deps } from '../../core/deps.ts';
 import { recordHits } from '../../platform/rate-limits.ts';
-import { doctorUsersOf } from '../clinics/index.ts';
+import { staffByRoleOf } from '../clinics/index.ts';
+import { addSystemMessage } from './append-system-message.ts';
+import { autoReplyTo } from './auto-reply.ts';
 import { lockAndCheckSend, sentBucket } from './check-send.ts';
 import type { ConversationCaller, Reader } from './conversation-access.ts';
 import { advanceBySender, type ConversationRow } from './conversations.repository.ts';
@@ -46,8 +48,8 @@ export type SendResult = {
 /** Computes the columns of a conversation after a new message. */
 function advance(
   before: ConversationRow,
-  { side }: Reader,
-  { seq, sentAt }: MessageRow,
+  { side, doctorId }: Reader,
+  { seq, sentAt, redFlags }: MessageRow,
   file: MessageDraft['file'],
 ) {
   const advanced = {
@@ -56,9 +58,31 @@ function advance(
     files: before.files + (file ? 1 : 0),
     fileBytes: before.fileBytes + (file?.bytes ?? 0),
   };
-  return side === 'owner'
-    ? { ...advanced, waitingSince: before.waitingSince ?? sentAt }
-    : { ...advanced, waitingSince: null };
+  if (side === 'owner')
+    return {
+      ...advanced,
+      waitingSince: before.waitingSince ?? sentAt,
+      ...(redFlags.length > 0 && {
+        redFlagAt: before.redFlagAt ?? sentAt,
+        redFlags: [...new Set([...before.redFlags, ...redFlags])],
+      }),
+    };
+  // The desk answers for itself only: what waits for a doctor waits on.
+  if (doctorId === null) return before.routedToDesk ? { ...advanced, waitingSince: null } : advanced;
+  return { ...advanced, waitingSince: null, redFlagAt: null, redFlags: [] };
+}
+
+/** Adds the automatic reply of a closed clinic behind an owner's message. Returns the conversation after it. */
+async function addAutoReply(
+  tx: Db,
+  { scope, reservation }: Reader,
+  conversation: ConversationRow,
+  now: Date,
+): Promise<ConversationRow> {
+  const reply = await autoReplyTo(tx, scope, reservation, conversation, now);
+  if (reply === null) return conversation;
+  await addSystemMessage(tx, scope, conversation, { line: 'auto_reply', ...reply, now });
+  return { ...conversation, lastSeq: conversation.lastSeq + 1 };
 }
 
 /**
@@ -72,6 +96,7 @@ export async function addMessage(
   caller: ConversationCaller,
   { reservationId, messageId, text, file }: MessageDraft,
 ): Promise<SendResult> {
+  const redFlags = caller.side === 'owner' && text !== null ? redFlagKeysIn(text) : [];
   const sending = { reservationId, messageId, fileBytes: file?.bytes ?? null };
   const { reader, earlier, before } = await lockAndCheckSend(tx, deps, caller, sending);
   if (earlier) return { reader, message: earlier, isNew: false };
@@ -90,13 +115,16 @@ export async function addMessage(
     startsAt: null,
     fromDoctorId: null,
     toDoctorId: null,
+    opensAt: null,
+    emergencyPhone: null,
+    redFlags,
     sentAt: now,
   };
   const fileRow = file && { ...file, messageId, reservationId };
   const after = advance(before, reader, row, file);
   // The order matters: the sender's cursors depend on the state before, and the conversation's cursors follow them.
   const cursors = await advanceSender(tx, scope, userId, row.seq);
-  const doctorUsers = await doctorUsersOf(tx, reservation.clinicId);
+  const staff = await staffByRoleOf(tx, reservation.clinicId);
   await insertMessage(tx, { ...row, folded: text && foldArabic(text) });
   if (fileRow) await insertMessageFile(tx, fileRow);
   await advanceBySender(tx, scope, reader, after);
@@ -109,14 +137,21 @@ export async function addMessage(
     sender_id: userId,
     clinic_id: reservation.clinicId,
     doctor_id: reservation.doctorId,
-    doctor_user_ids: doctorUsers,
+    doctor_user_ids: [...staff.doctors],
+    desk_user_ids: [...staff.desk],
   };
   await deps.outbox.append(tx, { kind: 'message.sent', payload }, caller.actor);
+  const sent = { ...before, ...after };
+  if (redFlags.length > 0) {
+    const { user_id, reservation_id, message_id, clinic_id } = payload;
+    const flagged = { user_id, reservation_id, message_id, clinic_id };
+    await deps.outbox.append(tx, { kind: 'message.flagged', payload: flagged }, caller.actor);
+  }
   return {
     reader,
     message: { ...row, file: fileRow },
     isNew: true,
-    conversation: { ...before, ...after },
+    conversation: side === 'owner' ? await addAutoReply(tx, reader, sent, now) : sent,
     cursors,
   };
 }

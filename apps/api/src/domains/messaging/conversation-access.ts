@@ -1,5 +1,5 @@
 import type { Db } from '@rifq/db';
-import { authorize, type WriteScope } from '../../core/access.ts';
+import { type AccessAction, authorize, type WriteScope } from '../../core/access.ts';
 import type { ClinicActor, ReadingUser } from '../../core/actor.ts';
 import { AppError } from '../../core/errors.ts';
 import type { Locale } from '../../core/locales.ts';
@@ -20,7 +20,7 @@ export type Reader = {
   readonly side: ConversationSide;
   readonly userId: string;
   readonly locale: Locale;
-  /** The doctor as whom a reader of the clinic's side writes; null on the owner's side. */
+  /** The doctor as whom a reader of the clinic's side writes; null for its desk, and on the owner's side. */
   readonly doctorId: string | null;
   readonly reservation: ReservationRow;
   readonly scope: WriteScope<'reservation'>;
@@ -52,18 +52,17 @@ export async function openAsOwner(
   };
 }
 
-/**
- * Opens the conversation of a reservation of the actor's clinic for a doctor, while it may be read there. Refuses with
- * messages.not_found, and with clinics.role the desk and doctors with their own pets.
- */
-export async function openAsDoctor(
+type Member = Pick<ClinicActor, 'own' | 'account' | 'membership'>;
+
+async function openFor(
   db: Db,
-  actor: Pick<ClinicActor, 'own' | 'account' | 'membership'>,
+  actor: Member,
+  action: AccessAction<'reservation', 'write'>,
   reservationId: string,
   now: Date,
 ): Promise<Reader & { readonly side: 'clinic' }> {
   const sealed = await sealedReservation(db, reservationId);
-  const found = authorize(actor, messagingActions.converseAtClinic, sealed);
+  const found = authorize(actor, action, sealed);
   if (!found && authorize(actor, messagingActions.knowAtClinic, sealed)) throw new AppError('clinics.role');
   if (!found || !isReadAtClinic(found.row, now)) throw new AppError('messages.not_found');
   const { scope, row } = found;
@@ -80,13 +79,24 @@ export async function openAsDoctor(
 }
 
 /**
+ * Opens the conversation of a reservation of the actor's clinic, while it may be read there. Refuses with
+ * messages.not_found, and with clinics.role members with their own pets.
+ */
+export const openAsMember = (db: Db, actor: Member, reservationId: string, now: Date) =>
+  openFor(db, actor, messagingActions.converseAtClinic, reservationId, now);
+
+/** As `openAsMember`, for a doctor: for what the desk does not see. Refuses the desk with clinics.role. */
+export const openAsDoctor = (db: Db, actor: Member, reservationId: string, now: Date) =>
+  openFor(db, actor, messagingActions.treatAtClinic, reservationId, now);
+
+/**
  * Locks the membership of a caller of the clinic until the end of the transaction. Refuses with clinics.members_only.
  */
 export async function lockCaller(tx: Db, caller: ConversationCaller): Promise<void> {
   if (caller.side === 'clinic') await lockMembership(tx, caller.actor);
 }
 
-/** As `openAsOwner` or `openAsDoctor`, by the caller's side. */
+/** As `openAsOwner` or `openAsMember`, by the caller's side. */
 export function openConversation(
   db: Db,
   caller: ConversationCaller,
@@ -95,5 +105,5 @@ export function openConversation(
 ): Promise<Reader> {
   return caller.side === 'owner'
     ? openAsOwner(db, caller.actor, reservationId, now)
-    : openAsDoctor(db, caller.actor, reservationId, now);
+    : openAsMember(db, caller.actor, reservationId, now);
 }

@@ -27,7 +27,7 @@ export function isOpen(reservation: Deciding, now: Date): boolean {
 }
 
 /**
- * Returns until when the clinic's doctors may read a conversation that they may read now; null while that ends only
+ * Returns until when the clinic's members may read a conversation that they may read now; null while that ends only
  * with a state change of the reservation.
  */
 export function readAtClinicUntil(reservation: Deciding, now: Date): Date | null {
@@ -37,7 +37,7 @@ export function readAtClinicUntil(reservation: Deciding, now: Date): Date | null
   return ends.reduce((latest, end) => (end > latest ? end : latest), now);
 }
 
-/** Whether the clinic's doctors may read the conversation: while it or the pet's record is open. */
+/** Whether the clinic's members may read the conversation: while it or the pet's record is open. */
 export function isReadAtClinic(reservation: Deciding, now: Date): boolean {
   if (!hasConversation(reservation)) return false;
   return isOpen(reservation, now) || recordOpenUntil(reservation, now) !== null;

@@ -1,7 +1,7 @@
 import { type Db, memoizeQuery } from '@rifq/db';
 import { conversationReaders, conversations } from '@rifq/db/schema/messaging';
 import { type AnyColumn, and, eq, lt, or, sql } from 'drizzle-orm';
-import type { WriteScope } from '../../core/access.ts';
+import type { ReadScope, WriteScope } from '../../core/access.ts';
 
 export type ConversationRow = typeof conversations.$inferSelect;
 export type NewConversation = Pick<
@@ -57,8 +57,37 @@ export async function upsertConversation(tx: Db, conversation: NewConversation):
 }
 
 /** The columns of a conversation that a new message changes. */
-type Advance = Partial<Pick<ConversationRow, 'waitingSince'>> &
+type Advance = Partial<Pick<ConversationRow, 'waitingSince' | 'redFlagAt' | 'redFlags' | 'autoRepliedAt'>> &
   Pick<ConversationRow, 'lastSeq' | 'lastAt' | 'files' | 'fileBytes'>;
+
+/** Finds a conversation without a lock; null if it does not exist yet. */
+export async function findConversation(
+  db: Db,
+  { id }: ReadScope<'reservation'>,
+): Promise<ConversationRow | null> {
+  const [row] = await db.select().from(conversations).where(eq(conversations.reservationId, id));
+  return row ?? null;
+}
+
+type RoutingColumn = 'routedToDesk' | 'routedToDoctorId' | 'routedAt' | 'routedBy' | 'waitingSince';
+
+/** Routes a locked conversation. */
+export async function setRouting(
+  tx: Db,
+  { id }: WriteScope<'reservation'>,
+  routing: Pick<ConversationRow, RoutingColumn>,
+): Promise<void> {
+  await tx.update(conversations).set(routing).where(eq(conversations.reservationId, id));
+}
+
+/** Replaces the unhandled emergency signs of a locked conversation. */
+export async function setRedFlags(
+  tx: Db,
+  { id }: WriteScope<'reservation'>,
+  flags: Pick<ConversationRow, 'redFlagAt' | 'redFlags'>,
+): Promise<void> {
+  await tx.update(conversations).set(flags).where(eq(conversations.reservationId, id));
+}
 
 /** Updates a locked conversation for a new message. */
 export async function advanceConversation(

@@ -2,7 +2,7 @@ import type { Conversation, PayloadOf } from '@rifq/contract/calls';
 import { type Db, withTransaction } from '@rifq/db';
 import type { Deps } from '../../core/deps.ts';
 import { AppError } from '../../core/errors.ts';
-import { doctorUsersOf } from '../clinics/index.ts';
+import { staffOf } from '../clinics/index.ts';
 import { type ConversationCaller, lockCaller, openConversation } from './conversation-access.ts';
 import { isReadAtClinic } from './conversation-terms.ts';
 import { advanceSideCursors, lockConversation } from './conversations.repository.ts';
@@ -27,14 +27,14 @@ async function moveTo(tx: Db, deps: CursorDeps, caller: ConversationCaller, step
   if (message?.reservationId !== reservationId) throw new AppError('messages.not_found');
   const { side, userId, scope, reservation } = reader;
   const cursors = { receivedSeq: message.seq, readSeq: step === 'read' ? message.seq : 0 };
-  const doctorUsers = await doctorUsersOf(tx, reservation.clinicId);
+  const staff = await staffOf(tx, reservation.clinicId);
   const isSeen = await advanceSideCursors(tx, scope, side, cursors);
   const moved = step === 'read' ? await advanceCursors(tx, reader, cursors) : null;
   if (step === 'received') await advanceReceived(tx, scope, userId, message.seq);
   // A read cursor that only its reader sees is for their other tabs; the delivery cursor of one user is not shown at
   // all.
-  const doctors = isReadAtClinic(reservation, deps.now()) ? doctorUsers : [];
-  const both = [...new Set([reservation.ownerId, ...doctors])];
+  const atClinic = isReadAtClinic(reservation, deps.now()) ? staff : [];
+  const both = [...new Set([reservation.ownerId, ...atClinic])];
   const audience = isSeen ? both : moved ? [userId] : [];
   if (audience.length > 0) {
     const payload = {

@@ -13,6 +13,8 @@ import { noticeConsumer } from './notices/notices.consumer.ts';
 import { noticeJobs } from './notices/notices.jobs.ts';
 import { noticeRetention } from './notices/notices.retention.ts';
 import { newMessages } from './notifications/new-messages.ts';
+import { redFlagInMessage } from './notifications/red-flag.ts';
+import { routedConversation } from './notifications/routed.ts';
 
 export { messageDraftOf } from './append-message.ts';
 export { attachFile } from './attachments/attach.service.ts';
@@ -37,7 +39,7 @@ export const messaging: Domain = {
   live: messagingLive,
   jobs: [...noticeJobs, ...messagingJobs],
   consumers: [noticeConsumer],
-  notifications: [newMessages],
+  notifications: [newMessages, redFlagInMessage, routedConversation],
   retention: noticeRetention,
   channels: [conversationChannel],
   personalData: messagingPersonalData,

@@ -1,7 +1,7 @@
 import { type Db, memoizeQuery, newId } from '@rifq/db';
 import { messageFiles, messages } from '@rifq/db/schema/messaging';
-import type { MessageSide } from '@rifq/rules';
-import { and, eq, exists, getTableColumns, gte, sql } from 'drizzle-orm';
+import type { MessageSide, RedFlagKey } from '@rifq/rules';
+import { and, asc, eq, exists, getTableColumns, gt, gte, isNotNull, sql } from 'drizzle-orm';
 import type { ReadScope, WriteScope } from '../../core/access.ts';
 import type { WrittenSince } from '../reservations/index.ts';
 
@@ -43,10 +43,13 @@ export async function findSeq(
   return row?.seq ?? null;
 }
 
-/** Returns the ids of conversations in which a side has sent a message, each since its time. */
+/**
+ * Returns the ids of conversations in which an owner, or a doctor of the clinic, has written, each since its time. What
+ * the desk writes is no evidence that a doctor came.
+ */
 export async function listWritten(
   db: Db,
-  side: MessageSide,
+  side: Exclude<MessageSide, 'system'>,
   asked: readonly WrittenSince[],
 ): Promise<Set<string>> {
   if (asked.length === 0) return new Set();
@@ -58,6 +61,7 @@ export async function listWritten(
   const isSent = and(
     eq(messages.reservationId, id),
     eq(messages.side, side),
+    side === 'clinic' ? isNotNull(messages.doctorId) : undefined,
     gte(messages.sentAt, sql`asked.since`),
   );
   const found = await db
@@ -65,6 +69,25 @@ export async function listWritten(
     .from(sql`(values ${sql.join(pairs, sql`, `)}) as asked (id, since)`)
     .where(exists(db.select({ seq: messages.seq }).from(messages).where(isSent)));
   return new Set(found.map(({ id }) => id));
+}
+
+/** Reads the emergency signs in messages after a sequence number, and when the first of them was sent. */
+export async function readRedFlagsAfter(
+  tx: Db,
+  { id }: ReadScope<'reservation'>,
+  seq: number,
+): Promise<{ readonly redFlagAt: Date | null; readonly redFlags: RedFlagKey[] }> {
+  const rows = await tx
+    .select({ sentAt: messages.sentAt, redFlags: messages.redFlags })
+    .from(messages)
+    .where(
+      and(eq(messages.reservationId, id), gt(messages.seq, seq), sql`cardinality(${messages.redFlags}) > 0`),
+    )
+    .orderBy(asc(messages.seq));
+  return {
+    redFlagAt: rows[0]?.sentAt ?? null,
+    redFlags: [...new Set(rows.flatMap(({ redFlags }) => redFlags))],
+  };
 }
 
 /** Inserts a message. Throws a unique violation of `messages_pkey` when its id is used. */

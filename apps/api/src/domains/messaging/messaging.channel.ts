@@ -3,7 +3,7 @@ import type { SignedInActor } from '../../core/actor.ts';
 import { AppError } from '../../core/errors.ts';
 import type { PresenceChannel } from '../../core/presence-channel.ts';
 import { asClinicMember } from '../clinics/index.ts';
-import { type ConversationSide, openAsDoctor, openAsOwner } from './conversation-access.ts';
+import { type ConversationSide, openAsMember, openAsOwner } from './conversation-access.ts';
 import { readAtClinicUntil } from './conversation-terms.ts';
 import { messagingDisconnect } from './messaging.disconnect.ts';
 
@@ -19,10 +19,10 @@ async function orNull<T>(opening: Promise<T>): Promise<T | null> {
   }
 }
 
-/** A doctor's access ends at the latest when the second factor expires. */
-async function rightAsDoctor(db: Db, actor: SignedInActor, id: string, now: Date): Promise<AccessRight> {
+/** A member's access ends at the latest when the second factor expires. */
+async function rightAsMember(db: Db, actor: SignedInActor, id: string, now: Date): Promise<AccessRight> {
   const member = await asClinicMember(db, actor);
-  const { reservation } = await openAsDoctor(db, member, id, now);
+  const { reservation } = await openAsMember(db, member, id, now);
   const ends = [member.secondFactorUntil, readAtClinicUntil(reservation, now)];
   const times = ends.flatMap(end => end?.getTime() ?? []);
   return { side: 'clinic', until: new Date(Math.min(...times)) };
@@ -33,14 +33,14 @@ async function rightAsOwner(db: Db, actor: SignedInActor, id: string, now: Date)
   return { side: 'owner', until: null };
 }
 
-/** Presence channel of a conversation: for its owner, and for the clinic's doctors while they may read it. */
+/** Presence channel of a conversation: for its owner, and for the clinic's members while they may read it. */
 export const conversationChannel: PresenceChannel = {
   kind: 'conversation',
   async admit({ db, keys, now }, actor, reservationId) {
     if (!actor.active) return null;
     const right =
       (await orNull(rightAsOwner(db, actor, reservationId, now()))) ??
-      (await orNull(rightAsDoctor(db, actor, reservationId, now())));
+      (await orNull(rightAsMember(db, actor, reservationId, now())));
     if (!right) return null;
     const print = keys.fingerprint('conversation-member', reservationId, actor.own.id);
     return {

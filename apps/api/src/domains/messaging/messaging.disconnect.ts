@@ -1,6 +1,6 @@
 import { authorize, system } from '../../core/access.ts';
 import { type DisconnectRule, disconnectRule } from '../../core/presence-channel.ts';
-import { doctorUsersOf } from '../clinics/index.ts';
+import { staffOf } from '../clinics/index.ts';
 import { sealedReservation } from '../reservations/index.ts';
 import { isReadAtClinic } from './conversation-terms.ts';
 import { messagingActions } from './messaging.policy.ts';
@@ -30,7 +30,7 @@ export const messagingDisconnect: readonly DisconnectRule[] = [
         await sealedReservation(db, payload.reservation_id),
       );
       if (!found || isReadAtClinic(found.row, now())) return [];
-      return doctorUsersOf(db, payload.clinic_id);
+      return staffOf(db, payload.clinic_id);
     }),
   ),
 ];

@@ -1,5 +1,4 @@
 import type { Db } from '@rifq/db';
-import type { SystemMessageKind } from '@rifq/rules';
 import { authorize, scopeFor, system } from '../../core/access.ts';
 import {
   type EventListener,
@@ -35,7 +34,7 @@ async function addStep(
   tx: Db,
   { now }: ListenerContext,
   { reservation_id: id }: Payload,
-  line: SystemMessageKind,
+  line: (typeof steps)[number],
 ): Promise<void> {
   const before = await lockConversation(tx, id);
   if (!before) return;
@@ -63,7 +62,13 @@ async function addColleague(
   if (!before) return;
   const scope = scopeFor(system('messaging'), messagingActions.announce, id);
   await addReaders(tx, scope, { ownerId, doctorId: to, readSeq: 0 });
-  const line = { line: 'handed_over', startsAt: null, doctors: { from, to }, now: now() } as const;
+  const line = {
+    line: 'handed_over',
+    startsAt: null,
+    fromDoctorId: from,
+    toDoctorId: to,
+    now: now(),
+  } as const;
   await addSystemMessage(tx, scope, before, line);
 }
 

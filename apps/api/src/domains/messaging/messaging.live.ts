@@ -1,9 +1,11 @@
 import { liveRule } from '../../core/live.ts';
 
-/** Live events of conversations, on the channels of users. The desk is in no audience. */
+/** Live events of conversations, on the channels of users. */
 export const messagingLive = [
   liveRule('message.sent', ({ payload }) => ({
-    audience: { userIds: [...new Set([payload.user_id, ...payload.doctor_user_ids])] },
+    audience: {
+      userIds: [...new Set([payload.user_id, ...payload.doctor_user_ids, ...(payload.desk_user_ids ?? [])])],
+    },
     name: 'message.sent',
     ids: { reservation_id: payload.reservation_id, message_id: payload.message_id },
   })),
@@ -19,6 +21,17 @@ export const messagingLive = [
   })),
   liveRule('conversation.muted', ({ payload }) => ({
     audience: { userIds: [payload.reader_id] },
+    name: 'conversation.changed',
+    ids: { reservation_id: payload.reservation_id },
+  })),
+  // Routing is the clinic's own.
+  liveRule('conversation.routed', ({ payload }) => ({
+    audience: { userIds: payload.staff_ids.filter(id => id !== payload.user_id) },
+    name: 'conversation.changed',
+    ids: { reservation_id: payload.reservation_id },
+  })),
+  liveRule('conversation.red_flag_acknowledged', ({ payload }) => ({
+    audience: { userIds: [...new Set([payload.user_id, ...payload.staff_ids])] },
     name: 'conversation.changed',
     ids: { reservation_id: payload.reservation_id },
   })),

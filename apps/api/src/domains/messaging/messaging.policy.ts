@@ -3,8 +3,10 @@ import { readAction, system, writeAction } from '../../core/access.ts';
 /** Actions on the conversation of a reservation. `conversation-terms.ts` has when each is possible. */
 export const messagingActions = {
   converse: writeAction('reservation', 'messages.converse', 'owner'),
-  /** Not for the desk, nor for a doctor who is the owner. */
-  converseAtClinic: writeAction('reservation', 'messages.converse_at_clinic', 'doctorForOther'),
+  /** Not for a member who is the owner. */
+  converseAtClinic: writeAction('reservation', 'messages.converse_at_clinic', 'memberForOther'),
+  /** Its notes and files, not for the desk. */
+  treatAtClinic: writeAction('reservation', 'messages.treat_at_clinic', 'doctorForOther'),
   /** To know that it exists, for all members of the clinic. */
   knowAtClinic: readAction('reservation', 'messages.know_at_clinic', 'member'),
   /** System messages, and notifications of unread ones. */

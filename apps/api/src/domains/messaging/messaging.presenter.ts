@@ -1,6 +1,8 @@
 import type { Conversation, Message, MessageFile } from '@rifq/contract/calls';
+import { versionOf } from '../../core/version.ts';
 import { fileAddress } from '../files/index.ts';
 import type { Reader } from './conversation-access.ts';
+import type { ConversationRow } from './conversations.repository.ts';
 import type { FullMessage, MessageFileRow, MessageRow } from './messages.repository.ts';
 import type { NameOf } from './senders.ts';
 
@@ -15,15 +17,27 @@ export const presentFile = (file: MessageFileRow): MessageFile => ({
   waveform: file.waveform,
 });
 
-/** Presents the state change of a system message; null for other messages. */
-export const presentSystemMessage = ({ systemKind, startsAt }: Pick<MessageRow, 'systemKind' | 'startsAt'>) =>
-  systemKind && { line: systemKind, starts_at: startsAt?.toISOString() ?? null };
+type SystemColumn = 'systemKind' | 'startsAt' | 'opensAt' | 'emergencyPhone';
+
+/** Presents what a system message reports; null for other messages. */
+export const presentSystemMessage = ({
+  systemKind,
+  startsAt,
+  opensAt,
+  emergencyPhone,
+}: Pick<MessageRow, SystemColumn>) =>
+  systemKind && {
+    line: systemKind,
+    starts_at: startsAt?.toISOString() ?? null,
+    opens_at: opensAt?.toISOString() ?? null,
+    emergency_phone: emergencyPhone,
+  };
 
 /** Presents a system message with the names of the doctors between whom the reservation was handed over. */
 function presentNamedSystemMessage(row: FullMessage, nameOf: NameOf): Message['system'] {
   const system = presentSystemMessage(row);
   if (system?.line !== 'handed_over') return system;
-  const named = (doctorId: string | null) => nameOf({ side: 'clinic', doctorId });
+  const named = (doctorId: string | null) => nameOf({ side: 'clinic', doctorId, senderId: null });
   return { ...system, from_doctor: named(row.fromDoctorId), to_doctor: named(row.toDoctorId) };
 }
 
@@ -43,6 +57,7 @@ export const presentMessage = (
   text: row.text,
   file: row.file && presentFile(row.file),
   system: presentNamedSystemMessage(row, nameOf),
+  red_flags: row.redFlags,
   sent_at: row.sentAt.toISOString(),
 });
 
@@ -56,11 +71,31 @@ export type ReaderState = {
   readonly otherReceivedSeq: number;
   readonly otherReadSeq: number;
   readonly muted: boolean;
+  /** Null if the conversation does not exist yet. */
+  readonly conversation: ConversationRow | null;
 };
+
+type RoutingRow = Pick<ConversationRow, 'routedToDesk' | 'routedToDoctorId' | 'routedAt'>;
+
+const notRouted: RoutingRow = { routedToDesk: false, routedToDoctorId: null, routedAt: null };
+
+/** Returns the version of to whom a conversation is routed. */
+export const versionOfRouting = ({ routedToDesk, routedToDoctorId, routedAt }: RoutingRow): string =>
+  versionOf({ routedToDesk, routedToDoctorId, routedAt });
+
+/** Presents to whom a conversation is routed, for the clinic's side. */
+function presentRouting(row: RoutingRow, { doctorId }: Reader['reservation']): Conversation['routing'] {
+  const { routedToDesk, routedToDoctorId } = row;
+  return {
+    to: routedToDesk ? 'desk' : 'doctor',
+    doctor_id: routedToDesk ? null : (routedToDoctorId ?? doctorId),
+    version: versionOfRouting(row),
+  };
+}
 
 /** Presents a conversation with its reader's state. */
 export const presentConversation = (
-  { reservation, open, closesAt }: Pick<Reader, 'reservation' | 'open' | 'closesAt'>,
+  { side, reservation, open, closesAt }: Pick<Reader, 'side' | 'reservation' | 'open' | 'closesAt'>,
   state: ReaderState,
 ): Conversation => ({
   reservation_id: reservation.id,
@@ -73,4 +108,6 @@ export const presentConversation = (
   other_received_seq: state.otherReceivedSeq,
   other_read_seq: state.otherReadSeq,
   muted: state.muted,
+  red_flags: open ? (state.conversation?.redFlags ?? []) : [],
+  routing: side === 'owner' ? null : presentRouting(state.conversation ?? notRouted, reservation),
 });

@@ -6,7 +6,7 @@ import {
   messageNotices,
   messages,
 } from '@rifq/db/schema/messaging';
-import { and, asc, eq, gt, inArray, isNotNull } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, or } from 'drizzle-orm';
 import type { ReadScope, WriteScope } from '../../core/access.ts';
 
 /** Lists the conversations of an owner, as reservation ids. */
@@ -21,7 +21,20 @@ export async function listOwnConversations(db: Db, user: ReadScope<'user'>): Pro
 
 /** Lists messages of a conversation after a sequence number, with their files. */
 export function listMessagesAfter(db: Db, reservationId: string, after: number, limit: number) {
-  const { id, seq, side, kind, doctorId, text, systemKind, startsAt, sentAt } = messages;
+  const {
+    id,
+    seq,
+    side,
+    kind,
+    doctorId,
+    text,
+    systemKind,
+    startsAt,
+    opensAt,
+    emergencyPhone,
+    redFlags,
+    sentAt,
+  } = messages;
   const { key, name, seconds } = messageFiles;
   return db
     .select({
@@ -34,6 +47,9 @@ export function listMessagesAfter(db: Db, reservationId: string, after: number, 
       text,
       systemKind,
       startsAt,
+      opensAt,
+      emergencyPhone,
+      redFlags,
       sentAt,
       fileKey: key,
       fileName: name,
@@ -60,6 +76,11 @@ export async function eraseReader(tx: Db, user: WriteScope<'user'>): Promise<voi
   // The erased owner no longer waits for a reply.
   await tx
     .update(conversations)
-    .set({ waitingSince: null })
-    .where(and(eq(conversations.ownerId, user.id), isNotNull(conversations.waitingSince)));
+    .set({ waitingSince: null, redFlagAt: null, redFlags: [] })
+    .where(
+      and(
+        eq(conversations.ownerId, user.id),
+        or(isNotNull(conversations.waitingSince), isNotNull(conversations.redFlagAt)),
+      ),
+    );
 }

@@ -24,6 +24,7 @@ const none: ReaderState = {
   otherReceivedSeq: 0,
   otherReadSeq: 0,
   muted: false,
+  conversation: null,
 };
 
 /** Presents a conversation with its reader's state, also when it does not exist yet. */
@@ -31,6 +32,11 @@ export async function viewReaderState(db: Db, reader: Reader): Promise<Conversat
   const found = await findReaderState(db, reader.scope, reader);
   if (!found) return presentConversation(reader, none);
   const { conversation, ...own } = found;
-  const state = { ...own, lastSeq: conversation.lastSeq, ...otherCursorsOf(reader.side, conversation) };
+  const state = {
+    ...own,
+    conversation,
+    lastSeq: conversation.lastSeq,
+    ...otherCursorsOf(reader.side, conversation),
+  };
   return presentConversation(reader, state);
 }

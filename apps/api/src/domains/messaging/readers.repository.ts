@@ -96,6 +96,24 @@ export async function addReaders(
   await added(tx).execute({ reservationId, ...both });
 }
 
+/**
+ * Adds users of the clinic as readers of a locked conversation unless they are: what was written since the clinic's last
+ * message is unread for them.
+ */
+export async function joinReaders(
+  tx: Db,
+  scope: WriteScope<'reservation'>,
+  userIds: readonly string[],
+): Promise<void> {
+  if (userIds.length === 0) return;
+  const readSeq = sql`coalesce((select max(own.seq) from ${messages} as own
+    where own.reservation_id = ${scope.id} and own.side = 'clinic'), 0)`;
+  await tx
+    .insert(conversationReaders)
+    .values(userIds.map(userId => ({ ...joining({ scope, userId, side: 'clinic' }), readSeq })))
+    .onConflictDoNothing();
+}
+
 /** Records the last message of a locked conversation as incoming for the readers of the other side. */
 export async function recordIncoming(
   tx: Db,

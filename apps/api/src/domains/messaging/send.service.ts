@@ -21,7 +21,7 @@ export async function presentSent(db: Db, added: SendResult): Promise<Sent> {
   const { conversation, cursors } = added;
   const { muted } = cursors;
   const { lastSeq } = conversation;
-  const read = { lastSeq, readSeq: lastSeq, unread: 0, firstUnreadId: null, muted };
+  const read = { conversation, lastSeq, readSeq: lastSeq, unread: 0, firstUnreadId: null, muted };
   return {
     message: shown,
     conversation: presentConversation(reader, { ...read, ...otherCursorsOf(reader.side, conversation) }),

@@ -84,7 +84,7 @@ it('adds one system message per state change, with a new time, and none counts a
   await act('complete', { summary: 'الأذن أفضل.', follow_up: false, confirmed_doses: [] });
   const { messages, conversation } = await again.list();
   expect(systemMessageKinds(messages)).toEqual(['confirmed', null, 'moved', 'opened', 'completed']);
-  expect(messages[2]?.system).toEqual({ line: 'moved', starts_at: moved });
+  expect(messages[2]?.system).toMatchObject({ line: 'moved', starts_at: moved });
   expect(conversation).toMatchObject({ open: true, unread: 0, closes_at: expect.any(String) });
   const unread = dataOf<UnreadCounts>(await again.browser.get('/api/messages/unread'));
   expect(unread).toEqual({ messages: 0, reservation_ids: [] });

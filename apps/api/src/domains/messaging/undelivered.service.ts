@@ -2,7 +2,6 @@ import type { Undelivered } from '@rifq/contract/calls';
 import { messageLimits } from '@rifq/rules';
 import type { ClinicActor, UserActor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
-import { AppError } from '../../core/errors.ts';
 import { readableAtClinic } from './readable-at-clinic.ts';
 import { listUndeliveredOfMember, listUndeliveredOfOwner, type UndeliveredRow } from './unread.repository.ts';
 
@@ -22,16 +21,12 @@ export async function listUndelivered({ db }: Pick<Deps, 'db'>, actor: UserActor
   return named(await listUndeliveredOfOwner(db, actor.own, messageLimits.undelivered));
 }
 
-/**
- * As `listUndelivered`, for the clinic's conversations in which the actor is a reader. Refuses with clinics.role a
- * member who sees no patients.
- */
+/** As `listUndelivered`, for the clinic's conversations in which the actor is a reader. */
 export async function listUndeliveredAtClinic(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   actor: ClinicActor,
 ): Promise<Undelivered> {
   const { membership, own } = actor;
-  if (membership.doctorId === null) throw new AppError('clinics.role');
   const rows = await listUndeliveredOfMember(db, own, membership, READ_AT_CLINIC);
   const ids = rows.map(({ reservationId }) => reservationId);
   const readable = await readableAtClinic({ db, now }, actor, ids);

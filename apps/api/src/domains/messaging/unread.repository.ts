@@ -81,16 +81,23 @@ export const listUndeliveredOfMember = (
   most: number,
 ): Promise<UndeliveredRow[]> => listUndelivered(db, member, ofMember(member, membership), most);
 
-/** Lists the reservations of a clinic whose owners wait for a reply, latest first. */
+/** Lists the reservations of a clinic whose owners wait for a reply, or only for one of the desk, latest first. */
 export async function listWaiting(
   db: Db,
   { clinicId }: Pick<Membership, 'clinicId'>,
+  whose: 'all' | 'desk',
   most: number,
 ): Promise<string[]> {
   const rows = await db
     .select({ reservationId: conversations.reservationId })
     .from(conversations)
-    .where(and(eq(conversations.clinicId, clinicId), isNotNull(conversations.waitingSince)))
+    .where(
+      and(
+        eq(conversations.clinicId, clinicId),
+        isNotNull(conversations.waitingSince),
+        whose === 'desk' ? eq(conversations.routedToDesk, true) : undefined,
+      ),
+    )
     .orderBy(desc(conversations.waitingSince), asc(conversations.reservationId))
     .limit(most);
   return rows.map(({ reservationId }) => reservationId);

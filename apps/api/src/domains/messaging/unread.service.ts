@@ -1,7 +1,6 @@
 import type { ResponseOf, UnreadCounts } from '@rifq/contract/calls';
 import type { ClinicActor, UserActor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
-import { AppError } from '../../core/errors.ts';
 import { isOpen } from './conversation-terms.ts';
 import { readableAtClinic } from './readable-at-clinic.ts';
 import { listUnreadOfMember, listUnreadOfOwner, listWaiting, type UnreadRow } from './unread.repository.ts';
@@ -26,17 +25,16 @@ export async function countUnreadMessages(
 
 /**
  * As `countUnreadMessages`, for the clinic's conversations in which the actor is a reader, with the number of
- * conversations that need a reply. Refuses with clinics.role a member who sees no patients.
+ * conversations that need a reply: for the desk of those routed to it.
  */
 export async function countUnreadAtClinic(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   actor: ClinicActor,
 ): Promise<ResponseOf<'get', '/api/clinic/messages/unread'>> {
   const { membership, own } = actor;
-  if (membership.doctorId === null) throw new AppError('clinics.role');
   const [unread, waiting] = await Promise.all([
     listUnreadOfMember(db, own, membership, READ_AT_CLINIC),
-    listWaiting(db, membership, READ_AT_CLINIC),
+    listWaiting(db, membership, membership.doctorId === null ? 'desk' : 'all', READ_AT_CLINIC),
   ]);
   const named = [...unread.map(({ reservationId }) => reservationId), ...waiting];
   const readable = await readableAtClinic({ db, now }, actor, named);

@@ -121,6 +121,8 @@ describe('a conversation without messages', () => {
           other_received_seq: 0,
           other_read_seq: 0,
           muted: false,
+          red_flags: [],
+          routing: null,
         },
       });
     expect(tools.reservation.id).not.toBe(reservationId);

@@ -7,7 +7,15 @@ import { seal } from '../../core/seal.ts';
 
 export type ReservationRow = typeof reservations.$inferSelect;
 type Constant = 'id' | 'ownerId' | 'petId' | 'clinicId' | 'doctorId' | 'kind' | 'bookedBy' | 'createdAt';
-type Beginning = 'followUpOfId' | 'state' | 'startsAt' | 'endsAt' | 'reason' | 'paidAt' | 'heldUntil';
+type Beginning =
+  | 'followUpOfId'
+  | 'state'
+  | 'startsAt'
+  | 'endsAt'
+  | 'reason'
+  | 'redFlags'
+  | 'paidAt'
+  | 'heldUntil';
 type Cost = 'paymentMethod' | 'price' | 'currency' | 'points';
 /** The initial columns of a reservation. */
 export type NewReservation = Pick<ReservationRow, Constant | Beginning | Cost>;
@@ -72,6 +80,7 @@ const insertion = memoizeQuery(tx =>
       startsAt: placeholder('startsAt'),
       endsAt: placeholder('endsAt'),
       reason: placeholder('reason'),
+      redFlags: placeholder('redFlags'),
       paymentMethod: placeholder('paymentMethod'),
       price: placeholder('price'),
       currency: placeholder('currency'),

@@ -27,6 +27,7 @@ export { presentDayOff } from './scheduling.presenter.ts';
 export { checkWeek } from './time/check-week.ts';
 export { type ClinicHours, clinicDayAt, clinicDayRange } from './time/clinic-day.ts';
 export { daysFrom, instantAt } from './time/clock.ts';
+export { closedTimeAt } from './time/closed-time.ts';
 export { closedOn, type DoctorHours, type TimeRange } from './time/hours.ts';
 export { requireNear } from './time/near-day.ts';
 export { slotsIn, timesOn } from './time/slots.ts';

@@ -49,7 +49,7 @@ export function useClinicNav(): ClinicNav {
   const seesPatients = doctor !== null;
   const isApproved = state === 'approved';
   const badge = useDosesBadge(seesPatients && isApproved);
-  const waiting = useWaitingBadge(seesPatients && isApproved);
+  const waiting = useWaitingBadge(isApproved);
   const areas: NavItem[] = [];
   if (isApproved)
     areas.push(

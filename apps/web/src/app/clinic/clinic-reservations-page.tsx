@@ -1,4 +1,3 @@
-import { useClinicMember } from '../../entities/clinics/clinic-member.ts';
 import { clinicReservationPath } from '../../entities/clinics/paths.ts';
 import { ClinicReservationsPage } from '../../features/reservations/clinic/list/reservations-page.tsx';
 import { PageChunk } from '../../lib/pages/chunk-boundary.tsx';
@@ -8,17 +7,14 @@ const ConversationList = lazyChunk(async () => ({
   default: (await import('../../features/messaging/clinic/conversation-list.tsx')).ConversationList,
 }));
 
-/** /clinic/reservations: doctors have conversations there, the desk only reservations. */
+/** /clinic/reservations: the clinic's conversations and reservations. */
 export function Component() {
-  const { doctor } = useClinicMember();
   return (
     <ClinicReservationsPage
       conversations={
-        doctor === null ? null : (
-          <PageChunk>
-            <ConversationList hrefOf={clinicReservationPath} />
-          </PageChunk>
-        )
+        <PageChunk>
+          <ConversationList hrefOf={clinicReservationPath} />
+        </PageChunk>
       }
     />
   );

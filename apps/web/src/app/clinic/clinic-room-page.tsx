@@ -1,4 +1,3 @@
-import { reservationKinds } from '@rifq/rules';
 import { useLocation } from 'react-router';
 import { useClinicMember } from '../../entities/clinics/clinic-member.ts';
 import { RecordPane } from '../../features/records/clinic/record/record-pane.tsx';
@@ -15,8 +14,8 @@ const NotesCard = lazyChunk(async () => ({
 }));
 
 /**
- * /clinic/reservations/:id: rooms with their conversations, which doctors can read while they have access to the
- * record.
+ * /clinic/reservations/:id: rooms with their conversations, which the clinic reads as long as the record is open. The desk
+ * has neither notes nor record.
  */
 export function Component() {
   const { doctor } = useClinicMember();
@@ -25,18 +24,13 @@ export function Component() {
   return (
     <RoomPage
       recordOf={(reservation, record) => <RecordPane reservation={reservation} record={record} />}
-      listOf={
-        doctor === null
-          ? null
-          : ({ ids, hrefOf, besideOf, onOpen }) => (
-              <PageChunk>
-                <ConversationList hrefOf={hrefOf} openIds={ids} besideOf={besideOf} onOpen={onOpen} />
-              </PageChunk>
-            )
-      }
+      listOf={({ ids, hrefOf, besideOf, onOpen }) => (
+        <PageChunk>
+          <ConversationList hrefOf={hrefOf} openIds={ids} besideOf={besideOf} onOpen={onOpen} />
+        </PageChunk>
+      )}
       talkOf={(reservation, isSecondRoom) =>
-        // The conversation is readable as long as the record is open. A visit has none.
-        doctor === null || !reservation.can.record || reservation.kind === reservationKinds.visit
+        !reservation.can.talk
           ? null
           : {
               talk: isCovered => (
@@ -48,7 +42,7 @@ export function Component() {
                   />
                 </PageChunk>
               ),
-              notes: (
+              notes: doctor !== null && (
                 <OptionalChunk>
                   <NotesCard reservationId={reservation.id} />
                 </OptionalChunk>

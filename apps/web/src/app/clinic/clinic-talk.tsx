@@ -1,15 +1,23 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ClinicReservation } from '@rifq/contract/calls';
 import { isolated } from '@rifq/rules';
-import { BellIcon, BellOffIcon, type MenuEntry, SearchIcon } from '@rifq/ui';
-import { useEffect } from 'react';
+import { BellIcon, BellOffIcon, type MenuEntry, SearchIcon, UsersIcon } from '@rifq/ui';
+import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { useClinicMember } from '../../entities/clinics/clinic-member.ts';
+import { ClinicNotice } from '../../features/messaging/clinic/clinic-notice.tsx';
 import { RepliesButton } from '../../features/messaging/clinic/replies-button.tsx';
 import type { HeaderTools } from '../../features/messaging/frame/conversation-frame.tsx';
 import { ConversationView } from '../../features/messaging/frame/conversation-view.tsx';
 import { presenceText } from '../../features/messaging/frame/presence-text.ts';
 import { useRoomSlots } from '../../features/reservations/clinic/room/room-slots.ts';
 import { MenuButton } from '../../lib/overlays/menu-button.tsx';
+import { OnDemand } from '../../lib/overlays/on-demand.tsx';
+import { lazyChunk } from '../../lib/versions/lazy-chunk.tsx';
+
+const RouteSheet = lazyChunk(async () => ({
+  default: (await import('../../features/messaging/clinic/route-sheet.tsx')).RouteSheet,
+}));
 
 interface ClinicTalkProps {
   reservation: ClinicReservation;
@@ -17,9 +25,10 @@ interface ClinicTalkProps {
   isCovered: boolean;
 }
 
-/** The conversation of a reservation for the clinic's doctors, below the header of its room. */
+/** The conversation of a reservation for the clinic's members, below the header of its room. The desk sends no files. */
 export function ClinicTalk({ reservation, at, isCovered }: ClinicTalkProps) {
   const { t } = useLingui();
+  const { doctor } = useClinicMember();
   const { id, pet, owner, updated_at: changedAt } = reservation;
   const name = isolated(owner.name);
   const about = `${isolated(pet.name)}\u00a0· ${name}`;
@@ -39,6 +48,8 @@ export function ClinicTalk({ reservation, at, isCovered }: ClinicTalkProps) {
           <p className="text-sm text-ink-2">{t`المحادثة مغلقة، وتبقى للقراءة ما دام السجلّ مفتوحًا للعيادة.`}</p>
         </div>
       }
+      notice={notice => <ClinicNotice {...notice} />}
+      textOnly={doctor === null}
       tools={write => <RepliesButton onChoose={write} />}
     />
   );
@@ -48,7 +59,8 @@ export function ClinicTalk({ reservation, at, isCovered }: ClinicTalkProps) {
 function InRoomHeader({ about, tools }: { about: string; tools: HeaderTools }) {
   const { t } = useLingui();
   const { presence, menu, entries: ofRoom, onUnread } = useRoomSlots();
-  const { isMuted, unread, onMute, onSearch } = tools;
+  const { isMuted, unread, conversation, onMute, onSearch, onRefresh } = tools;
+  const [isRouting, setRouting] = useState(false);
   useEffect(() => onUnread(unread), [onUnread, unread]);
   const entries: MenuEntry[] = [
     { id: 'search', label: t`بحث في المحادثة`, icon: <SearchIcon size="sm" />, onAction: onSearch },
@@ -58,6 +70,16 @@ function InRoomHeader({ about, tools }: { about: string; tools: HeaderTools }) {
       icon: isMuted ? <BellIcon size="sm" /> : <BellOffIcon size="sm" />,
       onAction: onMute,
     },
+    ...(conversation?.open
+      ? [
+          {
+            id: 'route',
+            label: t`تحويل المحادثة`,
+            icon: <UsersIcon size="sm" />,
+            onAction: () => setRouting(true),
+          },
+        ]
+      : []),
     ...ofRoom,
   ];
   return (
@@ -71,6 +93,11 @@ function InRoomHeader({ about, tools }: { about: string; tools: HeaderTools }) {
           </>,
           menu,
         )}
+      {isRouting && conversation !== undefined && (
+        <OnDemand onMissing={() => setRouting(false)}>
+          <RouteSheet conversation={conversation} onChanged={onRefresh} onClose={() => setRouting(false)} />
+        </OnDemand>
+      )}
     </>
   );
 }

@@ -21,6 +21,7 @@ it("links clinic members to the clinic's side", async () => {
     map_url: null,
     hours: null,
     phone: '+966115550123',
+    emergency_phone: null,
     emergency: false,
     time_zone: 'Asia/Riyadh',
   };

@@ -9,6 +9,8 @@ export const clinicKeys = {
   /** Colleagues for reservations, apart from these doctors. */
   colleagues: (reservationIds: readonly string[], without: readonly string[]) =>
     [...all, 'colleagues', reservationIds, without] as const,
+  /** Doctors to whom a conversation can be routed. */
+  routeChoices: (reservationId: string) => [...all, 'route-choices', reservationId] as const,
   services: [...all, 'services'],
   /** Free times for a visit of a service, or for one that is moved. A changed length of a service makes them stale. */
   visitTimes: (aboutId: string, day: string) => [...all, 'services', aboutId, day] as const,

@@ -151,6 +151,27 @@ describe('a clinic that its manager opens', () => {
   });
 });
 
+describe('the number for emergencies and the automatic reply', () => {
+  it('are changed by the manager, left when absent, and cleared by an empty number', async () => {
+    const { manager } = await opened();
+    const save = (fields: object) =>
+      manager.post('/api/clinic/opening/save', { city: 'الرياض', phone: '+966112345678', ...fields });
+    const clinicOf = async (fields: object) =>
+      dataOf<ResponseOf<'post', '/api/clinic/opening/save'>>(await save(fields)).clinic;
+    const set = await clinicOf({ emergency_phone: '050 000 0199', auto_reply: false });
+    expect(set).toMatchObject({ emergency_phone: '+966500000199', auto_reply: false });
+    expect(await clinicOf({ city: 'جدة' })).toMatchObject({
+      emergency_phone: '+966500000199',
+      auto_reply: false,
+    });
+    const stale = await save({ emergency_phone: '+966500000100', version: set.version });
+    expect([stale.status, codeOf(stale)]).toEqual([409, 'request.stale']);
+    const refused = await save({ emergency_phone: '12' });
+    expect(refused.body).toMatchObject({ errors: { emergency_phone: [expect.any(String)] } });
+    expect(await clinicOf({ emergency_phone: '' })).toMatchObject({ emergency_phone: null });
+  });
+});
+
 describe('opening a clinic', () => {
   it('is refused to a member of one, and limited to three a day', async () => {
     const owner = await buildOwner(test.database.db);

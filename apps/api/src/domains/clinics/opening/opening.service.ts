@@ -27,6 +27,8 @@ const presentOpening = (row: ClinicRow): ClinicOpening => ({
   city: row.city,
   address: row.address,
   phone: row.phoneE164,
+  emergency_phone: row.emergencyPhone,
+  auto_reply: row.autoReply,
   licence_number: row.licenceNumber,
   state: row.state,
   rejection_reason: row.rejectionReason,
@@ -89,9 +91,15 @@ export async function viewOpening(
   return { clinic: presentOpening(clinic) };
 }
 
+/** Returns the number for emergencies after a change: an empty one clears it. */
+function emergencyPhoneOf(row: ClinicRow, typed: string | null | undefined, dialCode: number): string | null {
+  if (typed === undefined) return row.emergencyPhone;
+  return typed ? requireClinicPhone(typed, dialCode, 'emergency_phone') : null;
+}
+
 /**
  * Changes the clinic, by its manager; a rejected one is submitted again. A no-op for the same values. Refuses with
- * clinics.role, request.stale, clinics.approved for a name or licence of an approved clinic, and at the phone's field.
+ * clinics.role, request.stale, clinics.approved for a name or licence of an approved clinic, and at its field a phone.
  */
 export function saveOpening(
   deps: Pick<Deps, 'db' | 'outbox'>,
@@ -102,6 +110,8 @@ export function saveOpening(
   }: ContactPayload & {
     name?: string | undefined;
     licence_number?: string | undefined;
+    emergency_phone?: string | null | undefined;
+    auto_reply?: boolean | undefined;
     version?: string | undefined;
   },
 ): Promise<{ clinic: ClinicOpening }> {
@@ -118,6 +128,8 @@ export function saveOpening(
       city: fields.city,
       address: fields.address || null,
       phoneE164: requireClinicPhone(fields.phone, dialCode),
+      emergencyPhone: emergencyPhoneOf(row, fields.emergency_phone, dialCode),
+      autoReply: fields.auto_reply ?? row.autoReply,
     };
     if (row.state === 'approved' && isChange(row, identity)) throw new AppError('clinics.approved');
     if (!isChange(row, facts) && row.state !== 'rejected') return { clinic: presentOpening(row) };

@@ -3,7 +3,7 @@ import type { Deps } from '../../../core/deps.ts';
 import { AppError } from '../../../core/errors.ts';
 import { membershipOf } from '../../clinics/index.ts';
 import type { AttachmentRule } from '../../files/index.ts';
-import { openAsDoctor, openAsOwner } from '../conversation-access.ts';
+import { openAsMember, openAsOwner } from '../conversation-access.ts';
 import { findFileOfKey } from './attachments.repository.ts';
 
 const refusedIsFalse = (error: unknown) => {
@@ -21,7 +21,7 @@ async function mayRead(
   if (asOwner) return true;
   const membership = actor.secondFactorUntil === null ? null : await membershipOf(db, actor);
   if (!membership) return false;
-  return openAsDoctor(db, { ...actor, membership }, reservationId, now()).then(() => true, refusedIsFalse);
+  return openAsMember(db, { ...actor, membership }, reservationId, now()).then(() => true, refusedIsFalse);
 }
 
 /** Grants access to the files of a conversation to users who may read it now. */

@@ -38,14 +38,15 @@ async function change(id: string, columns: Partial<typeof reservations.$inferIns
 }
 
 describe('access to the files of a conversation', () => {
-  it('is for both sides and the doctor’s colleagues, not for the desk, others, another clinic or signed-out users', async () => {
+  it('is for both sides and the doctor’s colleagues, not for others, another clinic or signed-out users', async () => {
     const { owner, doctor, clinic, asDesk, files } = await withFiles();
     const colleague = await buildDoctor(test.database.db, clinic.id);
-    for (const browser of [owner.browser, doctor.browser, await memberBrowser(test, colleague.userId)])
+    const colleagues = [await memberBrowser(test, colleague.userId), await asDesk()];
+    for (const browser of [owner.browser, doctor.browser, ...colleagues])
       expect(await statuses(browser, files)).toEqual([200, 200]);
     const others = await messageTools(test);
     const outsider = await test.signedIn((await buildOwner(test.database.db)).id);
-    for (const browser of [await asDesk(), outsider, others.owner.browser, others.doctor.browser])
+    for (const browser of [outsider, others.owner.browser, others.doctor.browser])
       expect(await statuses(browser, files)).toEqual([404, 404]);
     expect(await statuses(test.browser(), files)).toEqual([401, 401]);
   });

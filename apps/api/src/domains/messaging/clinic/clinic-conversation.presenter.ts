@@ -18,12 +18,12 @@ function partyOf<T>(parties: ReadonlyMap<string, T>, id: string): T {
 }
 
 /**
- * Presents a conversation in a doctor's list, with the pet's picture and state while its record is open
+ * Presents a conversation in a member's list, with the pet's picture and state while its record is open
  * (docs/decisions/0064). Unread messages count only for readers, as in their badge. @param preview null if the
  * conversation does not exist yet
  */
 export function presentClinicConversation(
-  { listed, reservation, waitingSince }: ReadableConversation,
+  { listed, reservation, waitingSince, redFlagAt }: ReadableConversation,
   preview: PreviewRow | null,
   parties: Parties,
   { own, account }: Pick<ClinicActor, 'own'> & { readonly account: { readonly language: Locale } },
@@ -51,5 +51,11 @@ export function presentClinicConversation(
     doctor: presentDoctorBrief(partyOf(parties.doctors, reservation.doctorId).doctor),
     preview: { ...shown, unread: listed.isReader ? unread : 0 },
     waiting_since: waitingSince?.toISOString() ?? null,
+    red_flags: redFlagAt === null ? [] : listed.redFlags,
+    routed_to_desk: listed.routedToDesk,
+    routed_to:
+      listed.routedToDoctorId === null
+        ? null
+        : presentDoctorBrief(partyOf(parties.doctors, listed.routedToDoctorId).doctor),
   };
 }

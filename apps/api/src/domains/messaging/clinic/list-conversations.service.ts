@@ -2,16 +2,15 @@ import type { PayloadOf, ResponseOf } from '@rifq/contract/calls';
 import { messageLimits } from '@rifq/rules';
 import type { ClinicActor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
-import { requireDoctorRole } from '../../clinics/index.ts';
 import { listPreviews } from '../previews.repository.ts';
 import { presentClinicConversation } from './clinic-conversation.presenter.ts';
-import { listByIds, listWaitingAt } from './listed.repository.ts';
+import { listByIds, listFlaggedAt, listWaitingAt } from './listed.repository.ts';
 import { conversationPartiesOf } from './parties.ts';
-import { byWaitThenRecency, type ListPosition, readableOf } from './readable.ts';
+import { byUrgency, calmPosition, isPressing, type ListPosition, readableOf } from './readable.ts';
 import { type ConversationSearch, restOf, unreadOf } from './sources.ts';
 
-/** Most waiting conversations that are read: those that have waited longer are closed by then. */
-const WAITING_MOST = 400;
+/** Most pressing conversations of each kind that are read: those that have waited longer are closed by then. */
+const PRESSING_MOST = 400;
 
 /** Returns the list position of the cursor's conversation, which may have left the list; null for an unknown one. */
 async function positionOf(
@@ -22,32 +21,41 @@ async function positionOf(
   const [listed] = await listByIds(db, actor.membership, actor.own.id, [after]);
   if (!listed) return null;
   const [known] = await readableOf(db, actor, [listed], now);
-  return known ?? { listed, waitingSince: null };
+  return known ?? calmPosition(listed);
+}
+
+/** Reads the conversations of the clinic that need a reply or have an emergency sign, sorted. */
+async function pressingOf({ db, actor, now }: ConversationSearch) {
+  const { own, membership } = actor;
+  const [waiting, flagged] = await Promise.all([
+    listWaitingAt(db, membership, own.id, PRESSING_MOST),
+    listFlaggedAt(db, membership, own.id, PRESSING_MOST),
+  ]);
+  const rows = new Map([...waiting, ...flagged].map(row => [row.reservationId, row]));
+  return (await readableOf(db, actor, [...rows.values()], now)).filter(isPressing).sort(byUrgency);
 }
 
 /**
- * Lists a page of the clinic's conversations that the doctor may read now: first those that need a reply, longest wait
- * first, then by last message. Empty after a conversation of another clinic. Refuses with clinics.role a member who
- * sees no patients.
+ * Lists a page of the clinic's conversations that the member may read now, as `byUrgency`. Empty after a conversation of
+ * another clinic.
  */
 export async function listClinicConversations(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   actor: ClinicActor,
   wanted: PayloadOf<'get', '/api/clinic/messages/conversations'>,
 ): Promise<ResponseOf<'get', '/api/clinic/messages/conversations'>> {
-  requireDoctorRole(actor);
   const query: ConversationSearch = { db, actor, now: now(), wanted };
-  const { own, membership } = actor;
-  const [position, inWait] = await Promise.all([
-    positionOf(query, wanted.after),
-    listWaitingAt(db, membership, own.id, WAITING_MOST).then(rows => readableOf(db, actor, rows, query.now)),
-  ]);
-  const waiting = inWait.filter(({ waitingSince }) => waitingSince !== null).sort(byWaitThenRecency);
-  if (wanted.after !== undefined && position === null)
-    return { conversations: [], more: false, waiting: waiting.length };
+  const { own } = actor;
+  const [position, pressing] = await Promise.all([positionOf(query, wanted.after), pressingOf(query)]);
+  const waiting = pressing.filter(({ waitingSince }) => waitingSince !== null);
+  const counts = {
+    waiting: waiting.length,
+    waiting_for_desk: waiting.filter(({ listed }) => listed.routedToDesk).length,
+  };
+  if (wanted.after !== undefined && position === null) return { conversations: [], more: false, ...counts };
 
   const found =
-    wanted.which === 'unread' ? await unreadOf(query, position) : await restOf(query, waiting, position);
+    wanted.which === 'unread' ? await unreadOf(query, position) : await restOf(query, pressing, position);
   const page = found.slice(0, messageLimits.conversations);
   const viewer = { userId: own.id, side: 'clinic' as const };
   const [previews, parties] = await Promise.all([
@@ -59,6 +67,7 @@ export async function listClinicConversations(
     conversationPartiesOf(
       db,
       page.map(({ reservation }) => reservation),
+      page.flatMap(({ listed }) => listed.routedToDoctorId ?? []),
     ),
   ]);
   const byId = new Map(previews.map(row => [row.conversation.reservationId, row]));
@@ -67,6 +76,6 @@ export async function listClinicConversations(
       presentClinicConversation(one, byId.get(one.reservation.id) ?? null, parties, actor, query.now),
     ),
     more: found.length > page.length,
-    waiting: waiting.length,
+    ...counts,
   };
 }

@@ -8,7 +8,10 @@ import type { ConversationRow } from '../conversations.repository.ts';
 type OfClinic = Pick<Membership, 'clinicId'>;
 
 /** The columns by which the clinic's list of conversations is sorted. */
-export type ListedRow = Pick<ConversationRow, 'reservationId' | 'waitingSince' | 'lastAt'> & {
+export type ListedRow = Pick<
+  ConversationRow,
+  'reservationId' | 'waitingSince' | 'lastAt' | 'redFlagAt' | 'redFlags' | 'routedToDesk' | 'routedToDoctorId'
+> & {
   /** Whether the member is a reader: the conversation is theirs, or they have joined. */
   readonly isReader: boolean;
 };
@@ -25,6 +28,10 @@ const listed = (db: Db, { clinicId }: OfClinic, isReader: SQL<boolean>, which: S
       reservationId: conversations.reservationId,
       waitingSince: conversations.waitingSince,
       lastAt: conversations.lastAt,
+      redFlagAt: conversations.redFlagAt,
+      redFlags: conversations.redFlags,
+      routedToDesk: conversations.routedToDesk,
+      routedToDoctorId: conversations.routedToDoctorId,
       isReader,
     })
     .from(conversations)
@@ -42,6 +49,18 @@ export async function listWaitingAt(
     .limit(most);
 }
 
+/** Lists a clinic's conversations with unhandled emergency signs, the latest first. Old ones may be closed. */
+export async function listFlaggedAt(
+  db: Db,
+  clinic: OfClinic,
+  userId: string,
+  most: number,
+): Promise<ListedRow[]> {
+  return listed(db, clinic, readsIt(userId), isNotNull(conversations.redFlagAt))
+    .orderBy(desc(conversations.redFlagAt))
+    .limit(most);
+}
+
 /** Keyset pagination: rows after a conversation in the order of last messages; none after one of another clinic. */
 function afterCursor({ clinicId }: OfClinic, id: string): SQL {
   const last = alias(conversations, 'last');
@@ -52,18 +71,20 @@ function afterCursor({ clinicId }: OfClinic, id: string): SQL {
 
 /**
  * Lists a clinic's conversations, latest message first.
- * @param filter `after`: only conversations after this one; `asReader`: only those in which the member is a reader
+ * @param filter `after`: only conversations after this one; `asReader`: only those in which the member is a reader;
+ * `toDesk`: only those routed to the desk
  */
 export async function listLatestAt(
   db: Db,
   clinic: OfClinic,
   userId: string,
-  filter: { readonly after: string | null; readonly asReader: boolean },
+  filter: { readonly after: string | null; readonly asReader: boolean; readonly toDesk: boolean },
   most: number,
 ): Promise<ListedRow[]> {
   const which = and(
     filter.after === null ? undefined : afterCursor(clinic, filter.after),
     filter.asReader ? readsIt(userId) : undefined,
+    filter.toDesk ? eq(conversations.routedToDesk, true) : undefined,
   );
   const isReader = filter.asReader ? sql<boolean>`true` : readsIt(userId);
   return listed(db, clinic, isReader, which)

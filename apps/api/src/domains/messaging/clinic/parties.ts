@@ -33,17 +33,15 @@ export async function petsAndOwners(
   return { pets, owners };
 }
 
-/** As `petsAndOwners`, with the doctors. */
+/** As `petsAndOwners`, with their doctors and further ones. */
 export async function conversationPartiesOf(
   db: Db,
   rows: readonly Pick<ReservationRow, 'petId' | 'ownerId' | 'doctorId'>[],
+  furtherIds: readonly string[],
 ): Promise<Parties> {
   const [known, doctors] = await Promise.all([
     petsAndOwners(db, rows),
-    briefsFor(
-      db,
-      rows.map(({ doctorId }) => doctorId),
-    ),
+    briefsFor(db, [...new Set([...rows.map(({ doctorId }) => doctorId), ...furtherIds])]),
   ]);
   return { ...known, doctors };
 }

@@ -5,11 +5,17 @@ import { contactName } from '../../identity/index.ts';
 import { listUnreadOfMember } from '../unread.repository.ts';
 import { listByIds, listLatestAt } from './listed.repository.ts';
 import { petsAndOwners } from './parties.ts';
-import { byWaitThenRecency, type ListPosition, type ReadableConversation, readableOf } from './readable.ts';
+import {
+  byUrgency,
+  isPressing,
+  type ListPosition,
+  type ReadableConversation,
+  readableOf,
+} from './readable.ts';
 
-/** Filter of a doctor for the clinic's conversations. */
+/** Filter of a member for the clinic's conversations. */
 export type ConversationFilter = {
-  readonly which?: 'all' | 'waiting' | 'unread' | 'mine' | undefined;
+  readonly which?: 'all' | 'waiting' | 'unread' | 'desk' | 'mine' | undefined;
   readonly search?: string | undefined;
 };
 
@@ -29,15 +35,25 @@ const BATCH = { plain: 60, search: 400 } as const;
 const MOST_SCANNED = 2000;
 const UNREAD_MOST = 400;
 
-/** Filters conversations by doctor and by a part of the name of pet or owner. */
+/** Whether a conversation is one of those that the member asks for; unread ones are found by their readers. */
+function isWanted(
+  { reservation, listed, waitingSince, isRoutedToActor }: ReadableConversation,
+  { actor, wanted }: ConversationSearch,
+): boolean {
+  if (wanted.which === 'waiting') return waitingSince !== null;
+  if (wanted.which === 'desk') return listed.routedToDesk;
+  if (wanted.which === 'mine') return isRoutedToActor || reservation.doctorId === actor.membership.doctorId;
+  return true;
+}
+
+/** Filters conversations by what is wanted and by a part of the name of pet or owner. */
 async function matching(
-  { db, actor, wanted }: ConversationSearch,
+  query: ConversationSearch,
   rows: readonly ReadableConversation[],
 ): Promise<ReadableConversation[]> {
-  const { which, search } = wanted;
-  const candidates = rows.filter(
-    ({ reservation }) => which !== 'mine' || reservation.doctorId === actor.membership.doctorId,
-  );
+  const { db, actor } = query;
+  const { search } = query.wanted;
+  const candidates = rows.filter(row => isWanted(row, query));
   if (search === undefined || candidates.length === 0) return candidates;
   const folded = foldArabic(search);
   if (folded === '') return [];
@@ -56,9 +72,9 @@ const afterPosition = (
   rows: readonly ReadableConversation[],
   position: ListPosition | null,
 ): ReadableConversation[] =>
-  position === null ? [...rows] : rows.filter(row => byWaitThenRecency(row, position) > 0);
+  position === null ? [...rows] : rows.filter(row => byUrgency(row, position) > 0);
 
-/** Lists the conversations that the doctor's badge counts, after a position. */
+/** Lists the conversations that the member's badge counts, after a position. */
 export async function unreadOf(
   query: ConversationSearch,
   position: ListPosition | null,
@@ -68,10 +84,10 @@ export async function unreadOf(
   const unread = await listUnreadOfMember(db, own, membership, UNREAD_MOST);
   const ids = unread.map(({ reservationId }) => reservationId);
   const rows = await readableOf(db, actor, await listByIds(db, membership, own.id, ids), now);
-  return matching(query, afterPosition(rows.sort(byWaitThenRecency), position));
+  return matching(query, afterPosition(rows.sort(byUrgency), position));
 }
 
-/** Lists conversations without a waiting owner, by last message, after a position: enough for a page. */
+/** Lists conversations that need nothing, by last message, after a position: enough for a page. */
 async function latest(
   query: ConversationSearch,
   position: ListPosition | null,
@@ -80,11 +96,11 @@ async function latest(
   const { db, actor, now, wanted } = query;
   const batch = wanted.search === undefined ? BATCH.plain : BATCH.search;
   const found: ReadableConversation[] = [];
-  let after = position !== null && position.waitingSince === null ? position.listed.reservationId : null;
+  let after = position !== null && !isPressing(position) ? position.listed.reservationId : null;
   for (let scanned = 0; found.length < enough && scanned < MOST_SCANNED; scanned += batch) {
-    const filter = { after, asReader: wanted.which === 'mine' };
+    const filter = { after, asReader: wanted.which === 'mine', toDesk: wanted.which === 'desk' };
     const rows = await listLatestAt(db, actor.membership, actor.own.id, filter, batch);
-    const calm = (await readableOf(db, actor, rows, now)).filter(row => row.waitingSince === null);
+    const calm = (await readableOf(db, actor, rows, now)).filter(row => !isPressing(row));
     found.push(...(await matching(query, calm)));
     const last = rows.at(-1);
     if (!last || rows.length < batch) break;
@@ -94,14 +110,14 @@ async function latest(
 }
 
 /**
- * Lists conversations that need a reply, then the others, after a position: enough for a page. @param waiting sorted
+ * Lists pressing conversations, then the others, after a position: enough for a page. @param pressing sorted
  */
 export async function restOf(
   query: ConversationSearch,
-  waiting: readonly ReadableConversation[],
+  pressing: readonly ReadableConversation[],
   position: ListPosition | null,
 ): Promise<ReadableConversation[]> {
-  const first = await matching(query, afterPosition(waiting, position));
+  const first = await matching(query, afterPosition(pressing, position));
   if (query.wanted.which === 'waiting' || first.length >= ENOUGH) return first;
   return [...first, ...(await latest(query, position, ENOUGH - first.length))];
 }

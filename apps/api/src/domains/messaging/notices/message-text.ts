@@ -9,7 +9,7 @@ import { bookedWith } from '../../clinics/index.ts';
 import { accountActions, contactsOf, findRecipient, type Recipient } from '../../identity/index.ts';
 import { petSummariesFor } from '../../pets/index.ts';
 import { messagingActions } from '../messaging.policy.ts';
-import { findLastDoctor } from './notices.repository.ts';
+import { findLastAuthor } from './notices.repository.ts';
 import { textIn } from './notices.texts.ts';
 import type { UnreadSummary } from './unread-summary.ts';
 
@@ -18,23 +18,26 @@ export const messageParameters = z.object({
   unread: z.number(),
   side: z.enum(['owner', 'clinic']),
   sender: z.nullable(z.string()),
+  /** Whether the desk of the clinic wrote last, which has no name. */
+  desk: z.optional(z.boolean()),
   pet: z.nullable(z.string()),
 });
 
 export type MessageParameters = z.output<typeof messageParameters>;
 
-/** Returns the name of the sender: the owner, or the doctor who wrote last. */
-async function senderOf(db: Db, { side, reservation }: UnreadSummary): Promise<string | null> {
-  if (side === 'clinic')
-    return (
-      (await contactsOf(db, system('messaging'), [reservation.ownerId])).get(reservation.ownerId)?.name ??
-      null
-    );
-  const doctorId = await findLastDoctor(
-    db,
-    scopeFor(system('messaging'), messagingActions.announce, reservation.id),
-  );
-  return doctorId && ((await bookedWith(db, doctorId))?.doctorName ?? null);
+/** Returns the sender: the owner, or who of the clinic wrote last. */
+async function senderOf(
+  db: Db,
+  { side, reservation }: UnreadSummary,
+): Promise<Pick<MessageParameters, 'sender' | 'desk'>> {
+  if (side === 'clinic') {
+    const owners = await contactsOf(db, system('messaging'), [reservation.ownerId]);
+    return { sender: owners.get(reservation.ownerId)?.name ?? null };
+  }
+  const scope = scopeFor(system('messaging'), messagingActions.announce, reservation.id);
+  const author = await findLastAuthor(db, scope);
+  if (author?.doctorId === null) return { sender: null, desk: true };
+  return { sender: author && ((await bookedWith(db, author.doctorId))?.doctorName ?? null) };
 }
 
 /** Reads what a notification says. */
@@ -42,25 +45,25 @@ export async function readMessageParameters(db: Db, summary: UnreadSummary): Pro
   const { petId } = summary.reservation;
   const pet = (await petSummariesFor(db, system('messaging'), [petId])).get(petId);
   const { unread, side } = summary;
-  return { unread, side, sender: await senderOf(db, summary), pet: pet?.name ?? null };
+  return { unread, side, ...(await senderOf(db, summary)), pet: pet?.name ?? null };
 }
 
 /** Renders a notification for one recipient. */
 export function renderMessageText(
-  { unread, side, ...names }: MessageParameters,
+  { unread, side, desk = false, ...names }: MessageParameters,
   reader: ReaderSettings,
   shownIn: ShownIn,
 ): NotificationContent {
   const text = textIn(reader.language);
   // Isolated, and in a mail without anything a mail client would link.
-  const nameOf = (name: string | null, otherwise: 'doctor' | 'owner' | 'pet') => {
+  const nameOf = (name: string | null, otherwise: 'doctor' | 'desk' | 'owner' | 'pet') => {
     const shown = name && shownIn === 'email' ? linkFreeName(name) : name;
     return shown ? isolated(shown) : text(`any.${otherwise}`);
   };
   return {
     title: text('from', {
       news: inDigits(text('news', { count: unread }), reader),
-      sender: nameOf(names.sender, side === 'owner' ? 'doctor' : 'owner'),
+      sender: nameOf(names.sender, side === 'clinic' ? 'owner' : desk ? 'desk' : 'doctor'),
     }),
     text: text('about', { pet: nameOf(names.pet, 'pet') }),
   };

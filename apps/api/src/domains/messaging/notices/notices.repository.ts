@@ -75,15 +75,18 @@ export async function settleNotices(tx: Db, ids: readonly string[], now: Date): 
     .where(inArray(messageNotices.id, [...ids]));
 }
 
-/** Finds the doctor who wrote last in a conversation; null for none. */
-export async function findLastDoctor(db: Db, { id }: ReadScope<'reservation'>): Promise<string | null> {
+/** Finds who of the clinic wrote last in a conversation: a doctor, or with null its desk; null for none. */
+export async function findLastAuthor(
+  db: Db,
+  { id }: ReadScope<'reservation'>,
+): Promise<{ readonly doctorId: string | null } | null> {
   const [row] = await db
     .select({ doctorId: messages.doctorId })
     .from(messages)
     .where(and(eq(messages.reservationId, id), eq(messages.side, 'clinic')))
     .orderBy(desc(messages.seq))
     .limit(1);
-  return row?.doctorId ?? null;
+  return row ?? null;
 }
 
 /** Whether a user has written in a conversation on the clinic's side. */

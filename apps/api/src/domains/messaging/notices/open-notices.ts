@@ -11,9 +11,11 @@ const WAIT_SECONDS = { first: 20, further: 300 } as const;
 /** Added to the delay of a job: the queue uses the database's clock, which may be ahead of ours. */
 const LATER_SECONDS = 1;
 
-/** Possible recipients: the owner, or all doctors. Who of them is notified is decided when the notice is due. */
+/** Possible recipients: the owner, or all members of the clinic. Who of them is notified is decided when the notice is due. */
 const addresseesOf = (sent: EventPayloads['message.sent']): string[] =>
-  sent.sender_id === sent.user_id ? sent.doctor_user_ids.filter(id => id !== sent.user_id) : [sent.user_id];
+  sent.sender_id === sent.user_id
+    ? [...sent.doctor_user_ids, ...(sent.desk_user_ids ?? [])].filter(id => id !== sent.user_id)
+    : [sent.user_id];
 
 /** Opens notices of a message for the other side, which include messages sent until they are due. */
 export async function openNoticesOf(

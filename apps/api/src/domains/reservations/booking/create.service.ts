@@ -1,6 +1,6 @@
 import type { PayloadOf, Reservation } from '@rifq/contract/calls';
 import { type Db, newId, runInOrder } from '@rifq/db';
-import { reservationMinutes, reservationRules } from '@rifq/rules';
+import { redFlagKeysIn, reservationMinutes, reservationRules } from '@rifq/rules';
 import type { ReadingUser } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { AppError } from '../../../core/errors.ts';
@@ -90,6 +90,7 @@ async function takeSlot(
     followUpOfId: rule.followUpOfId,
     ...requireSlot(bookable, rule, startsAt, now),
     reason: request.reason,
+    redFlags: redFlagKeysIn(request.reason),
     ...costOf(kind, method, deps.currency),
     currency: deps.currency,
     bookedBy: 'owner',

@@ -1,6 +1,6 @@
 import type { ClinicReservation, PayloadOf } from '@rifq/contract/calls';
 import { type Db, newId } from '@rifq/db';
-import { reservationRules } from '@rifq/rules';
+import { redFlagKeysIn, reservationRules } from '@rifq/rules';
 import { scopeFor, system } from '../../../core/access.ts';
 import type { ClinicActor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
@@ -91,6 +91,7 @@ async function book(
     state: 'awaiting_payment',
     ...slot,
     reason: request.reason,
+    redFlags: redFlagKeysIn(request.reason),
     ...costOf(kind, paymentMethodIds.card, deps.currency),
     currency: deps.currency,
     paidAt: null,

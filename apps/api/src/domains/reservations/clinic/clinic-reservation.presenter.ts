@@ -41,7 +41,7 @@ type Reading = {
 const nothing = {
   ...{ open: false, complete: false, no_show: false, undo_no_show: false },
   ...{ arrive: false, settle: false, cancel: false, move: false, record: false },
-  ...{ hand_over: false, accept_offer: false },
+  ...{ hand_over: false, accept_offer: false, talk: false },
 } as const;
 
 /**
@@ -82,12 +82,18 @@ function canDo(
       handOverStates.some(one => one === state),
     accept_offer: isOffered && isClinicVisit(row),
     record: seesPatients && recordOpenUntil(row, now) !== null,
+    // The conversation is readable as long as the record is open. A visit has none.
+    talk: !isClinicVisit(row) && recordOpenUntil(row, now) !== null,
   };
 }
 
 /** Whether a payment at the desk can be noted, or taken back on the same day of the clinic. */
 const canSettle = ({ settledAt, price }: ReservationRow, clinic: ClinicHours, now: Date) =>
   settledAt === null || (price > 0 && areOnOneDay(clinic, settledAt, now));
+
+/** Whether its reason still asks for attention: until it has ended. */
+const isAhead = ({ state }: ReservationRow) =>
+  state === 'awaiting_payment' || state === 'confirmed' || state === 'in_session';
 
 const timeOf = (at: Date | null) => at?.toISOString() ?? null;
 
@@ -169,6 +175,7 @@ export function presentAtClinic(
     owner: presentOwner(row, parties, account.language, now),
     doctor: presentDoctorBrief(doctor),
     reason: readsReasons || (row.bookedBy === 'clinic' && !past) ? row.reason : null,
+    red_flags: isAhead(row) && row.ownerId !== own.id ? row.redFlags : [],
     warnings: can.record ? [...(parties.warnings.get(row.petId) ?? [])] : [],
     summary: seesPatients ? row.summary : null,
     follow_up_advised: row.followUpAdvised,

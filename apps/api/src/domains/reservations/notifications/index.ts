@@ -4,6 +4,7 @@ import type { OfReservation, ReservationEventKind } from '../reservations.events
 import type { ReservationRow } from '../reservations.repository.ts';
 import type { ReservationText } from './notifications.texts.ts';
 import { eachArrival, eachEvent, type NotifiedEvent, notifySide } from './notify-side.ts';
+import { isFlagged, redFlagNotifications } from './red-flag.ts';
 import { reservationReminder } from './reservation-reminder.ts';
 
 /** Events that cancel an appointment of which users were notified. */
@@ -178,13 +179,21 @@ export const reservationNotifications: readonly NotificationTemplate[] = [
     'doctor-visit-booked',
     'doctor',
     'reservation.visit_booked',
-    () => 'doctor-visit-booked',
+    row => (isFlagged(row) ? null : 'doctor-visit-booked'),
     isOn,
     ends,
     // The doctor sees in the schedule who has come.
     { isFor: isBooking },
   ),
-  notifySide('doctor-booked', 'doctor', 'reservation.confirmed', () => 'doctor-booked', isOn, ends),
+  notifySide(
+    'doctor-booked',
+    'doctor',
+    'reservation.confirmed',
+    // One push, not two: the emergency sign is notified instead.
+    row => (isFlagged(row) ? null : 'doctor-booked'),
+    isOn,
+    ends,
+  ),
   notifySide(
     'doctor-cancelled',
     'doctor',
@@ -220,4 +229,5 @@ export const reservationNotifications: readonly NotificationTemplate[] = [
   ),
   notifySide('doctor-moved', 'doctor', 'reservation.moved', () => 'doctor-moved', isOn, ends),
   reservationReminder,
+  ...redFlagNotifications,
 ];

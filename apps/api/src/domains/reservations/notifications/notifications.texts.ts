@@ -84,6 +84,8 @@ const sentences = {
   'visit-soon.title': 'موعد زيارة «{pet}» قريب',
   'visit-soon.text': 'في {clinic} مع {doctor}: {when}.',
 
+  'red-flag.title': 'علامة طارئة في سبب موعد «{pet}»',
+  'red-flag.text': 'مع {doctor}: {when}.',
   'doctor-booked.title': 'حجز جديد: «{pet}»',
   'doctor-booked.text': '{when}.',
   'doctor-cancelled.title': 'أُلغي موعد «{pet}»',

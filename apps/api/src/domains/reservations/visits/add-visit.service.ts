@@ -1,6 +1,6 @@
 import type { ClinicReservation, PayloadOf } from '@rifq/contract/calls';
 import { type Db, newId } from '@rifq/db';
-import { reservationKinds, reservationRules } from '@rifq/rules';
+import { redFlagKeysIn, reservationKinds, reservationRules } from '@rifq/rules';
 import { scopeFor, system, type WriteScope } from '../../../core/access.ts';
 import type { ClinicActor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
@@ -153,6 +153,7 @@ async function add(
     state: 'confirmed',
     ...time,
     reason: payload.reason,
+    redFlags: redFlagKeysIn(payload.reason),
     serviceId: service.id,
     serviceName: service.name,
     managed: owner.managed,

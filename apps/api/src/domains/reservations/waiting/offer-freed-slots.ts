@@ -1,5 +1,5 @@
 import { isUniqueViolation, newId, withTransaction } from '@rifq/db';
-import { reservationKinds, reservationRules, todayIn } from '@rifq/rules';
+import { redFlagKeysIn, reservationKinds, reservationRules, todayIn } from '@rifq/rules';
 import { authorize, scopeFor, system } from '../../../core/access.ts';
 import { systemSource } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
@@ -80,6 +80,7 @@ function offer(deps: Deps, row: WaitingRow, slot: TimeRange): Promise<boolean> {
       ...{ id: newId(), ownerId, petId, clinicId, doctorId, reason, ...slot },
       ...costOf(RULE.kind, paymentMethodIds.card, deps.currency),
       kind: RULE.kind,
+      redFlags: redFlagKeysIn(reason),
       followUpOfId: null,
       state: 'awaiting_payment',
       currency: deps.currency,

@@ -3,26 +3,12 @@ import * as z from 'zod/mini';
 import { authorize, system } from '../../../core/access.ts';
 import { linkFreeName } from '../../../core/link-free-name.ts';
 import { defineNotification } from '../../../core/notification.ts';
-import { makeTexts } from '../../../core/texts.ts';
 import { bookedWith } from '../../clinics/index.ts';
 import { petSummariesFor } from '../../pets/index.ts';
 import { findReservationRecipient } from '../notifications/reservation-text.ts';
 import { waitingActions } from '../reservations.policy.ts';
 import { lockEntry } from './waiting.repository.ts';
-
-const textIn = makeTexts({
-  ar: {
-    'any.doctor': 'الطبيب البيطري',
-    'any.pet': 'حيوانك',
-    'passed.title': 'انتهت أيام الانتظار',
-    'passed.text': 'لم يخلُ موعد مع {doctor} لـ«{pet}» في الأيام المختارة.',
-    'unanswered.title': 'انتهى الانتظار',
-    'unanswered.text':
-      'عُرض لـ«{pet}» موعدان مع {doctor} ولم يُدفع أيّ منهما. يمكن الانضمام إلى القائمة من جديد.',
-    'unavailable.title': 'انتهى الانتظار',
-    'unavailable.text': 'لم يعد {doctor} يستقبل حجوزات، فانتهى انتظار «{pet}».',
-  },
-});
+import { textIn } from './waiting.texts.ts';
 
 const ends = ['passed', 'unanswered', 'unavailable'] as const;
 const isNotified = (end: string | null): end is (typeof ends)[number] => ends.some(one => one === end);

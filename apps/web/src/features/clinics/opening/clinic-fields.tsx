@@ -5,7 +5,15 @@ import type { FormFieldErrors } from '../../../lib/forms/field-errors.ts';
 import { tooLong } from '../../../lib/forms/too-long.ts';
 import { visibleText } from '../../../lib/forms/visible-text.ts';
 
-export const CLINIC_FIELDS = ['name', 'licence_number', 'country_code', 'city', 'address', 'phone'] as const;
+export const CLINIC_FIELDS = [
+  'name',
+  'licence_number',
+  'country_code',
+  'city',
+  'address',
+  'phone',
+  'emergency_phone',
+] as const;
 
 /** The fields of a clinic as typed. */
 export interface ClinicDraft {

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ClinicConversation } from '@rifq/contract/calls';
 import { isolated } from '@rifq/rules';
 import { Chip, ClockIcon, Columns2Icon, CountBadge, IconLink, PlainLink, VisuallyHidden } from '@rifq/ui';
+import { RedFlagLine } from '../../../entities/emergencies/red-flag-line.tsx';
 import { PetPicture } from '../../../entities/pets/pet-picture.tsx';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { useNow } from '../../../lib/formats/use-now.ts';
@@ -19,6 +20,16 @@ function WaitingChip({ since }: { since: string }) {
       {t`بانتظار الردّ، ${when}`}
     </Chip>
   );
+}
+
+/** Shows to whom a conversation is routed; nothing for the doctor of its reservation. */
+function RoutedTo({ conversation }: { conversation: ClinicConversation }) {
+  const { t } = useLingui();
+  const { routed_to_desk: isForDesk, routed_to: to, doctor } = conversation;
+  if (isForDesk) return <Chip>{t`للاستقبال`}</Chip>;
+  if (to === null || to.id === doctor.id) return null;
+  const name = isolated(to.name);
+  return <Chip>{t`محوَّلة إلى ${name}`}</Chip>;
 }
 
 interface ConversationListItemProps {
@@ -50,7 +61,11 @@ export function ConversationListItem({
   useNow();
   const names = [isolated(pet.name), ...(owner === null ? [] : [isolated(owner)])].join('\u00a0· ');
   return (
-    <li className="conversation-row" data-open={isOpen || undefined}>
+    <li
+      className="conversation-row"
+      data-open={isOpen || undefined}
+      data-flagged={conversation.red_flags.length > 0 || undefined}
+    >
       <PlainLink
         href={href}
         className="reservation-row"
@@ -63,7 +78,9 @@ export function ConversationListItem({
           <span className="list-row-meta" dir="auto">
             {last === null ? isolated(doctor.name) : previewText(last, times)}
           </span>
+          <RedFlagLine signs={conversation.red_flags} />
           {since !== null && <WaitingChip since={since} />}
+          <RoutedTo conversation={conversation} />
         </span>
         <span className="conversation-when">
           {last !== null && <span className="text-xs text-ink-2">{ago(last.sent_at)}</span>}

@@ -1,13 +1,15 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { salma } from '../../../testing/build-clinic.ts';
 import { buildMe } from '../../../testing/build-me.ts';
-import { renderScreen } from '../../../testing/render.tsx';
+import { renderClinic } from '../../../testing/clinic-side.tsx';
 import { respond, server } from '../../../testing/server.ts';
 import { buildClinicConversation, RESERVATION_ID, testId } from '../testing/build.ts';
 import { ConversationList } from './conversation-list.tsx';
 
 const asked: unknown[] = [];
-const list = () => renderScreen(<ConversationList hrefOf={id => `/clinic/reservations/${id}`} />);
+const doctor = { role: 'doctor', doctor: salma } as const;
+const list = () => renderClinic(<ConversationList hrefOf={id => `/clinic/reservations/${id}`} />, doctor);
 
 beforeEach(() => {
   asked.length = 0;
@@ -20,6 +22,7 @@ it('shows the pet, the last message, the unread count and that a reply is pendin
       conversations: [buildClinicConversation()],
       more: false,
       waiting: 1,
+      waiting_for_desk: 0,
     }),
   );
   list();
@@ -37,7 +40,12 @@ it('requests a filter and a search text, and reports an empty result', async () 
     respond('get', '/api/clinic/messages/conversations', sent => {
       asked.push(sent);
       const isSearch = JSON.stringify(sent).includes('search');
-      return { conversations: isSearch ? [] : [buildClinicConversation()], more: false, waiting: 0 };
+      return {
+        conversations: isSearch ? [] : [buildClinicConversation()],
+        more: false,
+        waiting: 0,
+        waiting_for_desk: 0,
+      };
     }),
   );
   list();
@@ -56,16 +64,18 @@ it('opens another conversation next to the open one, which it marks and links to
       conversations: [buildClinicConversation(), second],
       more: false,
       waiting: 0,
+      waiting_for_desk: 0,
     }),
   );
   const onOpen = vi.fn();
-  renderScreen(
+  renderClinic(
     <ConversationList
       hrefOf={id => `/clinic/reservations/${id}`}
       openIds={[RESERVATION_ID]}
       besideOf={id => `/clinic/reservations/${RESERVATION_ID}?beside=${id}`}
       onOpen={onOpen}
     />,
+    doctor,
   );
   const beside = await screen.findByRole('link', { name: /^فتح محادثة .*سارة القحطاني.* إلى الجانب$/ });
   expect(beside.getAttribute('href')).toBe(`/clinic/reservations/${RESERVATION_ID}?beside=${testId('b9')}`);
@@ -82,12 +92,40 @@ it('loads the next page, listing each conversation once', async () => {
     respond('get', '/api/clinic/messages/conversations', sent => {
       asked.push(sent);
       return asked.length === 1
-        ? { conversations: [buildClinicConversation()], more: true, waiting: 0 }
-        : { conversations: [buildClinicConversation(), second], more: false, waiting: 0 };
+        ? { conversations: [buildClinicConversation()], more: true, waiting: 0, waiting_for_desk: 0 }
+        : {
+            conversations: [buildClinicConversation(), second],
+            more: false,
+            waiting: 0,
+            waiting_for_desk: 0,
+          };
     }),
   );
   list();
   fireEvent.click(await screen.findByRole('button', { name: /^عرض المزيد/ }));
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2));
   expect(asked.at(-1)).toEqual({ which: 'all', after: RESERVATION_ID });
+});
+
+it('names emergency signs and to whom a conversation is routed, and has no own conversations for the desk', async () => {
+  const karim = { id: testId('b7'), name: 'د. كريم نجم', specialty: null, photo: null };
+  server.use(
+    respond('get', '/api/clinic/messages/conversations', {
+      conversations: [
+        buildClinicConversation({ red_flags: ['bleeding'], routed_to: karim }),
+        buildClinicConversation({ reservation_id: testId('b9'), routed_to_desk: true }),
+      ],
+      more: false,
+      waiting: 2,
+      waiting_for_desk: 1,
+    }),
+  );
+  renderClinic(<ConversationList hrefOf={id => `/clinic/reservations/${id}`} />);
+  const [first, second] = await screen.findAllByRole('link', { name: /مشمش/ });
+  expect(first?.textContent).toContain('علامة طارئة: نزيف لا يتوقّف خلال 5 دقائق');
+  expect(first?.textContent).toMatch(/محوَّلة إلى .*كريم نجم/);
+  expect(second?.textContent).toContain('للاستقبال');
+  expect(second?.textContent).not.toContain('علامة طارئة');
+  expect(screen.getByRole('radio', { name: 'للاستقبال (1)' })).toBeTruthy();
+  expect(screen.queryByRole('radio', { name: 'لي' })).toBeNull();
 });

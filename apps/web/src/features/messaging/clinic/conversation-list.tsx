@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Card, EmptyState, FilterGroup, SalukiIllustration, TextField } from '@rifq/ui';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useClinicMember } from '../../../entities/clinics/clinic-member.ts';
 import { messageOf } from '../../../lib/calls/api-error.ts';
 import { useLoadMore } from '../../../lib/calls/use-load-more.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
@@ -24,7 +25,7 @@ interface ConversationListProps {
   onOpen?: (reservationId: string) => void;
 }
 
-/** The clinic's conversations for its doctors: those waiting for a reply first, the longest wait on top. */
+/** The clinic's conversations: emergency signs first, then those waiting for a reply, the longest wait on top. */
 export function ConversationList({ hrefOf, openIds = [], besideOf, onOpen }: ConversationListProps) {
   const { t } = useLingui();
   const { number } = useFormat();
@@ -37,8 +38,10 @@ export function ConversationList({ hrefOf, openIds = [], besideOf, onOpen }: Con
   const pages = query.data?.pages;
   const conversations = pages && conversationsOf(pages);
   const { rows, noteLast } = useFocusAfterLast(conversations ?? [], query.hasNextPage);
-  const waiting = pages?.at(-1)?.waiting ?? 0;
+  const { doctor } = useClinicMember();
+  const { waiting = 0, waiting_for_desk: forDesk = 0 } = pages?.at(-1) ?? {};
   const count = number(waiting);
+  const deskCount = number(forDesk);
   return (
     <section aria-labelledby="conversations-title" className="grid grid-cols-1 gap-3">
       <h2 id="conversations-title" className="visually-hidden">
@@ -58,8 +61,9 @@ export function ConversationList({ hrefOf, openIds = [], besideOf, onOpen }: Con
         options={[
           { id: 'all', label: t`الكل` },
           { id: 'waiting', label: waiting === 0 ? t`بانتظار الردّ` : t`بانتظار الردّ (${count})` },
+          { id: 'desk', label: forDesk === 0 ? t`للاستقبال` : t`للاستقبال (${deskCount})` },
           { id: 'unread', label: t`غير مقروءة` },
-          { id: 'mine', label: t`مواعيدي` },
+          ...(doctor === null ? [] : [{ id: 'mine' as const, label: t`لي` }]),
         ]}
       />
       {conversations === undefined ? (
@@ -107,7 +111,8 @@ function NoConversations({ which, isSearch }: { which: Which; isSearch: boolean 
     all: t`تظهر هنا محادثات المواعيد المؤكَّدة.`,
     waiting: t`كل من كتب وصله ردّ.`,
     unread: t`لا رسائل غير مقروءة.`,
-    mine: t`تظهر هنا محادثات مواعيدك المؤكَّدة.`,
+    desk: t`تظهر هنا المحادثات المحوَّلة إلى الاستقبال.`,
+    mine: t`تظهر هنا محادثات مواعيدك المؤكَّدة، وما حُوّل إليك.`,
   };
   return (
     <Card>

@@ -1,10 +1,11 @@
 import type { ClinicConversation } from '@rifq/contract/calls';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { clinicKeys } from '../../../lib/calls/clinic-keys.ts';
 import { queryKeys } from '../../../lib/calls/query-keys.ts';
 import { request } from '../../../lib/calls/request.ts';
 
 /** Filters of the conversation list. */
-export const whiches = ['all', 'waiting', 'unread', 'mine'] as const;
+export const whiches = ['all', 'waiting', 'desk', 'unread', 'mine'] as const;
 export type Which = (typeof whiches)[number];
 
 const afterNone = (): string | null => null;
@@ -37,6 +38,20 @@ export function conversationsOf(
   );
   return [...new Map(entries).values()];
 }
+
+/** Doctors to whom a conversation can be routed. */
+export const routeChoicesQuery = (reservationId: string) =>
+  queryOptions({
+    queryKey: clinicKeys.routeChoices(reservationId),
+    queryFn: ({ signal }) =>
+      request(
+        'get',
+        '/api/clinic/conversations/route-choices',
+        { reservation_id: reservationId },
+        { signal },
+      ),
+    select: ({ doctors }) => doctors,
+  });
 
 /** Notes of a clinic on one conversation. */
 export const notesQuery = (reservationId: string) =>

@@ -105,3 +105,15 @@ it('attaches pasted files, and leaves pasted text to the field', () => {
   take.mockReturnValue(false);
   expect(fireEvent.paste(box(), { clipboardData: { files: [] } })).toBe(true);
 });
+
+it('offers neither files nor voice where only texts are sent', () => {
+  const talk = buildTalk();
+  renderScreen(<Composer talk={talk} attaching={null} placeholder="كتابة رسالة…" onTyping={vi.fn()} />);
+  expect(screen.getAllByRole('button')).toHaveLength(1);
+  expect(sendButton().disabled).toBe(true);
+  fireEvent.paste(box(), { clipboardData: { files: [new File(['x'], 'x.png', { type: 'image/png' })] } });
+  expect(talk.attach).not.toHaveBeenCalled();
+  type('الموعد غدًا');
+  fireEvent.click(sendButton());
+  expect(talk.send).toHaveBeenCalledExactlyOnceWith('الموعد غدًا');
+});

@@ -37,7 +37,8 @@ const COUNTED_FROM = 200;
 
 interface ComposerProps {
   talk: OpenConversation;
-  attaching: Attaching;
+  /** Null where only texts are sent. */
+  attaching: Attaching | null;
   placeholder: string;
   /** Person and pet, if several conversations are open. */
   about?: string | undefined;
@@ -52,8 +53,9 @@ export function Composer({ talk, attaching, placeholder, about, onTyping, tools 
   const { number } = useFormat();
   const { text, change: setText, hand } = useDraft(talk.reservationId);
   const [isRecording, setRecording] = useState(false);
-  const sheet = usePreloadedModule({ load: loadSheet, isWanted: attaching.read !== null });
-  const isPreparing = attaching.isReading || (attaching.read !== null && sheet === undefined);
+  const read = attaching?.read ?? null;
+  const sheet = usePreloadedModule({ load: loadSheet, isWanted: read !== null });
+  const isPreparing = attaching?.isReading || (read !== null && sheet === undefined);
   const area = useRef<HTMLTextAreaElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const countId = useId();
@@ -77,7 +79,7 @@ export function Composer({ talk, attaching, placeholder, about, onTyping, tools 
   const attach = (files: readonly PendingFile[], caption: string | null) => {
     for (const [index, file] of files.entries())
       talk.attach(file, index === 0 ? caption : null).catch(reportError);
-    attaching.putAway();
+    attaching?.putAway();
   };
   const write = (added: string) => {
     setText(isEmpty ? added : `${text.trimEnd()}\n${added}`);
@@ -96,24 +98,28 @@ export function Composer({ talk, attaching, placeholder, about, onTyping, tools 
     >
       {!isRecording && (
         <>
-          <input
-            ref={input}
-            type="file"
-            hidden
-            multiple
-            accept="image/*,application/pdf"
-            onChange={({ currentTarget }) => {
-              attaching.take(currentTarget.files);
-              // Lets the same file be chosen again.
-              currentTarget.value = '';
-            }}
-          />
-          <IconButton
-            aria-label={isPreparing ? t`جارٍ تجهيز الملف` : t`إرفاق صورة أو ملف`}
-            onPress={() => input.current?.click()}
-          >
-            <PaperclipIcon />
-          </IconButton>
+          {attaching !== null && (
+            <>
+              <input
+                ref={input}
+                type="file"
+                hidden
+                multiple
+                accept="image/*,application/pdf"
+                onChange={({ currentTarget }) => {
+                  attaching.take(currentTarget.files);
+                  // Lets the same file be chosen again.
+                  currentTarget.value = '';
+                }}
+              />
+              <IconButton
+                aria-label={isPreparing ? t`جارٍ تجهيز الملف` : t`إرفاق صورة أو ملف`}
+                onPress={() => input.current?.click()}
+              >
+                <PaperclipIcon />
+              </IconButton>
+            </>
+          )}
           {tools?.(write)}
           <div className="composer-box">
             <textarea
@@ -133,7 +139,7 @@ export function Composer({ talk, attaching, placeholder, about, onTyping, tools 
               }}
               onKeyDown={onKeyDown}
               onPaste={event => {
-                if (attaching.take(event.clipboardData.files)) event.preventDefault();
+                if (attaching?.take(event.clipboardData.files)) event.preventDefault();
               }}
             />
             {left <= COUNTED_FROM && (
@@ -144,18 +150,23 @@ export function Composer({ talk, attaching, placeholder, about, onTyping, tools 
           </div>
         </>
       )}
-      {isEmpty ? (
+      {isEmpty && attaching !== null ? (
         <VoiceRecorder
           onActiveChange={setRecording}
           onRecorded={file => void talk.attach(file, null).catch(reportError)}
         />
       ) : (
-        <UnstyledButton type="submit" className="composer-send" aria-label={t`إرسال`} isDisabled={isTooLong}>
+        <UnstyledButton
+          type="submit"
+          className="composer-send"
+          aria-label={t`إرسال`}
+          isDisabled={isTooLong || isEmpty}
+        >
           <SendIcon />
         </UnstyledButton>
       )}
-      {sheet !== undefined && attaching.read !== null && (
-        <sheet.AttachSheet read={attaching.read} onSend={attach} onClose={attaching.putAway} />
+      {sheet !== undefined && attaching !== null && read !== null && (
+        <sheet.AttachSheet read={read} onSend={attach} onClose={attaching.putAway} />
       )}
     </form>
   );

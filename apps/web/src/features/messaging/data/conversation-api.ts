@@ -59,6 +59,8 @@ export interface OpenConversation {
   moreBefore: boolean;
   moreAfter: boolean;
   retry(): void;
+  /** Fetches what is newer, also the conversation's state. */
+  refresh(): void;
   loadBefore(): void;
   loadAfter(): void;
   /** Loads the messages around one, so that it can be shown; resolves to whether it is loaded, and reports errors. */

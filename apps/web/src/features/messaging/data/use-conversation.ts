@@ -123,6 +123,7 @@ export function useConversation(
     moreBefore: state.moreBefore,
     moreAfter: state.moreAfter,
     retry: () => void begin(),
+    refresh: () => void store.catchUp().catch(reportError),
     loadBefore: () => void store.loadBefore(),
     loadAfter: () => void store.loadAfter(),
     loadAround,

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Message } from '@rifq/contract/calls';
+import type { Conversation, Message } from '@rifq/contract/calls';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { isNetworkLost } from '../../../lib/calls/api-error.ts';
 import { now } from '../../../lib/formats/clock.ts';
@@ -33,8 +33,21 @@ export interface HeaderTools {
   isTyping: boolean;
   isMuted: boolean;
   unread: number;
+  /** Undefined while it loads. */
+  conversation: Conversation | undefined;
+  /** Fetches its state again after a change of it. */
+  onRefresh: () => void;
   onSearch: () => void;
   onMute: () => void;
+}
+
+/** State of a loaded conversation, for what is shown about it. */
+export interface ConversationNotice {
+  conversation: Conversation;
+  /** The newest loaded message; undefined for none. */
+  lastId: string | undefined;
+  /** Fetches the state again after a change of it. */
+  refresh: () => void;
 }
 
 export interface ConversationViewProps {
@@ -58,6 +71,10 @@ export interface ConversationViewProps {
   end?: ReactNode;
   /** Replaces the composer of a closed conversation. */
   closed: ReactNode;
+  /** Above the composer: what asks for attention. */
+  notice?: ((notice: ConversationNotice) => ReactNode) | undefined;
+  /** Whether only texts can be sent. */
+  textOnly?: boolean | undefined;
   /** Next to the attachment button. */
   tools?: ((write: (text: string) => void) => ReactNode) | undefined;
 }
@@ -65,7 +82,7 @@ export interface ConversationViewProps {
 /** One conversation: header, connection bar, messages and composer. */
 export function ConversationFrame({ userId, ...props }: ConversationViewProps & { userId: string }) {
   const { side, reservationId, at, doctorId = null, placeholder, about, isCovered = false } = props;
-  const { changedAt, header, strip, end, closed, tools } = props;
+  const { changedAt, header, strip, end, closed, notice, textOnly = false, tools } = props;
   const { t } = useLingui();
   const [position] = useState(() => (at === undefined ? savedScrollPosition(reservationId) : null));
   const talk = useConversation({ side, reservationId, userId, changedAt }, { at, left: position?.id });
@@ -104,6 +121,8 @@ export function ConversationFrame({ userId, ...props }: ConversationViewProps & 
   const { conversation, status } = talk;
   const isMuted = conversation?.muted ?? false;
   const isOpen = conversation?.open === true;
+  const takesFiles = isOpen && !textOnly;
+  const lastId = talk.entries.findLast(({ type }) => type === 'message')?.id;
   const writes = {
     ...talk,
     send(text: string) {
@@ -116,14 +135,16 @@ export function ConversationFrame({ userId, ...props }: ConversationViewProps & 
       ref={frame}
       className="conversation"
       aria-label={about === undefined ? t`المحادثة` : t`محادثة ${about}`}
-      data-drop={(isOpen && attaching.isOver) || undefined}
-      {...(isOpen && attaching.dropTarget)}
+      data-drop={(takesFiles && attaching.isOver) || undefined}
+      {...(takesFiles && attaching.dropTarget)}
     >
       {header({
         presence: problem === null ? presence.presence : 'unknown',
         isTyping,
         isMuted,
         unread: conversation?.unread ?? 0,
+        conversation,
+        onRefresh: talk.refresh,
         onSearch: () => setSearching(true),
         onMute: () => void talk.setMuted(!isMuted),
       })}
@@ -157,11 +178,12 @@ export function ConversationFrame({ userId, ...props }: ConversationViewProps & 
       ) : (
         <ConversationLoading />
       )}
+      {conversation !== undefined && notice?.({ conversation, lastId, refresh: talk.refresh })}
       {conversation?.open === false && closed}
       {isOpen && (
         <Composer
           talk={writes}
-          attaching={attaching}
+          attaching={textOnly ? null : attaching}
           placeholder={placeholder}
           about={about}
           onTyping={presence.sayTyping}

@@ -56,6 +56,16 @@ describe('a message', () => {
     expect(screen.getByText(`، ${word}`)).toBeTruthy();
   });
 
+  it('of the desk is labelled as its, with a first name where there is one', () => {
+    const desk = { sender: null, doctor_id: null };
+    const { article, unmount } = openMessage(desk, { isVisible: true });
+    expect(article.textContent).toMatch(/^استقبال العيادة/);
+    unmount();
+    const named = openMessage({ ...desk, sender: 'سارة' }, { isVisible: true });
+    expect(named.article.textContent).toMatch(/^استقبال العيادة\s· سارة/);
+    named.unmount();
+  });
+
   it("of a user without a name is labelled as the doctor's or the owner's", () => {
     expect(openMessage({ sender: null }, { isVisible: true }).article.textContent).toContain('الطبيب');
   });

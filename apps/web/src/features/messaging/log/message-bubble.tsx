@@ -4,6 +4,7 @@ import { VisuallyHidden } from '@rifq/ui';
 import { memo } from 'react';
 import { PdfTile } from '../../../lib/viewer/file-tile.tsx';
 import type { MessageStatus } from '../data/conversation-api.ts';
+import { senderText } from '../texts/sender-text.ts';
 import { VoiceNote } from '../voice/voice-note.tsx';
 import { fileName } from './file-text.ts';
 import { MessageText } from './message-text.tsx';
@@ -29,12 +30,11 @@ interface MessageBubbleProps {
 /** A message of either side, with sender, time and status. */
 export const MessageBubble = memo(function MessageBubble(props: MessageBubbleProps) {
   const { message, time, delivery, saysState, isFirst, saysSender, isMarked, onMenu, onPhoto } = props;
-  const { own, sender, side, text, file } = message;
+  const { own, text, file } = message;
   const { t } = useLingui();
   const at = time(message.sent_at);
   const longPress = useLongPress(element => onMenu(message, element));
-  const unnamed = side === 'owner' ? t`المربّي` : t`الطبيب`;
-  const who = own ? t`أنت` : (sender ?? unnamed);
+  const who = senderText(message);
   return (
     <article
       className="message"

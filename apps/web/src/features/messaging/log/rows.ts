@@ -61,11 +61,12 @@ function lastOfEachState(entries: readonly LogEntry[]): Set<string> {
   return new Set(last.values());
 }
 
-const speakerOf = ({ side, own, doctor_id: doctor }: Message) => `${side} ${own} ${doctor}`;
+/** Messages of the desk have no doctor; the clinic's side knows its members apart by name. */
+const speakerOf = ({ side, own, doctor_id: doctor, sender }: Message) => `${side} ${own} ${doctor ?? sender}`;
 
-/** Whether a clinic's message needs a sender's name: a colleague's, or with several doctors. */
+/** Whether a clinic's message needs a sender's name: a colleague's, the desk's, or with several doctors. */
 function isOfAnother({ side, own, doctor_id: doctor }: Message, doctorId: string | null, doctors: number) {
-  return side === 'clinic' && !own && (doctor !== doctorId || doctors > 1);
+  return side === 'clinic' && !own && (doctor === null || doctor !== doctorId || doctors > 1);
 }
 
 function doctorsOf(entries: readonly LogEntry[]): number {

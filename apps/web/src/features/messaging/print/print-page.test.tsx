@@ -26,7 +26,12 @@ beforeEach(() =>
 it('shows the whole conversation in order, over several pages, and prints it', async () => {
   const asked: unknown[] = [];
   const own = buildMessage({ id: testId('c2'), seq: 2, own: true, side: 'owner', text: 'احمرار خفيف' });
-  const moved = { line: 'moved', starts_at: '2026-11-22T14:30:00.000Z' } as const;
+  const moved = {
+    line: 'moved',
+    starts_at: '2026-11-22T14:30:00.000Z',
+    opens_at: null,
+    emergency_phone: null,
+  } as const;
   const system = buildMessage({
     id: testId('c3'),
     kind: 'system',

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Message } from '@rifq/contract/calls';
 import { MessageText } from '../log/message-text.tsx';
 import { previewText } from '../texts/preview-text.ts';
+import { senderText } from '../texts/sender-text.ts';
 import { systemText } from '../texts/system-text.ts';
 import { useDayAndTime } from '../texts/use-day-and-time.ts';
 
@@ -9,18 +10,17 @@ import { useDayAndTime } from '../texts/use-day-and-time.ts';
 export function PrintedMessage({ message }: { message: Message }) {
   const { t } = useLingui();
   const times = useDayAndTime({ hasYear: true });
-  const { sender, own, side, text, file, system } = message;
+  const { text, file, system } = message;
   const when = times.dayAndTime(message.sent_at);
   if (system !== null) {
     return (
       <li className="text-center text-sm text-ink-2">{`${systemText(system, times)}\u00a0· ${when}`}</li>
     );
   }
-  const unnamed = side === 'owner' ? t`المربّي` : t`الطبيب`;
   return (
     <li className="break-inside-avoid">
       <p className="text-xs text-ink-2">
-        <bdi>{own ? t`أنت` : (sender ?? unnamed)}</bdi>
+        <bdi>{senderText(message)}</bdi>
         {`\u00a0· ${when}`}
       </p>
       {file?.kind === 'photo' && (

@@ -40,6 +40,7 @@ export function buildTalk(overrides: Partial<OpenConversation> = {}) {
     moreBefore: false,
     moreAfter: false,
     retry: vi.fn(),
+    refresh: vi.fn(),
     loadBefore: vi.fn(),
     loadAfter: vi.fn(),
     loadAround: vi.fn(async () => true),

@@ -24,6 +24,7 @@ export function buildMessage(overrides: Partial<Message> = {}): Message {
     text: 'هل لاحظتم احمرارًا داخل الأذن؟',
     file: null,
     system: null,
+    red_flags: [],
     sent_at: '2026-11-20T06:38:00.000Z',
     ...overrides,
   };
@@ -50,6 +51,9 @@ export function buildClinicConversation(overrides: Partial<ClinicConversation> =
       muted: false,
     },
     waiting_since: sent_at,
+    red_flags: [],
+    routed_to_desk: false,
+    routed_to: null,
     ...overrides,
   };
 }
@@ -93,5 +97,7 @@ export const buildConversation = (overrides: Partial<Conversation> = {}): Conver
   other_received_seq: 0,
   other_read_seq: 0,
   muted: false,
+  red_flags: [],
+  routing: null,
   ...overrides,
 });

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { Message } from '@rifq/contract/calls';
-import { isolated } from '@rifq/rules';
+import { isolated, spacedPhone } from '@rifq/rules';
 
 type System = NonNullable<Message['system']>;
 
@@ -10,8 +10,9 @@ interface Times {
 }
 
 /** Text of a system message, in the language of the time of the call. */
-export function systemText(system: System, { dayAndTime }: Times): string {
-  const { line, starts_at: startsAt } = system;
+export function systemText(system: System, times: Times): string {
+  const { line, starts_at: startsAt, emergency_phone: phone } = system;
+  const { dayAndTime } = times;
   switch (line) {
     case 'confirmed':
       return t`تأكّد الحجز`;
@@ -32,6 +33,13 @@ export function systemText(system: System, { dayAndTime }: Times): string {
       return t`تراجعت العيادة عن تسجيل الغياب`;
     case 'handed_over':
       return handedOverText(system);
+    case 'auto_reply': {
+      const closed = closedText(system, times);
+      if (phone === null) return closed;
+      // Isolated from left to right, since a plus sign would move to its end.
+      const number = `\u2066${spacedPhone(phone)}\u2069`;
+      return t`${closed} للطوارئ: ${number}`;
+    }
   }
 }
 
@@ -41,4 +49,11 @@ function handedOverText({ from_doctor: before, to_doctor: after }: System): stri
   const from = isolated(before);
   const to = isolated(after);
   return t`انتقلت الاستشارة من ${from} إلى ${to}`;
+}
+
+/** Text of a closed clinic's automatic reply, without its number. */
+export function closedText({ opens_at: opensAt }: System, { dayAndTime }: Times): string {
+  if (opensAt === null) return t`العيادة مغلقة الآن.`;
+  const when = dayAndTime(opensAt);
+  return t`العيادة مغلقة الآن، وتفتح ${when}.`;
 }

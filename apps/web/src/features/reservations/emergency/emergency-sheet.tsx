@@ -8,10 +8,10 @@ import { PetCard } from './pet-card.tsx';
 
 interface EmergencySheetProps {
   petId: string | null;
-  /** Emergency signs with the owner's words; empty if opened without a reason. */
+  /** Emergency signs with the owner's words; empty if opened without a text. */
   found: readonly FoundRedFlag[];
-  /** Continues the booking. */
-  onContinue: () => void;
+  /** Continues the booking; absent in a conversation. */
+  onContinue?: () => void;
   onClose: () => void;
 }
 
@@ -29,7 +29,7 @@ export function EmergencySheet({ petId, found, onContinue, onClose }: EmergencyS
         <div className="flex items-start gap-3 text-overdue">
           <SirenIcon />
           <p className="min-w-0 flex-1 text-ink">
-            <FoundText found={found} /> {safetyLines.remote}
+            <FoundText found={found} isInReason={onContinue !== undefined} /> {safetyLines.remote}
           </p>
         </div>
         <Numbers />
@@ -38,20 +38,22 @@ export function EmergencySheet({ petId, found, onContinue, onClose }: EmergencyS
       <FirstSteps />
       <Signs found={found} />
       <Note icon={<TriangleAlertIcon />}>{safetyLines.bite}</Note>
-      <div className="grid justify-items-center">
-        <Button variant="ghost" onPress={onContinue}>
-          {found.length > 0 ? t`ليست حالة طارئة، متابعة الحجز` : t`متابعة الحجز`}
-        </Button>
-      </div>
+      {onContinue !== undefined && (
+        <div className="grid justify-items-center">
+          <Button variant="ghost" onPress={onContinue}>
+            {found.length > 0 ? t`ليست حالة طارئة، متابعة الحجز` : t`متابعة الحجز`}
+          </Button>
+        </div>
+      )}
     </Sheet>
   );
 }
 
-function FoundText({ found }: Pick<EmergencySheetProps, 'found'>) {
+function FoundText({ found, isInReason }: Pick<EmergencySheetProps, 'found'> & { isInReason: boolean }) {
   const { t } = useLingui();
   if (found.length === 0) return <b>{t`علامة واحدة مما يلي تكفي للذهاب الآن.`}</b>;
   const words = found.map(sign => `«${isolated(sign.words)}»`).join('، ');
-  return <b>{t`ذُكر في سبب الاستشارة: ${words}.`}</b>;
+  return <b>{isInReason ? t`ذُكر في سبب الاستشارة: ${words}.` : t`ذُكر في المحادثة: ${words}.`}</b>;
 }
 
 function FirstSteps() {

@@ -46,7 +46,8 @@ export function Numbers() {
 
 function NumberOf({ clinic, isFirst }: { clinic: Clinic; isFirst: boolean }) {
   const { t } = useLingui();
-  const { name, city, phone, emergency, hours } = clinic;
+  const { name, city, emergency, hours } = clinic;
+  const phone = clinic.emergency_phone ?? clinic.phone;
   return (
     <div className="grid gap-2 rounded-md bg-surface p-4">
       <b>{isolated(name)}</b>

@@ -10,6 +10,7 @@ const clinic = {
   map_url: null,
   hours: null,
   phone: '+966112345678',
+  emergency_phone: null,
   emergency: false,
   time_zone: 'Asia/Riyadh',
 };

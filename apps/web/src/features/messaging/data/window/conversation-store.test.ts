@@ -153,6 +153,16 @@ describe('an open conversation', () => {
     expect(shown()).toEqual(server.messages.map(({ id }) => id));
   });
 
+  it('loads what the clinic has replied automatically behind an own message', async () => {
+    const { server, store, seqs } = start(0);
+    server.take();
+    await store.begin();
+    const own = server.take({ own: true, side: 'owner' });
+    server.take({ side: 'system', kind: 'system' });
+    store.taken(own, server.conversation());
+    await expect.poll(seqs).toEqual([1, 2, 3]);
+  });
+
   it('advances the read cursor only forward, by one request at a time', async () => {
     const sentIds: string[] = [];
     const { server, store } = start(9, ({ read }) => ({

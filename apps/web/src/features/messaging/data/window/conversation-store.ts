@@ -246,7 +246,12 @@ export function createConversationStore({ reservationId, calls, storage, onRead 
     /** Handles a message of this device that the server has accepted. */
     taken(message: Message, conversation: Conversation): void {
       mergeConversation(conversation);
-      if (state.status !== 'ready' || add([message], state.moreAfter)) return;
+      if (state.status !== 'ready') return;
+      if (add([message], state.moreAfter)) {
+        // An automatic reply of the clinic follows it.
+        if (isBehind(state)) catchUp().catch(reportError);
+        return;
+      }
       set({ ahead: withMessage(state.ahead, message) });
       if (!state.moreAfter) catchUp().catch(reportError);
     },

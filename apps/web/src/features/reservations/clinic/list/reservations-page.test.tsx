@@ -17,14 +17,14 @@ it('continues after the last reservation, and lists one that was moved to the ne
         : { reservations: [first, second], more: false };
     }),
   );
-  renderClinic(<ClinicReservationsPage conversations={null} />);
+  renderClinic(<ClinicReservationsPage conversations={null} />, {}, '/clinic/reservations?state=confirmed');
   fireEvent.click(await screen.findByRole('button', { name: /^عرض المزيد/ }));
   await waitFor(() => expect(screen.getAllByRole('link', { name: /مشمش/ })).toHaveLength(2));
   expect(asked).toEqual([{ state: 'confirmed' }, { state: 'confirmed', after: first.id }]);
   expect(screen.queryByRole('button', { name: /^عرض المزيد/ })).toBeNull();
 });
 
-it('shows a doctor the conversations first, next to the reservations by state', async () => {
+it('shows the conversations first, next to the reservations by state', async () => {
   renderClinic(<ClinicReservationsPage conversations={<p>كل المحادثات</p>} />);
   expect(await screen.findByText('كل المحادثات')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'المحادثات' }).getAttribute('aria-current')).toBe('true');

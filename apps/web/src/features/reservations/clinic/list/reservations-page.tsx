@@ -30,24 +30,20 @@ const FILTERS: readonly ReservationState[] = [
 ];
 
 /**
- * /clinic/reservations: the clinic's conversations for doctors, and its reservations by state.
- * @param conversations null for a member without access to them
+ * /clinic/reservations: the clinic's conversations, and its reservations by state.
  */
 export function ClinicReservationsPage({ conversations }: { conversations: ReactNode }) {
   const { t } = useLingui();
   const asked = useSearch().get('state');
-  const known = reservationStates.find(each => each === asked);
-  const state = known ?? (conversations === null ? 'confirmed' : null);
+  const state = reservationStates.find(each => each === asked) ?? null;
   return (
     <>
       <PageHeader title={t`المواعيد`} actions={<HandBookingButton />} />
       <div className="grid grid-cols-1 gap-4">
         <FilterLinks
-          label={conversations === null ? t`الحالة` : t`المحادثات والمواعيد`}
+          label={t`المحادثات والمواعيد`}
           links={[
-            ...(conversations === null
-              ? []
-              : [{ href: RESERVATIONS, label: t`المحادثات`, isCurrent: state === null }]),
+            { href: RESERVATIONS, label: t`المحادثات`, isCurrent: state === null },
             ...FILTERS.map(filter => ({
               href: listPath(filter),
               label: clinicStateText(filter),

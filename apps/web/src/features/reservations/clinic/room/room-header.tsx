@@ -2,6 +2,7 @@ import type { ClinicReservation } from '@rifq/contract/calls';
 import { isolated } from '@rifq/rules';
 import { useIsDesktop } from '@rifq/ui';
 import type { ReactNode } from 'react';
+import { RedFlagLine } from '../../../../entities/emergencies/red-flag-line.tsx';
 import { PetName } from '../../../../entities/pets/pet-name.tsx';
 import { PetPicture } from '../../../../entities/pets/pet-picture.tsx';
 import type { RecordView } from '../../../../entities/records/use-record.ts';
@@ -51,6 +52,7 @@ export function RoomHeader(props: RoomHeaderProps) {
             <Since reservation={reservation} timeZone={timeZone} isShort={isShort} />
           </span>
         </p>
+        <RedFlagLine signs={reservation.red_flags} />
         <WarningLine warnings={reservation.warnings} />
       </div>
       {menu}

@@ -27,8 +27,8 @@ export interface OpenRooms {
 interface RoomPageProps {
   /** The conversation of a reservation, with the first at the message of the URL; null if there is none. */
   talkOf: (reservation: ClinicReservation, isSecondRoom: boolean) => RoomTalk | null;
-  /** The conversations next to the rooms; null for members without access. */
-  listOf: ((open: OpenRooms) => ReactNode) | null;
+  /** The conversations next to the rooms. */
+  listOf: (open: OpenRooms) => ReactNode;
   recordOf: RecordOf;
 }
 
@@ -40,14 +40,13 @@ export function RoomPage({ talkOf, listOf, recordOf }: RoomPageProps) {
   const { id = '' } = useParams();
   const isWide = useIsWide();
   const asked = useSearch().get('beside');
-  const hasList = isWide && listOf !== null;
-  const besideId = hasList && asked !== id ? asked : null;
+  const besideId = isWide && asked !== id ? asked : null;
   const ids = besideId === null ? [id] : [id, besideId];
   return (
     <>
-      <RoomTitle reservationId={id} hasList={hasList} readsTalks={listOf !== null} />
-      <div className={listOf === null ? undefined : 'room-page'} data-two={besideId !== null || undefined}>
-        {hasList && (
+      <RoomTitle reservationId={id} hasList={isWide} />
+      <div className="room-page" data-two={besideId !== null || undefined}>
+        {isWide && (
           <div className="room-list">
             {listOf({
               ids,
@@ -77,22 +76,13 @@ export function RoomPage({ talkOf, listOf, recordOf }: RoomPageProps) {
 }
 
 /** Title of the page: the list's if shown, else the pet's. */
-function RoomTitle({
-  reservationId,
-  hasList,
-  readsTalks,
-}: {
-  reservationId: string;
-  hasList: boolean;
-  readsTalks: boolean;
-}) {
+function RoomTitle({ reservationId, hasList }: { reservationId: string; hasList: boolean }) {
   const { t } = useLingui();
   const { data } = useQuery(clinicReservationQuery(reservationId));
   const name = data && isolated(data.pet.name);
-  const back =
-    readsTalks && !(data && isClinicVisit(data))
-      ? { href: RESERVATIONS, label: t`رجوع إلى المحادثات` }
-      : { href: CLINIC, label: t`رجوع إلى اليوم` };
+  const back = !(data && isClinicVisit(data))
+    ? { href: RESERVATIONS, label: t`رجوع إلى المحادثات` }
+    : { href: CLINIC, label: t`رجوع إلى اليوم` };
   if (hasList) return <PageHeader title={t`المواعيد`} />;
   return <PageHeader title={name === undefined ? t`الموعد` : t`موعد ${name}`} back={back} />;
 }

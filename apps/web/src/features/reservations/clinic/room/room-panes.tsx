@@ -16,23 +16,31 @@ interface PanesOf {
   timeZone: string;
   notes: ReactNode;
   recordOf: RecordOf;
+  /** Whether the member sees patients. */
+  seesPatients: boolean;
 }
 
-/** The panes next to a conversation: the record, the reservation, notes for colleagues. */
-export function roomPanes({ reservation, record, timeZone, notes, recordOf }: PanesOf): TabItem<Pane>[] {
+/** The panes next to a conversation: the record, the reservation, notes for colleagues, which the desk has not. */
+export function roomPanes({
+  reservation,
+  record,
+  timeZone,
+  notes,
+  recordOf,
+  seesPatients,
+}: PanesOf): TabItem<Pane>[] {
   const name = isolated(reservation.pet.name);
   const { visits } = record.query.data ?? {};
-  return [
-    {
-      id: 'record',
-      label: t`سجلّ ${name}`,
-      content: recordOf(reservation, record),
-    },
-    {
-      id: 'reservation',
-      label: t`الموعد`,
-      content: <ClinicReservationPane reservation={reservation} visits={visits} timeZone={timeZone} />,
-    },
-    { id: 'notes', label: t`الملاحظات`, content: notes },
-  ];
+  const about: TabItem<Pane> = {
+    id: 'reservation',
+    label: t`الموعد`,
+    content: <ClinicReservationPane reservation={reservation} visits={visits} timeZone={timeZone} />,
+  };
+  const patient: TabItem<Pane> = {
+    id: 'record',
+    label: t`سجلّ ${name}`,
+    content: recordOf(reservation, record),
+  };
+  if (!seesPatients) return [about, patient];
+  return [patient, about, { id: 'notes', label: t`الملاحظات`, content: notes }];
 }

@@ -6,6 +6,7 @@ import type { RecordView } from '../../../../entities/records/use-record.ts';
 export interface RoomTalk {
   /** @param isCovered another pane of the room is over it, on phones */
   talk: (isCovered: boolean) => ReactNode;
+  /** Notes for colleagues; false for the desk. */
   notes: ReactNode;
 }
 

@@ -41,12 +41,13 @@ interface TalkRoomProps {
 /** A conversation under its room's header, with the record next to it; on phones one overlays the other. */
 export function TalkRoom({ reservation, talk, otherId, isSecondRoom, recordOf }: TalkRoomProps) {
   const { t } = useLingui();
-  const { clinic } = useClinicMember();
+  const { clinic, doctor } = useClinicMember();
+  const seesPatients = doctor !== null;
   const { count } = useFormat();
   const isDesktop = useIsDesktop();
   const record = useRecord(reservation);
   const [shown, setShown] = useState<Pane>('talk');
-  const [atSide, setAtSide] = useState<Pane>('record');
+  const [atSide, setAtSide] = useState<Pane>(seesPatients ? 'record' : 'reservation');
   const [isArranging, setArranging] = useState(false);
   const { id, pet } = reservation;
   const name = isolated(pet.name);
@@ -64,7 +65,7 @@ export function TalkRoom({ reservation, talk, otherId, isSecondRoom, recordOf }:
   const { slots, setPresence, setMenu, unread } = useRoomPlaces(entries);
   useFocusBeside(id, isSecondRoom);
   const timeZone = clinic.time_zone;
-  const panes = roomPanes({ reservation, record, timeZone, notes: talk.notes, recordOf });
+  const panes = roomPanes({ reservation, record, timeZone, notes: talk.notes, recordOf, seesPatients });
   const isCovered = shown !== 'talk';
   const many = isolated(count(unread));
   const talkLabel = isCovered && unread > 0 ? t`المحادثة (${many})` : t`المحادثة`;

@@ -3,6 +3,7 @@ import type { ClinicReservation } from '@rifq/contract/calls';
 import { isClinicVisit, isolated } from '@rifq/rules';
 import { LinkButton, PlainLink } from '@rifq/ui';
 import { clinicReservationPath } from '../../../../entities/clinics/paths.ts';
+import { RedFlagLine } from '../../../../entities/emergencies/red-flag-line.tsx';
 import { PetPicture } from '../../../../entities/pets/pet-picture.tsx';
 import { WarningLine } from '../../../../entities/records/warning-line.tsx';
 import { MINUTE_MS } from '../../../../lib/formats/durations.ts';
@@ -46,6 +47,7 @@ export function AgendaRow({ reservation, timeZone, nextAt, namesDoctor }: Agenda
           {namesDoctor && <span className="agenda-who">{isolated(doctor.name)}</span>}
           <ClinicStateChip reservation={reservation} nextAt={nextAt} timeZone={timeZone} />
         </div>
+        <RedFlagLine signs={reservation.red_flags} />
         <WarningLine warnings={reservation.warnings} />
         <Remark reservation={reservation} timeZone={timeZone} />
         <div className="agenda-actions">

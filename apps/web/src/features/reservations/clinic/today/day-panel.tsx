@@ -20,6 +20,7 @@ import { useFormat } from '../../../../lib/formats/use-format.ts';
 import { Agenda } from './agenda.tsx';
 import { dayCounts } from './day-counts.ts';
 import { DoctorColumns } from './doctor-columns.tsx';
+import { FlaggedCard } from './flagged-card.tsx';
 import { ClinicNextCard } from './next-card.tsx';
 import { StateCounts } from './state-counts.tsx';
 import { nextOf, timelineOf } from './timeline.ts';
@@ -75,6 +76,7 @@ export function DayPanel({ day, doctors, shown, now }: DayPanelProps) {
       <StateCounts reservations={reservations} />
     </div>
   );
+  const flagged = <FlaggedCard reservations={reservations} timeZone={shown.timeZone} />;
   const title = isToday ? t`مواعيد اليوم` : t`مواعيد هذا اليوم`;
   const daysOff = (
     <>
@@ -90,6 +92,7 @@ export function DayPanel({ day, doctors, shown, now }: DayPanelProps) {
     return (
       <div className="grid grid-cols-1 gap-4">
         {counts}
+        {flagged}
         {daysOff}
         <DoctorColumns day={day} doctors={columns} shown={shown} now={now} />
         {waiting > 0 && <DoseQueue count={waiting} />}
@@ -132,6 +135,7 @@ export function DayPanel({ day, doctors, shown, now }: DayPanelProps) {
   return (
     <div className="grid grid-cols-1 gap-4">
       {counts}
+      {flagged}
       {/* On phones the rest of the day lies below the next appointment. */}
       {!isDesktop && nextCard}
       {hasSide ? (

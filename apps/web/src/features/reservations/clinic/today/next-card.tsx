@@ -11,6 +11,7 @@ import {
   StethoscopeIcon,
 } from '@rifq/ui';
 import { clinicReservationPath } from '../../../../entities/clinics/paths.ts';
+import { RedFlagLine } from '../../../../entities/emergencies/red-flag-line.tsx';
 import { PetPicture } from '../../../../entities/pets/pet-picture.tsx';
 import { WarningLine } from '../../../../entities/records/warning-line.tsx';
 import { useFormat } from '../../../../lib/formats/use-format.ts';
@@ -53,6 +54,7 @@ export function ClinicNextCard({ reservation, timeZone, now }: NextCardProps) {
           <ClinicStateChip reservation={reservation} nextAt={now} timeZone={timeZone} />
         </div>
       </div>
+      <RedFlagLine signs={reservation.red_flags} />
       <WarningLine warnings={reservation.warnings} />
       <KeyValue facts={facts} />
       <NextPatient key={reservation.id} reservation={reservation} timeZone={timeZone} />

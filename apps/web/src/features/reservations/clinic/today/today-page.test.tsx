@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { queryKeys } from '../../../../lib/calls/query-keys.ts';
 import {
@@ -61,7 +61,7 @@ it('shows plan and last visit of the next patient once the doctor requests them'
   expect(read).toEqual([]);
   press('الخطة وآخر زيارة');
   expect(await screen.findByText(/د\. كريم/)).toBeTruthy();
-  expect(screen.getByText(/متأخّر/)).toBeTruthy();
+  expect(await screen.findByText(/متأخّر/)).toBeTruthy();
   expect(read).toEqual([{ reservation_id: today.id }]);
 });
 
@@ -71,6 +71,16 @@ it('shows the desk times, names and the phone, and requests no doses', async () 
   expect(await screen.findByRole('link', { name: '+966 501234567' })).toBeTruthy();
   expect(screen.getAllByText(/نورة العتيبي/).length).toBeGreaterThan(0);
   expect(screen.queryByText('جرعات تنتظر تأكيدك')).toBeNull();
+});
+
+it('shows reservations with an emergency sign above all others, to the desk without the reason', async () => {
+  const flagged = { ...today, reason: null, red_flags: ['bleeding' as const] };
+  const other = buildClinicReservation({ ...buildSlot('2026-11-20T12:00:00.000Z') });
+  server.use(scheduleIs(buildDay({ reservations: [flagged, { ...other, id: salma.id }] })));
+  renderClinic(<TodayPage />);
+  const card = await screen.findByRole('region', { name: 'علامات طارئة' });
+  expect(within(card).getAllByRole('link')).toHaveLength(1);
+  expect(card.textContent).toContain('نزيف لا يتوقّف خلال 5 دقائق');
 });
 
 it('lists the reservations of a doctor who has left the clinic, and offers the doctor as a filter', async () => {

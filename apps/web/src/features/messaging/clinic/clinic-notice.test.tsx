@@ -1,0 +1,30 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { renderScreen } from '../../../testing/render.tsx';
+import { respond, server } from '../../../testing/server.ts';
+import { buildConversation, RESERVATION_ID, testId } from '../testing/build.ts';
+import { ClinicNotice } from './clinic-notice.tsx';
+
+it('names the signs, and marks them as seen up to the newest message of the page', async () => {
+  const sent: unknown[] = [];
+  server.use(
+    respond('post', '/api/clinic/conversations/acknowledge-red-flag', body => {
+      sent.push(body);
+      return { conversation: buildConversation() };
+    }),
+  );
+  const refresh = vi.fn();
+  const conversation = buildConversation({ red_flags: ['seizure', 'bleeding'] });
+  renderScreen(<ClinicNotice conversation={conversation} lastId={testId('c1')} refresh={refresh} />);
+  expect(screen.getByRole('alert').textContent).toContain(
+    'علامة طارئة: نزيف لا يتوقّف خلال 5 دقائق؛ تشنّجات أو ترنّح',
+  );
+  fireEvent.click(screen.getByRole('button', { name: /^اطّلعت/ }));
+  await waitFor(() => expect(refresh).toHaveBeenCalledOnce());
+  expect(sent).toEqual([{ reservation_id: RESERVATION_ID, message_id: testId('c1') }]);
+});
+
+it('shows nothing without an unhandled sign', () => {
+  renderScreen(<ClinicNotice conversation={buildConversation()} lastId={testId('c1')} refresh={vi.fn()} />);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
