@@ -229,6 +229,12 @@ const builders: Readonly<Record<RecordKind, (root: Root) => string | Promise<str
     const confirmed = { confirmedAt: at, confirmedBy: root.doctor.userId, confirmedIn };
     return (await buildDose(root.db, root.pet.id, { ...confirmed, givenOn: dayIn(-30) })).id;
   },
+  async clinicDose(root) {
+    const confirmedIn = await bookedIn(root, -6 * 24 * 60, { state: 'completed', completedAt: new Date() });
+    const label = { product: 'nobivac-rabies', batch: root.secret('batch'), recordedBy: 'clinic' as const };
+    const confirmed = { confirmedAt: new Date(DOSE_TIME), confirmedBy: root.doctor.userId, confirmedIn };
+    return (await buildDose(root.db, root.pet.id, { ...label, ...confirmed, givenOn: dayIn(-90) })).id;
+  },
   removedDose: async ({ db, pet, secret }) =>
     (await buildDose(db, pet.id, { batch: secret('batch'), givenOn: '2024-11-14', removedAt: new Date() }))
       .id,

@@ -15,6 +15,7 @@ import { passkeyCalls } from './passkeys.ts';
 import { paymentCalls } from './payments.ts';
 import { personalDataCalls } from './personal-data.ts';
 import { petCalls } from './pets.ts';
+import { recallCalls } from './recall.ts';
 import { reservationCalls } from './reservations.ts';
 import { rewardCalls } from './rewards.ts';
 import { secondFactorCalls } from './second-factor.ts';
@@ -37,6 +38,7 @@ export const calls = {
   ...clinicTeamCalls,
   ...clientCalls,
   ...clinicVisitCalls,
+  ...recallCalls,
   ...messageCalls,
   ...clinicMessageCalls,
   ...secondFactorCalls,
@@ -145,6 +147,7 @@ export type {
 export { passkeyTransports } from './passkeys.ts';
 export type { Payment, PaymentCard, Receipt } from './payments.ts';
 export type { Pet, PetState, Species, Weight } from './pet-fields.ts';
+export type { RecalledDose, RecalledProduct } from './recall.ts';
 export type {
   Clinic,
   Doctor,

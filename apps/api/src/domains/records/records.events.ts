@@ -37,6 +37,8 @@ declare module '../../core/events.ts' {
     'chart.changed': OfChart & { is_for_owner: boolean };
     /** A text of a clinic for its notes has changed. */
     'template.changed': OfSavedText;
+    /** A clinic notifies an owner that the batch of a dose was recalled. */
+    'recall.notified': OfDose & { clinic_id: string; notice_id: string };
     /** A clinic has found an owner by phone who has no pet at home, and so no access log. */
     'owner.found': OfSearch;
   }

@@ -9,6 +9,7 @@ import {
   listPrescriptionsForExport,
   listVisitFilesForExport,
 } from './personal-data.repository.ts';
+import { listRecallNoticesForExport } from './recall/recall-notices.repository.ts';
 import { recordAccessActions } from './records.policy.ts';
 
 /** Returns the scopes of the closed visits of a user's pets. */
@@ -42,6 +43,10 @@ export const recordPersonalData: readonly PersonalData[] = [
       const visits = await visitsOf(db, user);
       yield* readInBatches((after, limit) => listVisitFilesForExport(db, visits, after, limit));
     },
+  },
+  {
+    name: 'recall_notices',
+    rows: (db, user) => readInBatches((after, limit) => listRecallNoticesForExport(db, user, after, limit)),
   },
   {
     name: 'visit_addenda',

@@ -29,6 +29,7 @@ import {
 } from './files/visit-files.service.ts';
 import { findOwner } from './find-owner.service.ts';
 import { readRecord } from './read-record.service.ts';
+import { findRecalled, notifyOfRecall } from './recall/recall.service.ts';
 import { addToRecord, confirmInRecord, weighInRecord, withdrawInRecord } from './write-record.service.ts';
 
 /** Registers the owners' access log, and the clinics' calls that read or change records or find their owners. */
@@ -40,6 +41,7 @@ export function recordRoutes(api: RouteRegistry, deps: Deps): void {
     viewOwnVisits(deps.db, actor, payload),
   );
   chartRoutes(api, deps);
+  recallRoutes(api, deps);
   const member = clinicMember(deps);
   registerCall(api, 'POST /api/clinic/owners/find', member, ({ actor, payload }) =>
     findOwner(deps, actor, payload),
@@ -86,6 +88,17 @@ export function recordRoutes(api: RouteRegistry, deps: Deps): void {
   registerCall(api, 'GET /api/clinic/doses/count', member, ({ actor }) => countAwaitingDoses(deps, actor));
   registerCall(api, 'GET /api/clinic/doses', member, ({ actor, payload }) =>
     listAwaitingDoses(deps, actor, payload.page ?? 0),
+  );
+}
+
+/** Registers the calls about batches that were recalled. */
+function recallRoutes(api: RouteRegistry, deps: Deps): void {
+  const member = clinicMember(deps);
+  registerCall(api, 'GET /api/clinic/recall', member, ({ actor, payload }) =>
+    findRecalled(deps, actor, payload),
+  );
+  registerCall(api, 'POST /api/clinic/recall/notify', member, ({ actor, payload }) =>
+    notifyOfRecall(deps, actor, payload),
   );
 }
 

@@ -19,7 +19,9 @@ export {
   countUnconfirmedDoses,
   doseOfPet,
   dosesConfirmedIn,
+  dosesOfBatch,
   dosesOfPet,
+  givenDose,
   petOfLabel,
   unconfirmedDoses,
 } from './doses-of-pets.service.ts';
@@ -29,7 +31,7 @@ export { doseRecords, localPlanOptions } from './pet-records.ts';
 export { type ChangedPlan, choosePlan, petsOfDoses, planPet, planPets, viewPlans } from './plan.service.ts';
 export type { PlanAuthor } from './plan-author.ts';
 export { isChangeable } from './vaccines.policy.ts';
-export type { Confirmation } from './vaccines.repository.ts';
+export type { BatchDose, Confirmation } from './vaccines.repository.ts';
 export { viewDose } from './view-dose.ts';
 
 export const vaccines: Domain = {

@@ -1,7 +1,23 @@
 import { type Db, equalsAny } from '@rifq/db';
 import { reservations } from '@rifq/db/schema/reservations';
 import { occupyingStates, type ReservationState, reservationKinds } from '@rifq/rules';
-import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, lt, not, or } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  lt,
+  not,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
 import type { ReadScope, Sealed } from '../../../core/access.ts';
 import type { Membership } from '../../../core/actor.ts';
 import { afterCursor } from '../keyset-cursor.repository.ts';
@@ -190,6 +206,10 @@ export async function countClinicHolds(
     );
   return row?.n ?? 0;
 }
+
+/** The condition that a reservation is one of a clinic, for another domain's statement. */
+export const isReservationOf = ({ clinicId }: OfClinic, reservationId: SQLWrapper): SQL =>
+  sql`exists (select 1 from ${reservations} where ${reservations.id} = ${reservationId} and ${reservations.clinicId} = ${clinicId})`;
 
 /** Filters these reservations to the clinic's own. */
 export async function listOwnVisits(

@@ -1,7 +1,7 @@
 import type { Db } from '@rifq/db';
 import type { Membership } from '../../../core/actor.ts';
 import type { ReservationRow } from '../reservations.repository.ts';
-import { listOwnVisits, listVisits } from './clinic-reservations.repository.ts';
+import { isReservationOf, listOwnVisits, listVisits } from './clinic-reservations.repository.ts';
 
 type OfClinic = Pick<Membership, 'clinicId'>;
 
@@ -14,6 +14,9 @@ export function completedVisits(
 ): Promise<ReservationRow[]> {
   return listVisits(db, clinic, petId, limit);
 }
+
+/** The condition that a visit is one to a clinic, which saves another domain's statement a round trip. */
+export const visitToClinicIn = isReservationOf;
 
 /** Filters these reservations to those of the actor's clinic. */
 export function visitsToClinic(db: Db, clinic: OfClinic, ids: readonly string[]): Promise<Set<string>> {
