@@ -17,6 +17,7 @@ export const HOURS = '/clinic/hours';
 export const TEAM = '/clinic/team';
 export const CLIENTS = '/clinic/clients';
 export const SERVICES = '/clinic/services';
+export const RECALL = '/clinic/recall';
 /** The clinic's data and its review; without a clinic, the form that opens one. */
 export const OPENING = '/clinic/open';
 

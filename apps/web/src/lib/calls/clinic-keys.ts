@@ -6,6 +6,9 @@ const { all } = queryKeys.clinic;
 export const clinicKeys = {
   clients: (search: string) => [...all, 'clients', 'list', search] as const,
   client: (clientId: string) => [...all, 'clients', 'view', clientId] as const,
+  /** Not of the clinic's other queries, since each fetch is audited as a search. */
+  recalls: ['recall'] as const,
+  recall: (search: object) => ['recall', search] as const,
   services: [...all, 'services'],
   /** Free times for a visit of a service, or for one that is moved. A changed length of a service makes them stale. */
   visitTimes: (aboutId: string, day: string) => [...all, 'services', aboutId, day] as const,
