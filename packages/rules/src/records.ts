@@ -99,6 +99,10 @@ export const recordLimits = {
   bookletDoses: 30,
   /** Photos of the pages of a booklet that are stored at once. */
   bookletPhotos: 10,
+  /** Visits per page of what a clinic recorded. */
+  ownVisitsPage: 20,
+  /** Changes of the plan that a clinic reads of what it recorded. */
+  planChanges: 100,
   /** Animals of a recall per page. */
   recallPage: 100,
 } as const;

@@ -105,6 +105,7 @@ export const expectedEvents: Readonly<Record<ChangingCallKey, readonly EventKind
     'record.looked_at',
     'plan.set_by_doctor',
   ],
+  'GET /api/clinic/record/own': ['record.looked_at'],
   'GET /api/clinic/recall': [],
   'POST /api/clinic/recall/notify': ['recall.notified'],
   'POST /api/clinic/record/weights/add': ['pet.weighed', 'record.looked_at'],

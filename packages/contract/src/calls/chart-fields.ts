@@ -149,7 +149,7 @@ export const prescription = z.object({
 });
 export type Prescription = z.infer<typeof prescription>;
 
-const clinicPrescription = z.object({
+export const clinicPrescription = z.object({
   ...prescription.shape,
   drug_group: z.nullable(z.enum(drugGroupCodes)),
   allergy_reason: z.nullable(z.string()),
@@ -206,7 +206,7 @@ const visitFile = z.object({
 });
 export type VisitFile = z.infer<typeof visitFile>;
 
-const clinicVisitFile = z.object({
+export const clinicVisitFile = z.object({
   ...visitFile.shape,
   is_for_owner: z.boolean(),
   /** The message of the conversation that it was taken from; null for an upload. */
@@ -217,7 +217,7 @@ export type ClinicVisitFile = z.infer<typeof clinicVisitFile>;
 
 const clinicNoteText = z.nullable(z.string());
 
-const visitNote = z.object({
+export const visitNote = z.object({
   temperature_decicelsius: z.nullable(z.number()),
   heart_rate_per_minute: z.nullable(z.number()),
   breaths_per_minute: z.nullable(z.number()),

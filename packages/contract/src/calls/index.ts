@@ -11,6 +11,7 @@ import { firstScreenCalls } from './first-screen.ts';
 import { liveCalls } from './live.ts';
 import { messageCalls } from './messages.ts';
 import { notificationCalls } from './notifications.ts';
+import { ownEntryCalls } from './own-entries.ts';
 import { passkeyCalls } from './passkeys.ts';
 import { paymentCalls } from './payments.ts';
 import { personalDataCalls } from './personal-data.ts';
@@ -38,6 +39,7 @@ export const calls = {
   ...clinicTeamCalls,
   ...clientCalls,
   ...clinicVisitCalls,
+  ...ownEntryCalls,
   ...recallCalls,
   ...messageCalls,
   ...clinicMessageCalls,
@@ -138,6 +140,7 @@ export type {
   NotificationPreferences,
 } from './notifications.ts';
 export { notificationKinds, pushAddress } from './notifications.ts';
+export type { RecordedDoseOfClinic, RecordedVisit } from './own-entries.ts';
 export type {
   AssertionCredential,
   Passkey,

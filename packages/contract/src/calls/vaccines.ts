@@ -5,7 +5,7 @@ import { civilDate, idempotencyKey, line, openedVersion, optionalLine, uuid } fr
 import { defineCalls } from './define.ts';
 import { ownRecordId, uniqueValue } from './example.ts';
 
-const protocol = z.enum(protocolKeys, 'field.protocol');
+export const protocol = z.enum(protocolKeys, 'field.protocol');
 
 /** The record of one visit: one or more protocols given on one day, with data from the label. */
 export const doseFields = {

@@ -28,6 +28,7 @@ import {
   uploadVisitFile,
 } from './files/visit-files.service.ts';
 import { findOwner } from './find-owner.service.ts';
+import { readOwnEntries } from './own-entries/own-entries.service.ts';
 import { readRecord } from './read-record.service.ts';
 import { findRecalled, notifyOfRecall } from './recall/recall.service.ts';
 import { addToRecord, confirmInRecord, weighInRecord, withdrawInRecord } from './write-record.service.ts';
@@ -57,6 +58,9 @@ export function recordRoutes(api: RouteRegistry, deps: Deps): void {
   );
   registerCall(api, 'GET /api/clinic/record', member, ({ actor, payload }) =>
     readRecord(deps, actor, payload),
+  );
+  registerCall(api, 'GET /api/clinic/record/own', member, ({ actor, payload }) =>
+    readOwnEntries(deps, actor, payload),
   );
   registerCall(api, 'POST /api/clinic/record/doses/confirm', member, ({ actor, payload }) =>
     confirmInRecord(deps, actor, payload),

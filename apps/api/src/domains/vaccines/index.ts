@@ -13,6 +13,7 @@ export {
   undoConfirmation,
 } from './confirmations.ts';
 export { deferInPlan, resumeInPlan } from './deferrals.service.ts';
+export { deferralsOfPet } from './deferrals-of-pet.service.ts';
 export { type DoseFields, drugNamesOf, isUnlistedTreatment, requireLabelData } from './dose-fields.ts';
 export { recordDose } from './doses.service.ts';
 export {
@@ -28,6 +29,7 @@ export {
 export { endStateInPlan } from './health-states.service.ts';
 export { isOnTime } from './on-time.service.ts';
 export { doseRecords, localPlanOptions } from './pet-records.ts';
+export { isProtocol } from './plan.presenter.ts';
 export { type ChangedPlan, choosePlan, petsOfDoses, planPet, planPets, viewPlans } from './plan.service.ts';
 export type { PlanAuthor } from './plan-author.ts';
 export { isChangeable } from './vaccines.policy.ts';

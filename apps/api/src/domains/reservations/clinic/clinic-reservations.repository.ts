@@ -247,6 +247,35 @@ export async function listCompletedPairs(
     );
 }
 
+/**
+ * Lists the reservations of a pet with a clinic that took place or were missed, and others of which the clinic has
+ * written, the latest first.
+ * @param hasEntries the condition that the clinic has written of a reservation, of another domain's tables
+ * @param after keyset pagination: the last reservation that the caller has
+ */
+export async function listRecorded(
+  db: Db,
+  { clinicId }: OfClinic,
+  petId: string,
+  hasEntries: (reservationId: SQLWrapper) => SQL,
+  { after, limit }: { readonly after: string | undefined; readonly limit: number },
+): Promise<SealedReservation[]> {
+  const rows = await db
+    .select()
+    .from(reservations)
+    .where(
+      and(
+        eq(reservations.petId, petId),
+        eq(reservations.clinicId, clinicId),
+        or(inArray(reservations.state, ['in_session', 'completed', 'no_show']), hasEntries(reservations.id)),
+        after === undefined ? undefined : afterCursor({ clinicId }, after, 'latest'),
+      ),
+    )
+    .orderBy(desc(reservations.startsAt), desc(reservations.id))
+    .limit(limit);
+  return rows.map(sealReservation);
+}
+
 /** Lists completed reservations of a pet with a clinic, newest first. */
 export async function listVisits(
   db: Db,
