@@ -18,7 +18,7 @@ const recordedVisit = z.object({
   starts_at: z.string(),
   doctor_name: z.string(),
   summary: z.nullable(z.string()),
-  note: z.nullable(visitNote),
+  note: visitNote,
   prescriptions: z.array(clinicPrescription),
   files: z.array(clinicVisitFile),
   addenda: z.array(addendum),

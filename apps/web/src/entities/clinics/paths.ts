@@ -41,5 +41,8 @@ export const clinicReservationPath = (id: string, beside?: string | null): strin
 /** Path of one client of the clinic. */
 export const clientPath = (clientId: string): string => `${CLIENTS}/${clientId}`;
 
+/** Path of what the clinic recorded of an animal. */
+export const ownEntriesPath = (petId: string): string => `/clinic/patients/${petId}`;
+
 /** Path of the hours of one doctor. */
 export const hoursPath = (doctorId: string): string => withQuery(HOURS, { doctor: doctorId });

@@ -9,6 +9,7 @@ export const clinicKeys = {
   /** Not of the clinic's other queries, since each fetch is audited as a search. */
   recalls: ['recall'] as const,
   recall: (search: object) => ['recall', search] as const,
+  ownEntries: (petId: string) => [...all, 'own-entries', petId] as const,
   services: [...all, 'services'],
   /** Free times for a visit of a service, or for one that is moved. A changed length of a service makes them stale. */
   visitTimes: (aboutId: string, day: string) => [...all, 'services', aboutId, day] as const,

@@ -51,21 +51,18 @@ async function presentVisits(db: Db, visits: readonly Visit[]): Promise<Recorded
     db,
     visits.map(({ row }) => row.doctorId),
   );
-  return visits.map(({ row }) => {
-    const note = notes.get(row.id);
-    return {
-      reservation_id: row.id,
-      kind: row.kind,
-      service_name: row.serviceName,
-      starts_at: row.startsAt.toISOString(),
-      doctor_name: partyOf(doctors, row.doctorId).doctor.name,
-      summary: row.summary,
-      note: note ? presentVisitNote(note) : null,
-      prescriptions: (prescribed.get(row.id) ?? []).map(presentClinicPrescription),
-      files: (files.get(row.id) ?? []).map(presentClinicVisitFile),
-      addenda: (addenda.get(row.id) ?? []).map(presentAddendum),
-    };
-  });
+  return visits.map(({ row }) => ({
+    reservation_id: row.id,
+    kind: row.kind,
+    service_name: row.serviceName,
+    starts_at: row.startsAt.toISOString(),
+    doctor_name: partyOf(doctors, row.doctorId).doctor.name,
+    summary: row.summary,
+    note: presentVisitNote(notes.get(row.id) ?? null),
+    prescriptions: (prescribed.get(row.id) ?? []).map(presentClinicPrescription),
+    files: (files.get(row.id) ?? []).map(presentClinicVisitFile),
+    addenda: (addenda.get(row.id) ?? []).map(presentAddendum),
+  }));
 }
 
 /** Lists the doses that the actor's clinic gave, copied or confirmed, the newest first. */
