@@ -134,6 +134,10 @@ export const endedWarning = z.object({
 });
 export type EndedWarning = z.infer<typeof endedWarning>;
 
+/** Doses of a drug that have become due, and what their owner has marked of them. */
+export const drugDoseCounts = z.object({ due: z.number(), given: z.number(), skipped: z.number() });
+export type DrugDoseCounts = z.infer<typeof drugDoseCounts>;
+
 /** A prescription as its owner reads it. */
 export const prescription = z.object({
   id: uuid,
@@ -153,6 +157,8 @@ export const clinicPrescription = z.object({
   ...prescription.shape,
   drug_group: z.nullable(z.enum(drugGroupCodes)),
   allergy_reason: z.nullable(z.string()),
+  /** Doses that the owner was reminded of; null if the owner has not switched that on. */
+  doses: z.nullable(drugDoseCounts),
   /** Set once it was taken back, before the visit was closed: its owner does not see it. */
   removed: z.nullable(z.object({ by: z.string(), at: z.string() })),
 });

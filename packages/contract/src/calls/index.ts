@@ -6,6 +6,7 @@ import { clinicCalendarCalls } from './clinic-calendar.ts';
 import { clinicMessageCalls } from './clinic-messages.ts';
 import { clinicTeamCalls } from './clinic-team.ts';
 import { clinicVisitCalls } from './clinic-visits.ts';
+import { drugReminderCalls } from './drug-reminders.ts';
 import type { KindIn } from './example.ts';
 import { firstScreenCalls } from './first-screen.ts';
 import { liveCalls } from './live.ts';
@@ -39,6 +40,7 @@ export const calls = {
   ...clinicTeamCalls,
   ...clientCalls,
   ...clinicVisitCalls,
+  ...drugReminderCalls,
   ...ownEntryCalls,
   ...recallCalls,
   ...messageCalls,
@@ -88,6 +90,7 @@ export type {
   Addendum,
   ClinicPrescription,
   ClinicVisitFile,
+  DrugDoseCounts,
   EndedWarning,
   NoteTemplate,
   OwnVisit,
@@ -119,6 +122,7 @@ export type {
 } from './clinic-team-fields.ts';
 export type { ClinicService } from './clinic-visits.ts';
 export type { Call, Touches } from './define.ts';
+export type { DrugDose, DrugReminder } from './drug-reminders.ts';
 export type { Example, ExampleValue } from './example.ts';
 export { fillExample, ownRecordId, uniqueValue } from './example.ts';
 export type { IdentityClient } from './identity-client.ts';

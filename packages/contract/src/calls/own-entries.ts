@@ -6,7 +6,7 @@ import { defineCalls } from './define.ts';
 import { ownRecordId } from './example.ts';
 import { speciesSchema } from './pet-fields.ts';
 import { reservationKind } from './reservation-fields.ts';
-import { deferral, protocol } from './vaccines.ts';
+import { deferral, protocolOfDose } from './vaccines.ts';
 
 const side = 'clinic';
 
@@ -29,7 +29,7 @@ export type RecordedVisit = z.infer<typeof recordedVisit>;
 const recordedDose = z.object({
   id: uuid,
   given_on: z.string(),
-  protocols: z.array(protocol),
+  protocols: z.array(protocolOfDose),
   product: z.nullable(z.string()),
   product_name: z.nullable(z.string()),
   batch: z.nullable(z.string()),
@@ -59,7 +59,7 @@ const planChanges = z.object({
     z.object({ id: uuid, what: z.enum(recordAccessKinds), doctor_name: z.string(), at: z.string() }),
   ),
   /** Of the clinic's doctors, those that were not replaced since. */
-  deferrals: z.array(z.object({ protocol, ...deferral.shape })),
+  deferrals: z.array(z.object({ protocol: protocolOfDose, ...deferral.shape })),
 });
 
 /** What a clinic itself recorded of an animal, which its doctors read for ever. */

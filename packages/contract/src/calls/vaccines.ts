@@ -5,7 +5,10 @@ import { civilDate, idempotencyKey, line, openedVersion, optionalLine, uuid } fr
 import { defineCalls } from './define.ts';
 import { ownRecordId, uniqueValue } from './example.ts';
 
-export const protocol = z.enum(protocolKeys, 'field.protocol');
+const protocol = z.enum(protocolKeys, 'field.protocol');
+
+/** The key of a vaccine, a treatment or a test. */
+export const protocolOfDose = protocol;
 
 /** The record of one visit: one or more protocols given on one day, with data from the label. */
 export const doseFields = {

@@ -1,5 +1,7 @@
 import './records.events.ts';
 import type { Domain } from '../domain.ts';
+import { drugDue } from './drug-reminders/drug-due.ts';
+import { drugReminderJobs } from './drug-reminders/drug-reminders.jobs.ts';
 import { ownerFound } from './owner-found.ts';
 import { planDeferredByDoctor, planOptionsSetByDoctor } from './plan-set-by-doctor.ts';
 import { batchRecalled } from './recall/recall-notice.ts';
@@ -22,7 +24,8 @@ export const records: Domain = {
   name: 'records',
   routes: recordRoutes,
   live: recordLive,
-  notifications: [batchRecalled, ownerFound, planDeferredByDoctor, planOptionsSetByDoctor],
+  jobs: drugReminderJobs,
+  notifications: [batchRecalled, drugDue, ownerFound, planDeferredByDoctor, planOptionsSetByDoctor],
   listeners: recordListeners,
   personalData: recordPersonalData,
   errorTexts,

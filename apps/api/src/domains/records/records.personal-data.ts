@@ -5,6 +5,11 @@ import { petScopesOf } from '../pets/index.ts';
 import { completedIdsOf } from '../reservations/index.ts';
 import { listAccessLogForExport } from './access-log.repository.ts';
 import {
+  deleteDrugRemindersOf,
+  listDosesForExport,
+  listDrugRemindersForExport,
+} from './drug-reminders/drug-reminders.repository.ts';
+import {
   listAddendaForExport,
   listPrescriptionsForExport,
   listVisitFilesForExport,
@@ -47,6 +52,20 @@ export const recordPersonalData: readonly PersonalData[] = [
   {
     name: 'recall_notices',
     rows: (db, user) => readInBatches((after, limit) => listRecallNoticesForExport(db, user, after, limit)),
+  },
+  {
+    name: 'drug_reminders',
+    rows: (db, user) =>
+      readInBatches(async (after, limit) => {
+        const rows = await listDrugRemindersForExport(db, user, after, limit);
+        const doses = await listDosesForExport(
+          db,
+          rows.map(({ id }) => id),
+        );
+        const byReminder = Map.groupBy(doses, ({ reminderId }) => reminderId);
+        return rows.map(row => ({ ...row, doses: byReminder.get(row.id) ?? [] }));
+      }),
+    erase: (tx, _erasure, user) => deleteDrugRemindersOf(tx, user),
   },
   {
     name: 'visit_addenda',

@@ -21,6 +21,7 @@ import { removeTemplate, saveTemplate, viewTemplates } from './chart/templates.s
 import { viewChart } from './chart/view-chart.service.ts';
 import { addPetWarning, endPetWarning } from './chart/warnings.service.ts';
 import { completeConsultation } from './complete-consultation.service.ts';
+import { drugReminderRoutes } from './drug-reminders/drug-reminders.routes.ts';
 import {
   removeVisitFile,
   takeFromConversation,
@@ -42,6 +43,7 @@ export function recordRoutes(api: RouteRegistry, deps: Deps): void {
     viewOwnVisits(deps.db, actor, payload),
   );
   chartRoutes(api, deps);
+  drugReminderRoutes(api, deps);
   recallRoutes(api, deps);
   const member = clinicMember(deps);
   registerCall(api, 'POST /api/clinic/owners/find', member, ({ actor, payload }) =>

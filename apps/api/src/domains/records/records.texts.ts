@@ -14,6 +14,8 @@ const sentences = {
   'batch-recalled.title': 'سُحب منتج أُعطي لـ«{pet}»',
   'batch-recalled.text':
     'سُحبت من الأسواق التشغيلة {batch} من {product}، وأُعطيت منها جرعة في {clinic}. يُرجى الاتصال بالعيادة: {phone}.',
+  'drug-due.title': 'موعد {drug} لـ«{pet}»',
+  'drug-due.text': 'الجرعة: {dose}. تُسجَّل «أُعطيت» أو «لم تُعطَ» في صفحة الحيوان.',
   'owner-found.title': 'بحثت عيادة عن رقم جوالك',
   'owner-found.text':
     'جاء البحث من {clinic} لحجز موعد، وظهر فيه اسمك الأول وحده. لا يُحجز شيء قبل إضافة حيوان إلى الحساب.',

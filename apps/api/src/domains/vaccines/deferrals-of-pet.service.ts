@@ -3,7 +3,7 @@ import type { Db } from '@rifq/db';
 import type { ProtocolKey } from '@rifq/rules';
 import type { ReadScope } from '../../core/access.ts';
 import { listDeferrals } from './deferrals.repository.ts';
-import { isProtocol, presentNote } from './plan.presenter.ts';
+import { isProtocol, presentDeferralNote } from './plan.presenter.ts';
 
 /** Lists the notes about a pet, those that have ended included, each with its protocol. */
 export async function deferralsOfPet(
@@ -12,6 +12,6 @@ export async function deferralsOfPet(
 ): Promise<readonly (Deferral & { readonly protocol: ProtocolKey })[]> {
   const [notes = []] = (await listDeferrals(db, [pet])).values();
   return notes.flatMap(note =>
-    isProtocol(note.protocol) ? [{ protocol: note.protocol, ...presentNote(note) }] : [],
+    isProtocol(note.protocol) ? [{ protocol: note.protocol, ...presentDeferralNote(note) }] : [],
   );
 }

@@ -84,10 +84,10 @@ function splitByAdviser(group: PlanGroup, deferrals: readonly DeferralRow[]): re
   return isMixed ? group.plans.flatMap(part => groupPlan([part])) : [group];
 }
 
-const presentDeferral = (note: DeferralRow | null): PlanItem['deferral'] => note && presentNote(note);
+const presentDeferral = (note: DeferralRow | null): PlanItem['deferral'] => note && presentDeferralNote(note);
 
 /** Formats a note that a vet advised to wait. */
-export function presentNote(note: DeferralRow): Deferral {
+export function presentDeferralNote(note: DeferralRow): Deferral {
   const { reason, saidBy, clinicName, notedOn, until, endedOn, endedBy } = note;
   const ended = endedOn === null ? null : { on: endedOn, by: endedBy };
   return { reason, said_by: saidBy, clinic_name: clinicName, noted_on: notedOn, until, ended };

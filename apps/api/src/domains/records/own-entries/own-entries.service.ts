@@ -1,4 +1,10 @@
-import type { PayloadOf, RecordedDoseOfClinic, RecordedVisit, ResponseOf } from '@rifq/contract/calls';
+import type {
+  DrugDoseCounts,
+  PayloadOf,
+  RecordedDoseOfClinic,
+  RecordedVisit,
+  ResponseOf,
+} from '@rifq/contract/calls';
 import type { Db } from '@rifq/db';
 import { type RecordAccessKind, recordLimits } from '@rifq/rules';
 import { authorize, type Readable, type ReadScope, scopeFor, system } from '../../../core/access.ts';
@@ -34,6 +40,9 @@ import { hasEntries } from './written-visits.repository.ts';
 type OwnEntries = ResponseOf<'get', '/api/clinic/record/own'>;
 type Visit = Readable<'reservation', ReservationRow>;
 
+/** What owners mark is theirs, and not shown of a closed record. */
+const none: ReadonlyMap<string, DrugDoseCounts> = new Map();
+
 const PLAN_KINDS = [
   'plan_deferred',
   'plan_resumed',
@@ -59,7 +68,7 @@ async function presentVisits(db: Db, visits: readonly Visit[]): Promise<Recorded
     doctor_name: partyOf(doctors, row.doctorId).doctor.name,
     summary: row.summary,
     note: presentVisitNote(notes.get(row.id) ?? null),
-    prescriptions: (prescribed.get(row.id) ?? []).map(presentClinicPrescription),
+    prescriptions: (prescribed.get(row.id) ?? []).map(one => presentClinicPrescription(one, none)),
     files: (files.get(row.id) ?? []).map(presentClinicVisitFile),
     addenda: (addenda.get(row.id) ?? []).map(presentAddendum),
   }));
