@@ -241,7 +241,7 @@ const builders: Readonly<Record<RecordKind, (root: Root) => string | Promise<str
   },
   async clinicDose(root) {
     const confirmedIn = await bookedIn(root, -6 * 24 * 60, { state: 'completed', completedAt: new Date() });
-    const label = { product: 'nobivac-rabies', batch: root.secret('batch'), recordedBy: 'clinic' as const };
+    const label = { productName: 'Nobivac Rabies', batch: 'A482-19B', recordedBy: 'clinic' as const };
     const confirmed = { confirmedAt: new Date(DOSE_TIME), confirmedBy: root.doctor.userId, confirmedIn };
     return (await buildDose(root.db, root.pet.id, { ...label, ...confirmed, givenOn: dayIn(-90) })).id;
   },
