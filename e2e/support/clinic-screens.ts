@@ -317,7 +317,7 @@ const clientScreens: Record<string, ClinicScreen> = {
   },
   async recall(page) {
     await page.goto('/clinic/recall');
-    await page.getByLabel('رقم التشغيلة').fill('A482-19B');
+    await page.getByRole('textbox', { name: 'رقم التشغيلة' }).fill('A482-19B');
     await page.getByRole('button', { name: 'بحث' }).click();
     await expect(page.getByRole('heading', { name: 'الحيوانات' })).toBeVisible();
   },

@@ -35,7 +35,7 @@ function Recall() {
   return (
     <div className="grid grid-cols-1 gap-4">
       <Card aria-labelledby="recall-search-title">
-        <h2 id="recall-search-title" className="visually-hidden">{t`البحث برقم التشغيلة`}</h2>
+        <h2 id="recall-search-title" className="visually-hidden">{t`البحث في الجرعات`}</h2>
         <form className="grid gap-3" onSubmit={search} noValidate>
           <TextField
             label={t`رقم التشغيلة`}

@@ -18,18 +18,15 @@ import { useLoadMore } from '../../../../lib/calls/use-load-more.ts';
 import { useSingleMutation } from '../../../../lib/calls/use-single-mutation.ts';
 import { csvFile } from '../../../../lib/files/csv.ts';
 import { saveFile } from '../../../../lib/files/save-file.ts';
-import { OnDemand } from '../../../../lib/overlays/on-demand.tsx';
 import { toasts } from '../../../../lib/overlays/toasts.ts';
 import { LoadError } from '../../../../lib/pages/load-error.tsx';
 import { MoreButton } from '../../../../lib/pages/more-button.tsx';
 import { PageLoading } from '../../../../lib/pages/page-loading.tsx';
 import { useFocusAfterLast } from '../../../../lib/pages/use-focus-after-last.ts';
-import { lazyChunk } from '../../../../lib/versions/lazy-chunk.tsx';
+import { NotifyDialog } from './notify-dialog.tsx';
 import { RecallListItem } from './recall-list-item.tsx';
 import { loadAllRecalled, type RecallSearch, recalledProductName, recallQuery } from './recall-query.ts';
 import { useRecallTable } from './use-recall-table.ts';
-
-const NotifyDialog = lazyChunk(async () => ({ default: (await import('./notify-dialog.tsx')).NotifyDialog }));
 
 /** The animals of a batch, with a table of them to save and a way to reach each owner. */
 export function RecallResults({ batch }: { batch: string }) {
@@ -89,11 +86,7 @@ export function RecallResults({ batch }: { batch: string }) {
           }}
         />
       )}
-      {notified !== null && (
-        <OnDemand onMissing={close}>
-          <NotifyDialog dose={notified} onClose={close} />
-        </OnDemand>
-      )}
+      {notified !== null && <NotifyDialog dose={notified} onClose={close} />}
     </Card>
   );
 }
