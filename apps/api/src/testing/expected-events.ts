@@ -79,6 +79,7 @@ export const expectedEvents: Readonly<Record<ChangingCallKey, readonly EventKind
   'POST /api/clinic/record/doses/confirm': ['dose.confirmed', 'record.looked_at'],
   'POST /api/clinic/record/doses/add': ['dose.recorded', 'dose.confirmed', 'record.looked_at'],
   'POST /api/clinic/record/doses/booklet': ['dose.recorded', 'dose.confirmed', 'record.looked_at'],
+  'POST /api/clinic/record/doses/booklet/photo': [],
   'POST /api/clinic/record/doses/withdraw': [
     'dose.confirmation_withdrawn',
     'record.looked_at',

@@ -6,6 +6,7 @@ import { viewAccessLog } from './access-log.service.ts';
 import { countAwaitingDoses, listAwaitingDoses } from './awaiting-doses.service.ts';
 import { addVisitOfPatient, bookFoundPet } from './book-found-pet.service.ts';
 import { addBooklet } from './booklet.service.ts';
+import { uploadBookletPhoto } from './booklet-photo.service.ts';
 import {
   deferInRecord,
   endStateInRecord,
@@ -72,6 +73,9 @@ export function recordRoutes(api: RouteRegistry, deps: Deps): void {
   );
   registerCall(api, 'POST /api/clinic/record/doses/booklet', member, ({ actor, payload }) =>
     addBooklet(deps, actor, payload),
+  );
+  registerCall(api, 'POST /api/clinic/record/doses/booklet/photo', member, ({ actor, payload, files }) =>
+    uploadBookletPhoto(deps, actor, payload, files.get('photo')),
   );
   registerCall(api, 'POST /api/clinic/record/doses/withdraw', member, ({ actor, payload }) =>
     withdrawInRecord(deps, actor, payload),

@@ -8,6 +8,7 @@ import { errorTexts } from './vaccines.texts.ts';
 export {
   addConfirmedDose,
   completeDose,
+  labelDose,
   requireRecordedDose,
   storeConfirmation,
   undoConfirmation,

@@ -315,6 +315,21 @@ export async function setDoseLabel(
   await tx.update(doses).set({ labelKey, updatedAt: sql`now()` }).where(ofPet(pet, doseId));
 }
 
+/** Stores the photo of a dose that has none. Returns whether it had none. */
+export async function insertDoseLabel(
+  tx: Db,
+  pet: WriteScope<'pet'>,
+  doseId: string,
+  labelKey: string,
+): Promise<boolean> {
+  const rows = await tx
+    .update(doses)
+    .set({ labelKey, updatedAt: sql`now()` })
+    .where(and(ofPet(pet, doseId), isNull(doses.labelKey)))
+    .returning({ id: doses.id });
+  return rows.length > 0;
+}
+
 /** Finds the day of the first dose of this pet that is not removed, or null. */
 export async function firstDoseDay(db: Db, pet: ReadScope<'pet'>): Promise<string | null> {
   const [dose] = await db
