@@ -20,6 +20,8 @@ const measurements: Readonly<Record<string, () => Promise<boolean>>> = {
   payments: async () => (await import('./payments.ts')).measure(),
   'slow-readers': async () => (await import('./slow-readers.ts')).measure(),
   'hostile-pictures': async () => (await import('./hostile-pictures.ts')).measure(),
+  recall: async () => (await import('./recall.ts')).measure(),
+  'pet-timeline': async () => (await import('./pet-timeline.ts')).measure(),
   restart: async () => (await import('./restart.ts')).measure(),
   lighthouse: async () => (await import('./lighthouse.ts')).measure(),
 };

@@ -331,6 +331,12 @@ const clientScreens: Record<string, ClinicScreen> = {
     await page.getByRole('button', { name: 'إضافة خدمة' }).click();
     await expect(dialog(page).getByLabel('اسم الخدمة')).toBeVisible();
   },
+  async recall(page) {
+    await page.goto('/clinic/recall');
+    await page.getByRole('textbox', { name: 'رقم التشغيلة' }).fill('A482-19B');
+    await page.getByRole('button', { name: 'بحث' }).click();
+    await expect(page.getByRole('heading', { name: 'الحيوانات' })).toBeVisible();
+  },
 };
 
 /** Every page and sheet of the clinic's side, each part in the order of a walk. */

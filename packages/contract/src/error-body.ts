@@ -5,6 +5,7 @@ import type { ClinicPeriod, ClinicReservation, DoctorWeek } from './calls/clinic
 import type { SavedReply } from './calls/clinic-messages.ts';
 import type { ClinicOpening, TeamMember } from './calls/clinic-team-fields.ts';
 import type { ClinicService } from './calls/clinic-visits.ts';
+import type { DrugReminder } from './calls/drug-reminders.ts';
 import type { Conversation } from './calls/message-fields.ts';
 import type { Pet } from './calls/pet-fields.ts';
 import type { Reservation } from './calls/reservation-fields.ts';
@@ -23,6 +24,7 @@ export type CurrentValues =
   | { period: ClinicPeriod }
   | { reply: SavedReply }
   | { chart: VisitChart }
+  | { reminder: DrugReminder }
   | { template: NoteTemplate }
   | { client: ClinicClient }
   | { service: ClinicService }

@@ -118,6 +118,8 @@ export const errors = {
   'records.allergy': 'conflict',
   'records.too_many': 'conflict',
   'records.template_removed': 'conflict',
+  /** The owner has no account that can be notified. */
+  'records.owner_unreachable': 'conflict',
   'clients.not_found': 'not_found',
   /** Another client of the clinic has this phone: the conflict names it. */
   'clients.phone_taken': 'conflict',

@@ -40,6 +40,7 @@ export const liveEvents = {
   'client.changed': [],
   'service.changed': [],
   'record.looked_at': ['pet_id'],
+  'drug.changed': ['pet_id'],
   'chart.changed': ['reservation_id', 'pet_id'],
   'warning.changed': ['reservation_id', 'pet_id'],
   'template.changed': [],

@@ -28,7 +28,9 @@ export const pages = [
   { path: '/clinic/team', layout: 'clinic' },
   { path: '/clinic/clients', layout: 'clinic' },
   { path: '/clinic/clients/:id', layout: 'clinic' },
+  { path: '/clinic/patients/:id', layout: 'clinic' },
   { path: '/clinic/services', layout: 'clinic' },
+  { path: '/clinic/recall', layout: 'clinic' },
   { path: '/clinic/open', layout: 'clinic' },
   { path: '/clinic/sign-in', layout: 'clinic' },
 ] as const satisfies readonly { path: string; layout: Layout }[];

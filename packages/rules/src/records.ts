@@ -57,6 +57,26 @@ export const vitalRanges = {
 } as const;
 export type Vital = keyof typeof vitalRanges;
 
+/** What an owner notes of a dose of a drug. */
+export const drugDoseStates = ['given', 'skipped'] as const;
+export type DrugDoseState = (typeof drugDoseStates)[number];
+
+/** Reminders of a drug. */
+export const drugReminderRules = {
+  /** Times of day. */
+  times: 6,
+  /** The longest, for a prescription without an end too. */
+  days: 365,
+  /** How far ahead the first day may be. */
+  daysAhead: 60,
+  /** Minutes after which a missed reminder is not sent any more. */
+  lateMinutes: 120,
+  /** Times that are offered first: 8:00 and 20:00, in minutes after midnight. */
+  usualMinutes: [480, 1200],
+  /** Doses that are listed at once, the latest first. */
+  page: 100,
+} as const;
+
 export const recordLimits = {
   noteText: 8000,
   addendumText: 4000,
@@ -77,6 +97,14 @@ export const recordLimits = {
   visitsPage: 50,
   /** Doses of an old booklet that are recorded at once. */
   bookletDoses: 30,
+  /** Photos of the pages of a booklet that are stored at once. */
+  bookletPhotos: 10,
+  /** Visits per page of what a clinic recorded. */
+  ownVisitsPage: 20,
+  /** Changes of the plan that a clinic reads of what it recorded. */
+  planChanges: 100,
+  /** Animals of a recall per page. */
+  recallPage: 100,
 } as const;
 
 /** A drug or an allergen, with the group that a doctor has chosen; null if none was. */

@@ -1,6 +1,12 @@
 import { type Db, newId } from '@rifq/db';
 import { petWarnings } from '@rifq/db/schema/pets';
-import { noteTemplates, petProblems, prescriptions, visitFiles } from '@rifq/db/schema/records';
+import {
+  drugReminders,
+  noteTemplates,
+  petProblems,
+  prescriptions,
+  visitFiles,
+} from '@rifq/db/schema/records';
 
 type Warning = typeof petWarnings.$inferInsert;
 type Problem = typeof petProblems.$inferInsert;
@@ -52,6 +58,18 @@ export async function buildPrescription(
     prescriber: 'د. سلمى الحدّاد',
   };
   await db.insert(prescriptions).values({ id, ...written, ...of, ...overrides });
+  return id;
+}
+
+/** Builds reminders of a drug at 8:00 and 20:00 for a week, of which none is due. Returns its id. */
+export async function buildDrugReminder(
+  db: Db,
+  of: Pick<typeof drugReminders.$inferInsert, 'prescriptionId' | 'petId' | 'ownerId'>,
+  overrides: Partial<typeof drugReminders.$inferInsert> = {},
+): Promise<string> {
+  const id = newId();
+  const times = { minutes: [480, 1200], startsOn: '2026-11-20', endsOn: '2026-11-26' };
+  await db.insert(drugReminders).values({ id, ...times, ...of, ...overrides });
   return id;
 }
 

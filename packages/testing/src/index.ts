@@ -15,6 +15,7 @@ export {
   type Owner,
 } from './builders.ts';
 export {
+  buildDrugReminder,
   buildNoteTemplate,
   buildPrescription,
   buildProblem,

@@ -4,6 +4,7 @@ import { type Db, newId } from '@rifq/db';
 import { verifications } from '@rifq/db/schema/identity';
 import { notifications, pushSubscriptions } from '@rifq/db/schema/notifications';
 import { petWeights } from '@rifq/db/schema/pets';
+import { drugDoses } from '@rifq/db/schema/records';
 import {
   clinicHolidays,
   clinicPeriodDoctors,
@@ -26,6 +27,7 @@ import {
   buildDeferral,
   buildDoctor,
   buildDose,
+  buildDrugReminder,
   buildHealthState,
   buildInvitation,
   buildManagedClient,
@@ -208,6 +210,14 @@ async function buildDeferredPet({ db, owner, secret }: Root): Promise<string> {
   return id;
 }
 
+/** Builds a prescription of a closed visit of the owner's pet. Returns its id. */
+async function buildClosedPrescription(root: Root): Promise<string> {
+  const completed = { state: 'completed', completedAt: root.test.deps.now() } as const;
+  const reservationId = await bookedIn(root, -9 * 24 * 60, completed);
+  const of = { reservationId, memberId: root.doctor.memberId };
+  return buildPrescription(root.db, of, { drug: root.secret('closed-drug') });
+}
+
 /** Builds one record of each kind. Returns the id by which calls name it. */
 const builders: Readonly<Record<RecordKind, (root: Root) => string | Promise<string>>> = {
   phone: ({ owner }) => owner.phone,
@@ -241,6 +251,12 @@ const builders: Readonly<Record<RecordKind, (root: Root) => string | Promise<str
     const at = new Date(DOSE_TIME);
     const confirmed = { confirmedAt: at, confirmedBy: root.doctor.userId, confirmedIn };
     return (await buildDose(root.db, root.pet.id, { ...confirmed, givenOn: dayIn(-30) })).id;
+  },
+  async clinicDose(root) {
+    const confirmedIn = await bookedIn(root, -6 * 24 * 60, { state: 'completed', completedAt: new Date() });
+    const label = { productName: 'Nobivac Rabies', batch: 'A482-19B', recordedBy: 'clinic' as const };
+    const confirmed = { confirmedAt: new Date(DOSE_TIME), confirmedBy: root.doctor.userId, confirmedIn };
+    return (await buildDose(root.db, root.pet.id, { ...label, ...confirmed, givenOn: dayIn(-90) })).id;
   },
   removedDose: async ({ db, pet, secret }) =>
     (await buildDose(db, pet.id, { batch: secret('batch'), givenOn: '2024-11-14', removedAt: new Date() }))
@@ -285,6 +301,15 @@ const builders: Readonly<Record<RecordKind, (root: Root) => string | Promise<str
   },
   prescribedReservation: ({ visit }) => visit.reservationId,
   prescription: ({ visit }) => visit.prescriptionId,
+  closedPrescription: root => buildClosedPrescription(root),
+  async drugReminder(root) {
+    const { db, pet, owner } = root;
+    const prescriptionId = await buildClosedPrescription(root);
+    const of = { prescriptionId, petId: pet.id, ownerId: owner.id };
+    const id = await buildDrugReminder(db, of, { nextAt: new Date(root.test.deps.now().getTime() + DAY_MS) });
+    await db.insert(drugDoses).values({ reminderId: id, dueAt: new Date(DOSE_TIME) });
+    return id;
+  },
   visitFile: ({ visit }) => visit.fileId,
   fileMessage: ({ visit }) => visit.messageId,
   warning: ({ db, pet, clinic, doctor, secret }) =>

@@ -134,6 +134,10 @@ export const endedWarning = z.object({
 });
 export type EndedWarning = z.infer<typeof endedWarning>;
 
+/** Doses of a drug that have become due, and what their owner has marked of them. */
+export const drugDoseCounts = z.object({ due: z.number(), given: z.number(), skipped: z.number() });
+export type DrugDoseCounts = z.infer<typeof drugDoseCounts>;
+
 /** A prescription as its owner reads it. */
 export const prescription = z.object({
   id: uuid,
@@ -149,10 +153,12 @@ export const prescription = z.object({
 });
 export type Prescription = z.infer<typeof prescription>;
 
-const clinicPrescription = z.object({
+export const clinicPrescription = z.object({
   ...prescription.shape,
   drug_group: z.nullable(z.enum(drugGroupCodes)),
   allergy_reason: z.nullable(z.string()),
+  /** Doses that the owner was reminded of; null if the owner has not switched that on. */
+  doses: z.nullable(drugDoseCounts),
   /** Set once it was taken back, before the visit was closed: its owner does not see it. */
   removed: z.nullable(z.object({ by: z.string(), at: z.string() })),
 });
@@ -206,7 +212,7 @@ const visitFile = z.object({
 });
 export type VisitFile = z.infer<typeof visitFile>;
 
-const clinicVisitFile = z.object({
+export const clinicVisitFile = z.object({
   ...visitFile.shape,
   is_for_owner: z.boolean(),
   /** The message of the conversation that it was taken from; null for an upload. */
@@ -217,7 +223,7 @@ export type ClinicVisitFile = z.infer<typeof clinicVisitFile>;
 
 const clinicNoteText = z.nullable(z.string());
 
-const visitNote = z.object({
+export const visitNote = z.object({
   temperature_decicelsius: z.nullable(z.number()),
   heart_rate_per_minute: z.nullable(z.number()),
   breaths_per_minute: z.nullable(z.number()),

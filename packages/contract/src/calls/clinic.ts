@@ -358,6 +358,10 @@ export const clinicCalls = defineCalls({
       doses: z
         .array(z.object(doseFields), 'field.required')
         .check(z.minLength(1, 'field.required'), z.maxLength(recordLimits.bookletDoses, 'field.invalid')),
+      /** The photo of their page, which is stored with each: an uploaded one, or of a message of the conversation. */
+      photo: z.optional(
+        z.union([z.object({ key: boundedText(64, 'field.invalid') }), z.object({ message_id: uuid })]),
+      ),
     }),
     example: {
       idempotency_key: uniqueValue(),
@@ -367,6 +371,18 @@ export const clinicCalls = defineCalls({
     bodyBytes: BOOKLET_BYTES,
     /** In the order of the payload. A repeat lacks those that were withdrawn since. */
     response: z.object({ doses: z.array(dose) }),
+    touches: 'reservation',
+    side,
+    changesState: true,
+  },
+  'POST /api/clinic/record/doses/booklet/photo': {
+    method: 'post',
+    path: '/api/clinic/record/doses/booklet/photo',
+    summary: 'Upload the photo of a page of a paper booklet, which the doses that are copied of it then name',
+    payload: reservationId,
+    files: ['photo'],
+    example: { reservation_id: ownRecordId('reservation') },
+    response: z.object({ key: z.string() }),
     touches: 'reservation',
     side,
     changesState: true,

@@ -6,16 +6,19 @@ import { clinicCalendarCalls } from './clinic-calendar.ts';
 import { clinicMessageCalls } from './clinic-messages.ts';
 import { clinicTeamCalls } from './clinic-team.ts';
 import { clinicVisitCalls } from './clinic-visits.ts';
+import { drugReminderCalls } from './drug-reminders.ts';
 import type { KindIn } from './example.ts';
 import { firstScreenCalls } from './first-screen.ts';
 import { handOverCalls } from './hand-over.ts';
 import { liveCalls } from './live.ts';
 import { messageCalls } from './messages.ts';
 import { notificationCalls } from './notifications.ts';
+import { ownEntryCalls } from './own-entries.ts';
 import { passkeyCalls } from './passkeys.ts';
 import { paymentCalls } from './payments.ts';
 import { personalDataCalls } from './personal-data.ts';
 import { petCalls } from './pets.ts';
+import { recallCalls } from './recall.ts';
 import { reservationCalls } from './reservations.ts';
 import { rewardCalls } from './rewards.ts';
 import { secondFactorCalls } from './second-factor.ts';
@@ -41,6 +44,9 @@ export const calls = {
   ...clientCalls,
   ...clinicVisitCalls,
   ...handOverCalls,
+  ...drugReminderCalls,
+  ...ownEntryCalls,
+  ...recallCalls,
   ...messageCalls,
   ...clinicMessageCalls,
   ...secondFactorCalls,
@@ -88,6 +94,7 @@ export type {
   Addendum,
   ClinicPrescription,
   ClinicVisitFile,
+  DrugDoseCounts,
   EndedWarning,
   NoteTemplate,
   OwnVisit,
@@ -121,6 +128,7 @@ export type {
 } from './clinic-team-fields.ts';
 export type { ClinicService } from './clinic-visits.ts';
 export type { Call, Touches } from './define.ts';
+export type { DrugDose, DrugReminder } from './drug-reminders.ts';
 export type { Example, ExampleValue } from './example.ts';
 export { fillExample, ownRecordId, uniqueValue } from './example.ts';
 export type { Colleague, ColleagueChoice, ColleagueList } from './hand-over.ts';
@@ -143,6 +151,7 @@ export type {
   NotificationPreferences,
 } from './notifications.ts';
 export { notificationKinds, pushAddress } from './notifications.ts';
+export type { RecordedDoseOfClinic, RecordedVisit } from './own-entries.ts';
 export type {
   AssertionCredential,
   Passkey,
@@ -152,6 +161,7 @@ export type {
 export { passkeyTransports } from './passkeys.ts';
 export type { Payment, PaymentCard, Receipt } from './payments.ts';
 export type { Pet, PetState, Species, Weight } from './pet-fields.ts';
+export type { RecalledDose, RecalledProduct } from './recall.ts';
 export type {
   Clinic,
   Doctor,

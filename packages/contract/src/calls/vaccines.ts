@@ -7,6 +7,9 @@ import { ownRecordId, uniqueValue } from './example.ts';
 
 const protocol = z.enum(protocolKeys, 'field.protocol');
 
+/** The key of a vaccine, a treatment or a test. */
+export const protocolOfDose = protocol;
+
 /** The record of one visit: one or more protocols given on one day, with data from the label. */
 export const doseFields = {
   given_on: civilDate,

@@ -1,4 +1,5 @@
 import type {
+  DrugDoseState,
   DrugGroupCode,
   DrugRoute,
   LabValue,
@@ -16,6 +17,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   uniqueIndex,
   uuid,
@@ -26,6 +28,7 @@ import { users } from './identity.ts';
 import { messages } from './messaging.ts';
 import { pets } from './pets.ts';
 import { reservations } from './reservations.ts';
+import { doses } from './vaccines.ts';
 
 /** Access log: each access of a clinic member to the record of a pet, and each change. Shown to the owner. */
 export const recordAccessLog = pgTable(
@@ -224,4 +227,87 @@ export const noteTemplates = pgTable(
     removedAt: timestamptz('removed_at'),
   },
   table => [index('note_templates_clinic').on(table.clinicId)],
+);
+
+/** Owners whom a clinic has notified that a batch was recalled, each once for a batch. */
+export const recallNotices = pgTable(
+  'recall_notices',
+  {
+    id: id(),
+    clinicId: uuid('clinic_id')
+      .notNull()
+      .references(() => clinics.id),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    /** The batch number as recalls compare it, and as the label has it. */
+    batchFold: text('batch_fold').notNull(),
+    batch: text('batch').notNull(),
+    /** The dose by which the owner was found. */
+    doseId: uuid('dose_id')
+      .notNull()
+      .references(() => doses.id),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => clinicMembers.id),
+    at: timestamptz('at').notNull(),
+  },
+  table => [
+    uniqueIndex('recall_notices_once').on(table.clinicId, table.batchFold, table.userId),
+    index('recall_notices_user').on(table.userId),
+  ],
+);
+
+/** Reminders of a drug that an owner has switched on for a prescription. */
+export const drugReminders = pgTable(
+  'drug_reminders',
+  {
+    id: id(),
+    prescriptionId: uuid('prescription_id')
+      .notNull()
+      .unique()
+      .references(() => prescriptions.id),
+    petId: uuid('pet_id')
+      .notNull()
+      .references(() => pets.id),
+    ownerId: uuid('owner_id')
+      .notNull()
+      .references(() => users.id),
+    /** Minutes after midnight by the owner's clock, in their order. */
+    minutes: integer('minutes').array().notNull(),
+    startsOn: date('starts_on', { mode: 'string' }).notNull(),
+    /** The last day. */
+    endsOn: date('ends_on', { mode: 'string' }).notNull(),
+    /** When the next dose is due; null once there is none. */
+    nextAt: timestamptz('next_at'),
+    /** When its owner switched it off, or its pet died or was archived. */
+    endedAt: timestamptz('ended_at'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  table => [
+    index('drug_reminders_next').on(table.nextAt).where(sql`${table.nextAt} is not null`),
+    index('drug_reminders_pet').on(table.petId),
+    index('drug_reminders_owner').on(table.ownerId),
+    check('drug_reminders_times', sql`cardinality(${table.minutes}) between 1 and 6`),
+    check('drug_reminders_days', sql`${table.endsOn} >= ${table.startsOn}`),
+  ],
+);
+
+/** Doses of a drug that have become due. One that nobody has marked is not on record, never assumed given. */
+export const drugDoses = pgTable(
+  'drug_doses',
+  {
+    reminderId: uuid('reminder_id')
+      .notNull()
+      .references(() => drugReminders.id, { onDelete: 'cascade' }),
+    dueAt: timestamptz('due_at').notNull(),
+    /** Null until its owner marks it. */
+    state: text('state').$type<DrugDoseState>(),
+    markedAt: timestamptz('marked_at'),
+  },
+  table => [
+    primaryKey({ columns: [table.reminderId, table.dueAt] }),
+    check('drug_doses_marked', sql`(${table.state} is null) = (${table.markedAt} is null)`),
+  ],
 );

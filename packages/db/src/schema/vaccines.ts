@@ -1,5 +1,5 @@
 import type { Deferral, HealthState, PetPlan, PlanOptions } from '@rifq/contract/calls';
-import { sql } from 'drizzle-orm';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import {
   boolean,
   date,
@@ -17,6 +17,18 @@ import { users } from './identity.ts';
 import { pets } from './pets.ts';
 import { reservations } from './reservations.ts';
 
+/** Folds a batch number for comparing: upper case, Latin digits, without spaces, dashes, dots, slashes and underscores. */
+export const foldedBatch = (batch: SQLWrapper): SQL<string | null> =>
+  sql`translate(upper(regexp_replace(${batch}, '[[:space:]./_-]', '', 'g')), '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹', '01234567890123456789')`;
+
+/** The condition of doses that a clinic gave and recorded itself: neither its owner's entry nor copied from a booklet. */
+export const wasGivenAtClinic = ({
+  recordedBy,
+  fromBooklet,
+  removedAt,
+}: Readonly<Record<'recordedBy' | 'fromBooklet' | 'removedAt', SQLWrapper>>): SQL =>
+  sql`${recordedBy} = 'clinic' and not ${fromBooklet} and ${removedAt} is null`;
+
 /** Records of doses, treatments and tests on one day, of one protocol or a combined product. */
 export const doses = pgTable(
   'doses',
@@ -33,6 +45,8 @@ export const doses = pgTable(
     /** Days of protection on the label of an unknown flea and tick product. */
     intervalDays: integer('interval_days'),
     batch: text('batch'),
+    /** The batch number as recalls compare it: in any case, spacing and digits. */
+    batchFold: text('batch_fold').generatedAlwaysAs(foldedBatch(sql`batch`)),
     /** Expiry on the label; a label that names only a month expires on its last day. */
     expiresOn: date('expires_on', { mode: 'string' }),
     clinic: text('clinic'),
@@ -61,7 +75,10 @@ export const doses = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  table => [index('doses_pet').on(table.petId, table.givenOn)],
+  table => [
+    index('doses_pet').on(table.petId, table.givenOn),
+    index('doses_batch').on(table.batchFold, table.givenOn, table.id).where(wasGivenAtClinic(table)),
+  ],
 );
 
 /**

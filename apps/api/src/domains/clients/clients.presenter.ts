@@ -23,6 +23,17 @@ export function versionOfClient(
   return versionOf(hasAccount ? { note } : { note, name, phone: phoneE164 });
 }
 
+/** What a clinic sees of the user of a client: the whole name once met, the phone while a record is open. */
+export const presentContact = (contact: OwnerContact, open: Pick<OpenRecords, 'owners' | 'known'>) => ({
+  id: contact.id,
+  name:
+    contact.hasAccount && contact.name !== null && !open.known.has(contact.id)
+      ? contact.firstname
+      : contact.name,
+  phone: !contact.hasAccount || open.owners.has(contact.id) ? contact.phoneE164 : null,
+  has_account: contact.hasAccount,
+});
+
 /** Presents a patient: with its picture for members who see patients, as in a reservation. */
 function presentPatient(pet: KnownPet, isOpen: boolean, seesPatients: boolean): ClinicPatient {
   const { id, name, species, colour, photoKey, state } = pet;
@@ -37,11 +48,7 @@ export function presentClient(
 ): ClinicClient {
   const { hasAccount } = contact;
   return {
-    id: row.userId,
-    name:
-      hasAccount && contact.name !== null && !open.known.has(row.userId) ? contact.firstname : contact.name,
-    phone: !hasAccount || open.owners.has(row.userId) ? contact.phoneE164 : null,
-    has_account: hasAccount,
+    ...presentContact(contact, open),
     note: row.note,
     patients: patients.map(pet => presentPatient(pet, !hasAccount || open.pets.has(pet.id), seesPatients)),
     last_visit_at: lastVisit?.toISOString() ?? null,

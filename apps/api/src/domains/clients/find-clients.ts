@@ -7,8 +7,8 @@ import { AppError } from '../../core/errors.ts';
 import { contactsOf, type OwnerContact } from '../identity/index.ts';
 import { type KnownPet, petSummariesFor } from '../pets/index.ts';
 import { clientActions } from './clients.policy.ts';
-import { presentClient } from './clients.presenter.ts';
-import { type ClientRow, findClient } from './clients.repository.ts';
+import { presentClient, presentContact } from './clients.presenter.ts';
+import { type AtClinic, type ClientRow, findClient } from './clients.repository.ts';
 import { listPatientsOf } from './patients.repository.ts';
 import type { ReservationsOfClients } from './reservations-of-clients.ts';
 
@@ -22,6 +22,20 @@ export function contactIn(contacts: ReadonlyMap<string, OwnerContact>, userId: s
 /** Reads the contact of a client. */
 export const contactOfClient = async (db: Db, userId: string): Promise<OwnerContact> =>
   contactIn(await contactsOf(db, system('clients'), [userId]), userId);
+
+/** Returns what a clinic sees of the users of these clients, by user. */
+export async function contactsOfClients(
+  db: Db,
+  reservations: ReservationsOfClients,
+  clinic: AtClinic,
+  userIds: readonly string[],
+  now: Date,
+): Promise<Map<string, ReturnType<typeof presentContact>>> {
+  const ids = [...new Set(userIds)];
+  const contacts = await contactsOf(db, system('clients'), ids);
+  const open = await reservations.openAmong(db, clinic, ids, now);
+  return new Map([...contacts].map(([id, contact]) => [id, presentContact(contact, open)]));
+}
 
 /** Finds a client of the actor's clinic. Refuses with clients.not_found, and with clinics.role oneself. */
 export async function requireClient(

@@ -8,6 +8,7 @@ import { type ClientSources, clientRoutes } from './clients.routes.ts';
 import { errorTexts } from './clients.texts.ts';
 
 export { addClient } from './clients.service.ts';
+export { contactsOfClients } from './find-clients.ts';
 export { isManagedPatient } from './patients-of-clinic.ts';
 export type { ReservationsOfClients } from './reservations-of-clients.ts';
 

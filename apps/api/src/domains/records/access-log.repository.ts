@@ -1,6 +1,7 @@
 import { type Db, equalsAny } from '@rifq/db';
 import { recordAccessLog } from '@rifq/db/schema/records';
-import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
+import type { RecordAccessKind } from '@rifq/rules';
+import { and, asc, desc, eq, gt, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { ReadScope } from '../../core/access.ts';
 import type { Membership } from '../../core/actor.ts';
 
@@ -74,6 +75,26 @@ export async function hasFound(db: Db, { memberId }: OfMember, petId: string, si
     )
     .limit(1);
   return rows.length > 0;
+}
+
+/**
+ * Lists what members of a clinic have done of these kinds with a pet's record, latest first.
+ * @param isOwnVisit the condition that a reservation is one of the clinic, of *reservations*
+ */
+export function listAccessOfClinic(
+  db: Db,
+  pet: ReadScope<'pet'>,
+  isOwnVisit: (reservationId: SQLWrapper) => SQL,
+  kinds: readonly RecordAccessKind[],
+  limit: number,
+) {
+  const { id, what, name, clinicName, at, petId, reservationId } = recordAccessLog;
+  return db
+    .select({ id, what, name, clinicName, at })
+    .from(recordAccessLog)
+    .where(and(eq(petId, pet.id), isOwnVisit(reservationId), inArray(what, [...kinds])))
+    .orderBy(desc(at), desc(id))
+    .limit(limit);
 }
 
 /** Lists the access log of a pet's record, latest first. */

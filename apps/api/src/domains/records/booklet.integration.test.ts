@@ -2,8 +2,10 @@ import type { ClinicRecord, Dose, ResponseOf } from '@rifq/contract/calls';
 import { newId } from '@rifq/db';
 import { accountLimits, recordLimits } from '@rifq/rules';
 import { buildDose } from '@rifq/testing';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clinicTools } from '../../testing/clinic-tools.ts';
+import { fileForm, jpeg } from '../../testing/images.ts';
+import { conversationClient } from '../../testing/message-tools.ts';
 import { type Browser, dataOf, startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let test: TestApp;
@@ -198,4 +200,67 @@ it('asks for no reason despite a warning, since nothing is given now', async () 
   await test.database.pool.query("update pets set allergies = 'Bravecto' where id = $1", [pet.id]);
   const treated = { given_on: '2023-05-01', protocols: ['ecto'], product: 'bravecto-cat' };
   expect(dosesOf(await enter(doctor, visit.id, [treated]))).toHaveLength(1);
+});
+
+describe('the photo of the page', () => {
+  const upload = async (browser: Browser, reservation: string) =>
+    browser.post(
+      '/api/clinic/record/doses/booklet/photo',
+      fileForm('photo', await jpeg(), { reservation_id: reservation }),
+    );
+  const enterWith = (browser: Browser, reservation: string, photo: object) =>
+    browser.post('/api/clinic/record/doses/booklet', {
+      idempotency_key: newId(),
+      reservation_id: reservation,
+      doses: [rabies, core],
+      photo,
+    });
+
+  it('is stored with each of its doses under a key of its own, for owner and doctors', async () => {
+    const { doctor, visit, asOwner } = await start();
+    const { key } = dataOf<{ key: string }>(await upload(doctor, visit.id));
+    const doses = dosesOf(await enterWith(doctor, visit.id, { key }));
+    const labels = doses.map(({ label }) => label ?? '');
+    expect(new Set(labels).size).toBe(2);
+    const owner = await asOwner();
+    for (const label of labels) {
+      expect((await owner.get(label)).status).toBe(200);
+      expect((await doctor.get(label)).status).toBe(200);
+    }
+    // The upload itself is dropped: only the doses show it.
+    expect((await doctor.get(`/api/files/${key}`)).status).toBe(404);
+  });
+
+  it('leaves the photo that the owner has stored with an entry', async () => {
+    const { doctor, visit, pet } = await start();
+    const entry = await buildDose(test.database.db, pet.id, {
+      givenOn: rabies.given_on,
+      labelKey: 'o'.repeat(24),
+    });
+    const { key } = dataOf<{ key: string }>(await upload(doctor, visit.id));
+    const doses = dosesOf(await enterWith(doctor, visit.id, { key }));
+    const own = doses.find(({ id }) => id === entry.id);
+    expect(own?.label).toBe(`/api/files/${'o'.repeat(24)}`);
+  });
+
+  it('can be one that the owner has sent in the conversation', async () => {
+    const { doctor, visit, asOwner } = await start();
+    const owner = await asOwner();
+    const sent = await conversationClient(owner, 'owner', visit.id).attach(await jpeg());
+    const doses = dosesOf(await enterWith(doctor, visit.id, { message_id: sent.id }));
+    for (const { label } of doses) expect((await owner.get(label ?? '')).status).toBe(200);
+  });
+
+  it('is no file of another user, and records nothing then', async () => {
+    const { doctor, visit, doses } = await start();
+    const other = await start();
+    const { key } = dataOf<{ key: string }>(await upload(other.doctor, other.visit.id));
+    expect(await enterWith(doctor, visit.id, { key })).toMatchObject({
+      status: 404,
+      body: { code: 'records.not_found' },
+    });
+    expect(await enterWith(doctor, visit.id, { message_id: newId() })).toMatchObject({ status: 404 });
+    expect(await doses()).toEqual([]);
+    expect((await upload(await other.asDesk(), other.visit.id)).status).toBe(403);
+  });
 });

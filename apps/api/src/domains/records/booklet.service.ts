@@ -6,6 +6,7 @@ import { AppError } from '../../core/errors.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { listOwnPets } from '../pets/index.ts';
 import { type DoseFields, dosesOfPet, isChangeable, planPet } from '../vaccines/index.ts';
+import { labelCopied } from './booklet-photo.service.ts';
 import { confirmFromBooklet, recordConfirmedDose } from './confirm-dose.service.ts';
 import { logAccess } from './log-access.ts';
 import { onceInRecord } from './once-in-record.ts';
@@ -26,7 +27,7 @@ async function atRow<T>(index: number, write: () => Promise<T>): Promise<T> {
 /**
  * Records the doses of a paper booklet as confirmed by the doctor who reads it: all of them or none, once per key, also
  * once the visit is closed. An unconfirmed entry of the owner with the same protocols and day is completed instead.
- * Refuses as `onceInRecord`, and the first row that `recordConfirmedDose` refuses at the row.
+ * Refuses as `onceInRecord` and `labelCopied`, and the first row that `recordConfirmedDose` refuses at the row.
  */
 export function addBooklet(
   deps: Deps,
@@ -51,6 +52,7 @@ export function addBooklet(
       };
       const ids: string[] = [];
       for (const [index, fields] of payload.doses.entries()) ids.push(await atRow(index, () => copy(fields)));
+      if (payload.photo) await labelCopied(tx, deps, actor, record, payload.photo, ids);
       const { petId, ownerId, id: reservationId } = record.reservation;
       const target = { petId, ownerId, reservationId, what: 'booklet_copied', count: ids.length } as const;
       await logAccess(tx, deps, actor, record.reader, target);

@@ -1,7 +1,10 @@
 import './records.events.ts';
 import type { Domain } from '../domain.ts';
+import { drugDue } from './drug-reminders/drug-due.ts';
+import { drugReminderJobs } from './drug-reminders/drug-reminders.jobs.ts';
 import { ownerFound } from './owner-found.ts';
 import { planDeferredByDoctor, planOptionsSetByDoctor } from './plan-set-by-doctor.ts';
+import { batchRecalled } from './recall/recall-notice.ts';
 import { recordListeners } from './records.listeners.ts';
 import { recordLive } from './records.live.ts';
 import { recordPersonalData } from './records.personal-data.ts';
@@ -21,7 +24,8 @@ export const records: Domain = {
   name: 'records',
   routes: recordRoutes,
   live: recordLive,
-  notifications: [ownerFound, planDeferredByDoctor, planOptionsSetByDoctor],
+  jobs: drugReminderJobs,
+  notifications: [batchRecalled, drugDue, ownerFound, planDeferredByDoctor, planOptionsSetByDoctor],
   listeners: recordListeners,
   personalData: recordPersonalData,
   errorTexts,

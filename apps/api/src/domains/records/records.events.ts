@@ -22,6 +22,8 @@ type OfDoctorsPlan = OfPet & {
   is_options: boolean;
 };
 
+type OfDrug = OfPet & { reminder_id: string };
+
 type OfDose = OfPet & { dose_id: string };
 
 declare module '../../core/events.ts' {
@@ -37,6 +39,12 @@ declare module '../../core/events.ts' {
     'chart.changed': OfChart & { is_for_owner: boolean };
     /** A text of a clinic for its notes has changed. */
     'template.changed': OfSavedText;
+    /** An owner has set or ended reminders of a drug or marked a dose, or a dose became due too late for a reminder. */
+    'drug.reminder_changed': OfDrug;
+    /** A dose of a drug is due, by its time in ISO 8601. */
+    'drug.dose_due': OfDrug & { due_at: string };
+    /** A clinic notifies an owner that the batch of a dose was recalled. */
+    'recall.notified': OfDose & { clinic_id: string; notice_id: string };
     /** A clinic has found an owner by phone who has no pet at home, and so no access log. */
     'owner.found': OfSearch;
   }

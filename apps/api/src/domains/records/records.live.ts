@@ -23,6 +23,13 @@ export const recordLive = [
     name: 'template.changed',
     ids: {},
   })),
+  ...(['drug.reminder_changed', 'drug.dose_due'] as const).map(kind =>
+    liveRule(kind, event => ({
+      audience: ownerAudience(event),
+      name: 'drug.changed',
+      ids: { pet_id: event.payload.pet_id },
+    })),
+  ),
   liveRule('record.looked_at', event => ({
     audience: ownerAudience(event),
     name: 'record.looked_at',

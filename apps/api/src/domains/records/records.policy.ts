@@ -9,6 +9,12 @@ export const recordAccessActions = {
   readVisit: readAction('reservation', 'records.read_visit', system('records')),
 };
 
+/** Reminders of drugs belong to the owner of the pet. */
+export const drugReminderActions = {
+  change: writeAction('drugReminder', 'drug_reminders.change', 'owner'),
+  run: writeAction('drugReminder', 'drug_reminders.run', system('records')),
+};
+
 /** Note templates belong to all doctors of a clinic. */
 export const templateActions = {
   change: writeAction('noteTemplate', 'note_templates.change', 'doctorForOther'),

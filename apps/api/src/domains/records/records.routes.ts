@@ -6,6 +6,7 @@ import { viewAccessLog } from './access-log.service.ts';
 import { countAwaitingDoses, listAwaitingDoses } from './awaiting-doses.service.ts';
 import { addVisitOfPatient, bookFoundPet } from './book-found-pet.service.ts';
 import { addBooklet } from './booklet.service.ts';
+import { uploadBookletPhoto } from './booklet-photo.service.ts';
 import {
   deferInRecord,
   endStateInRecord,
@@ -21,6 +22,7 @@ import { removeTemplate, saveTemplate, viewTemplates } from './chart/templates.s
 import { viewChart } from './chart/view-chart.service.ts';
 import { addPetWarning, endPetWarning } from './chart/warnings.service.ts';
 import { completeConsultation } from './complete-consultation.service.ts';
+import { drugReminderRoutes } from './drug-reminders/drug-reminders.routes.ts';
 import {
   removeVisitFile,
   takeFromConversation,
@@ -28,7 +30,9 @@ import {
   uploadVisitFile,
 } from './files/visit-files.service.ts';
 import { findOwner } from './find-owner.service.ts';
+import { readOwnEntries } from './own-entries/own-entries.service.ts';
 import { readRecord } from './read-record.service.ts';
+import { findRecalled, notifyOfRecall } from './recall/recall.service.ts';
 import {
   addToRecord,
   confirmInRecord,
@@ -46,6 +50,8 @@ export function recordRoutes(api: RouteRegistry, deps: Deps): void {
     viewOwnVisits(deps.db, actor, payload),
   );
   chartRoutes(api, deps);
+  drugReminderRoutes(api, deps);
+  recallRoutes(api, deps);
   const member = clinicMember(deps);
   registerCall(api, 'POST /api/clinic/owners/find', member, ({ actor, payload }) =>
     findOwner(deps, actor, payload),
@@ -62,6 +68,9 @@ export function recordRoutes(api: RouteRegistry, deps: Deps): void {
   registerCall(api, 'GET /api/clinic/record', member, ({ actor, payload }) =>
     readRecord(deps, actor, payload),
   );
+  registerCall(api, 'GET /api/clinic/record/own', member, ({ actor, payload }) =>
+    readOwnEntries(deps, actor, payload),
+  );
   registerCall(api, 'POST /api/clinic/record/doses/confirm', member, ({ actor, payload }) =>
     confirmInRecord(deps, actor, payload),
   );
@@ -73,6 +82,9 @@ export function recordRoutes(api: RouteRegistry, deps: Deps): void {
   );
   registerCall(api, 'POST /api/clinic/record/doses/booklet', member, ({ actor, payload }) =>
     addBooklet(deps, actor, payload),
+  );
+  registerCall(api, 'POST /api/clinic/record/doses/booklet/photo', member, ({ actor, payload, files }) =>
+    uploadBookletPhoto(deps, actor, payload, files.get('photo')),
   );
   registerCall(api, 'POST /api/clinic/record/doses/withdraw', member, ({ actor, payload }) =>
     withdrawInRecord(deps, actor, payload),
@@ -95,6 +107,17 @@ export function recordRoutes(api: RouteRegistry, deps: Deps): void {
   registerCall(api, 'GET /api/clinic/doses/count', member, ({ actor }) => countAwaitingDoses(deps, actor));
   registerCall(api, 'GET /api/clinic/doses', member, ({ actor, payload }) =>
     listAwaitingDoses(deps, actor, payload.page ?? 0),
+  );
+}
+
+/** Registers the calls about batches that were recalled. */
+function recallRoutes(api: RouteRegistry, deps: Deps): void {
+  const member = clinicMember(deps);
+  registerCall(api, 'GET /api/clinic/recall', member, ({ actor, payload }) =>
+    findRecalled(deps, actor, payload),
+  );
+  registerCall(api, 'POST /api/clinic/recall/notify', member, ({ actor, payload }) =>
+    notifyOfRecall(deps, actor, payload),
   );
 }
 

@@ -32,7 +32,7 @@ export { followUpDoctorsOfPets } from './clinic/follow-up-doctors.ts';
 export { presentPatient } from './clinic/patient.presenter.ts';
 export { reservationsOfClients } from './clinic/reservations-of-clients.ts';
 export { respondAtClinic } from './clinic/view.service.ts';
-export { completedVisits, visitsToClinic } from './clinic/visits.service.ts';
+export { completedVisits, recordedVisits, visitsToClinic, visitToClinicIn } from './clinic/visits.service.ts';
 export type { AuthorFinder } from './end-rooms.ts';
 export { endRooms } from './end-rooms.ts';
 export { listReservationsForOperator } from './manage-reservations.ts';

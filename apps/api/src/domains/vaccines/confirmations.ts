@@ -11,6 +11,7 @@ import {
   type DoseWithProtocols,
   findDose,
   insertDose,
+  insertDoseLabel,
   setDoseConfirmed,
   setDoseRemoved,
   setDoseUnconfirmed,
@@ -37,6 +38,9 @@ export function storeConfirmation(
 ): Promise<void> {
   return setDoseConfirmed(tx, pet, doseId, confirmation);
 }
+
+/** Stores the photo of the booklet's page with a dose that has no photo. Returns whether it had none. */
+export const labelDose = insertDoseLabel;
 
 /**
  * Records a dose as already confirmed, with the event of the record. Refuses the same values

@@ -3,12 +3,17 @@ import type { CivilDate } from '@rifq/rules';
 import { permit, type ReadScope, type SystemOf } from '../../core/access.ts';
 import { recordActions } from './vaccines.policy.ts';
 import {
+  type BatchDose,
   countUnconfirmed,
   type DoseWithProtocols,
   findDose,
+  findGivenDose,
   findPetOfLabel,
+  type IsOwnVisit,
   listConfirmedIn,
   listDoses,
+  listOfBatch,
+  listProductsOfBatch,
   listUnconfirmed,
 } from './vaccines.repository.ts';
 
@@ -59,4 +64,46 @@ export function petOfLabel(db: Db, actor: SystemOf<typeof recordActions.findLabe
 /** Lists the doses of a pet that are not removed, the newest first. */
 export function dosesOfPet(db: Db, pet: ReadScope<'pet'>): Promise<DoseWithProtocols[]> {
   return listDoses(db, [pet]);
+}
+
+/** The most products with one batch number that are listed. */
+const PRODUCTS = 20;
+
+/**
+ * Lists a page of the doses of a batch that a clinic gave, the newest first, and the products with that batch number.
+ * @param isOwnVisit the condition that a visit is one to this clinic, of *reservations*
+ */
+export async function dosesOfBatch(
+  db: Db,
+  actor: SystemOf<typeof recordActions.recall>,
+  isOwnVisit: IsOwnVisit,
+  {
+    batch,
+    size,
+    ...filter
+  }: {
+    readonly batch: string;
+    readonly product: string | undefined;
+    readonly after: string | undefined;
+    readonly size: number;
+  },
+) {
+  permit(actor, recordActions.recall);
+  const rows = await listOfBatch(db, batch, isOwnVisit, filter, size + 1);
+  return {
+    doses: rows.slice(0, size),
+    more: rows.length > size,
+    products: await listProductsOfBatch(db, batch, isOwnVisit, PRODUCTS),
+  };
+}
+
+/** Finds a dose with a batch number that a clinic gave; null for none. */
+export function givenDose(
+  db: Db,
+  actor: SystemOf<typeof recordActions.recall>,
+  isOwnVisit: IsOwnVisit,
+  doseId: string,
+): Promise<BatchDose | null> {
+  permit(actor, recordActions.recall);
+  return findGivenDose(db, doseId, isOwnVisit);
 }

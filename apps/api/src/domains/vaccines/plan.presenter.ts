@@ -11,7 +11,7 @@ import {
   type SourceId,
   sources,
 } from '@rifq/care-plan';
-import type { Dose, PetPlan, PlanItem, PlanOptions } from '@rifq/contract/calls';
+import type { Deferral, Dose, PetPlan, PlanItem, PlanOptions } from '@rifq/contract/calls';
 import { type ProtocolKey, protocolKeys, protocolName } from '@rifq/rules';
 import { isChange } from '../../core/is-change.ts';
 import { versionOf } from '../../core/version.ts';
@@ -23,7 +23,7 @@ import type { HealthStateRow } from './health-states.repository.ts';
 import type { ChosenOptions, DoseWithProtocols } from './vaccines.repository.ts';
 
 const knownKeys: ReadonlySet<string> = new Set(protocolKeys);
-const isProtocol = (key: string): key is ProtocolKey => knownKeys.has(key);
+export const isProtocol = (key: string): key is ProtocolKey => knownKeys.has(key);
 
 /** Converts the plan options and valid notes to the engine's format; the country is where the pet lives. */
 function engineOptions({ options, deferrals, healthStates }: PlanSubject, country: string): PetOptions {
@@ -84,8 +84,10 @@ function splitByAdviser(group: PlanGroup, deferrals: readonly DeferralRow[]): re
   return isMixed ? group.plans.flatMap(part => groupPlan([part])) : [group];
 }
 
-function presentDeferral(note: DeferralRow | null): PlanItem['deferral'] {
-  if (!note) return null;
+const presentDeferral = (note: DeferralRow | null): PlanItem['deferral'] => note && presentDeferralNote(note);
+
+/** Formats a note that a vet advised to wait. */
+export function presentDeferralNote(note: DeferralRow): Deferral {
   const { reason, saidBy, clinicName, notedOn, until, endedOn, endedBy } = note;
   const ended = endedOn === null ? null : { on: endedOn, by: endedBy };
   return { reason, said_by: saidBy, clinic_name: clinicName, noted_on: notedOn, until, ended };

@@ -6,6 +6,8 @@ export const recordActions = {
   record: writeAction('pet', 'vaccines.record', 'owner'),
   choosePlan: writeAction('pet', 'vaccines.choose-plan', 'owner'),
   defer: writeAction('pet', 'vaccines.defer', 'owner'),
+  /** Doses of a batch that a clinic gave; the caller's condition limits them to that clinic. */
+  recall: readAction('pet', 'vaccines.recall', system('records')),
   /** The record that shows a picture: its rule decides who sees it. */
   findLabel: readAction('pet', 'vaccines.find_label', system('records')),
 };

@@ -1,7 +1,14 @@
 import { type Db, equalsAny } from '@rifq/db';
-import { doseProtocols, doses, petPlanOptions } from '@rifq/db/schema/vaccines';
+import {
+  doseProtocols,
+  doses,
+  foldedBatch,
+  petPlanOptions,
+  wasGivenAtClinic,
+} from '@rifq/db/schema/vaccines';
 import type { CivilDate } from '@rifq/rules';
-import { and, asc, count, desc, eq, gte, isNull, min, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, isNull, min, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { ReadScope, WriteScope } from '../../core/access.ts';
 
 export type DoseRow = typeof doses.$inferSelect;
@@ -226,6 +233,76 @@ export async function listConfirmedIn(
   return withProtocols(db, rows);
 }
 
+/** The condition that the clinic of a reservation is the one that searches. */
+export type IsOwnVisit = (reservationId: SQLWrapper) => SQL;
+
+/** Matches the doses of a batch that a clinic gave, in any spelling of it. */
+const isOfBatch = (batch: string, isOwnVisit: IsOwnVisit) =>
+  and(
+    eq(doses.batchFold, foldedBatch(sql`${batch}::text`)),
+    wasGivenAtClinic(doses),
+    isOwnVisit(doses.confirmedIn),
+  );
+
+/** A dose of a batch, with the batch number as recalls compare it. */
+export type BatchDose = DoseRow & { readonly batch: string; readonly batchFold: string };
+
+const isOfSomeBatch = (dose: DoseRow): dose is BatchDose => dose.batch !== null && dose.batchFold !== null;
+
+/**
+ * Lists the doses of a batch that a clinic gave, the newest first.
+ * @param filter `product`: its key, or the name of one that is not listed; `after`: keyset pagination, the last dose
+ * that the caller has
+ */
+export async function listOfBatch(
+  db: Db,
+  batch: string,
+  isOwnVisit: IsOwnVisit,
+  { product, after }: { readonly product: string | undefined; readonly after: string | undefined },
+  limit: number,
+): Promise<BatchDose[]> {
+  const last = alias(doses, 'last');
+  const rows = await db
+    .select()
+    .from(doses)
+    .where(
+      and(
+        isOfBatch(batch, isOwnVisit),
+        product === undefined ? undefined : or(eq(doses.product, product), eq(doses.productName, product)),
+        after === undefined
+          ? undefined
+          : sql`(${doses.givenOn}, ${doses.id}) < (select ${last.givenOn}, ${last.id} from ${doses} as "last" where ${last.id} = ${after})`,
+      ),
+    )
+    .orderBy(desc(doses.givenOn), desc(doses.id))
+    .limit(limit);
+  return rows.filter(isOfSomeBatch);
+}
+
+/** Lists the products of a batch number that a clinic gave. */
+export function listProductsOfBatch(db: Db, batch: string, isOwnVisit: IsOwnVisit, limit: number) {
+  const { product, productName } = doses;
+  return db
+    .selectDistinct({ product, productName })
+    .from(doses)
+    .where(isOfBatch(batch, isOwnVisit))
+    .orderBy(asc(product), asc(productName))
+    .limit(limit);
+}
+
+/** Finds a dose with a batch number that a clinic gave; null for none. */
+export async function findGivenDose(
+  db: Db,
+  doseId: string,
+  isOwnVisit: IsOwnVisit,
+): Promise<BatchDose | null> {
+  const [row] = await db
+    .select()
+    .from(doses)
+    .where(and(eq(doses.id, doseId), wasGivenAtClinic(doses), isOwnVisit(doses.confirmedIn)));
+  return row && isOfSomeBatch(row) ? row : null;
+}
+
 /** Finds the pet whose record shows this label picture; null for none. */
 export async function findPetOfLabel(db: Db, labelKey: string): Promise<string | null> {
   const [row] = await db
@@ -242,6 +319,21 @@ export async function setDoseLabel(
   labelKey: string,
 ): Promise<void> {
   await tx.update(doses).set({ labelKey, updatedAt: sql`now()` }).where(ofPet(pet, doseId));
+}
+
+/** Stores the photo of a dose that has none. Returns whether it had none. */
+export async function insertDoseLabel(
+  tx: Db,
+  pet: WriteScope<'pet'>,
+  doseId: string,
+  labelKey: string,
+): Promise<boolean> {
+  const rows = await tx
+    .update(doses)
+    .set({ labelKey, updatedAt: sql`now()` })
+    .where(and(ofPet(pet, doseId), isNull(doses.labelKey)))
+    .returning({ id: doses.id });
+  return rows.length > 0;
 }
 
 /** Finds the day of the first dose of this pet that is not removed, or null. */

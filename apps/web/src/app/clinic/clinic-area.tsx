@@ -26,7 +26,11 @@ const screens: Record<ClinicPath, ComponentType> = {
   '/clinic/team': page(() => import('../../features/clinics/team/team-page.tsx')),
   '/clinic/clients': page(() => import('../../features/clients/list/clients-page.tsx')),
   '/clinic/clients/:id': page(() => import('./clinic-client-page.tsx')),
+  '/clinic/patients/:id': page(
+    () => import('../../features/records/clinic/own-entries/own-entries-page.tsx'),
+  ),
   '/clinic/services': page(() => import('../../features/clinics/services/services-page.tsx')),
+  '/clinic/recall': page(() => import('../../features/records/clinic/recall/recall-page.tsx')),
   '/clinic/open': page(() => import('./open-clinic-page.tsx')),
   '/clinic/sign-in': page(() => import('../../features/identity/second-factor/second-factor-page.tsx')),
 };

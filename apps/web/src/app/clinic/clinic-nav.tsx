@@ -10,6 +10,7 @@ import {
   DoctorFace,
   MessagesSquareIcon,
   type NavItem,
+  PackageXIcon,
   PawPrintIcon,
   ReceiptTextIcon,
   type SideRailProps,
@@ -19,7 +20,16 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { useClinicMember } from '../../entities/clinics/clinic-member.ts';
-import { CLIENTS, CLINIC, DOSES, HOURS, RESERVATIONS, SERVICES, TEAM } from '../../entities/clinics/paths.ts';
+import {
+  CLIENTS,
+  CLINIC,
+  DOSES,
+  HOURS,
+  RECALL,
+  RESERVATIONS,
+  SERVICES,
+  TEAM,
+} from '../../entities/clinics/paths.ts';
 import { useRoleNames } from '../../entities/clinics/role-names.ts';
 import { dosesCountQuery } from '../../entities/records/queries.ts';
 import { queryKeys } from '../../lib/calls/query-keys.ts';
@@ -60,10 +70,10 @@ export function useClinicNav(): ClinicNav {
   if (seesPatients && isApproved) areas.push({ href: DOSES, label: t`الجرعات`, icon: BadgeCheckIcon, badge });
   const hours: NavItem = { href: HOURS, label: t`ساعات العمل`, icon: CalendarCogIcon };
   if (seesPatients || role === 'manager') areas.push(hours);
-  areas.push(
-    { href: SERVICES, label: t`الخدمات`, icon: ReceiptTextIcon },
-    { href: TEAM, label: role === 'manager' ? t`الفريق` : t`عضويتي`, icon: UsersIcon },
-  );
+  areas.push({ href: SERVICES, label: t`الخدمات`, icon: ReceiptTextIcon });
+  if ((seesPatients || role === 'manager') && isApproved)
+    areas.push({ href: RECALL, label: t`سحب تشغيلة`, icon: PackageXIcon });
+  areas.push({ href: TEAM, label: role === 'manager' ? t`الفريق` : t`عضويتي`, icon: UsersIcon });
   const current = areas.findLast(({ href }) => pathname === href || pathname.startsWith(`${href}/`));
   const rail = areas.map(area => ({ ...area, isCurrent: area === current }));
   const all: NavItem[] = [...rail, { href: '/dashboard', label: t`حيواناتي`, icon: PawPrintIcon }];

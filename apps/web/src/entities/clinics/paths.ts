@@ -17,6 +17,7 @@ export const HOURS = '/clinic/hours';
 export const TEAM = '/clinic/team';
 export const CLIENTS = '/clinic/clients';
 export const SERVICES = '/clinic/services';
+export const RECALL = '/clinic/recall';
 /** The clinic's data and its review; without a clinic, the form that opens one. */
 export const OPENING = '/clinic/open';
 
@@ -39,6 +40,9 @@ export const clinicReservationPath = (id: string, beside?: string | null): strin
 
 /** Path of one client of the clinic. */
 export const clientPath = (clientId: string): string => `${CLIENTS}/${clientId}`;
+
+/** Path of what the clinic recorded of an animal. */
+export const ownEntriesPath = (petId: string): string => `/clinic/patients/${petId}`;
 
 /** Path of the hours of one doctor. */
 export const hoursPath = (doctorId: string): string => withQuery(HOURS, { doctor: doctorId });

@@ -11,6 +11,10 @@ export const clinicKeys = {
     [...all, 'colleagues', reservationIds, without] as const,
   /** Doctors to whom a conversation can be routed. */
   routeChoices: (reservationId: string) => [...all, 'route-choices', reservationId] as const,
+  /** Not of the clinic's other queries, since each fetch is audited as a search. */
+  recalls: ['recall'] as const,
+  recall: (search: object) => ['recall', search] as const,
+  ownEntries: (petId: string) => [...all, 'own-entries', petId] as const,
   services: [...all, 'services'],
   /** Free times for a visit of a service, or for one that is moved. A changed length of a service makes them stale. */
   visitTimes: (aboutId: string, day: string) => [...all, 'services', aboutId, day] as const,

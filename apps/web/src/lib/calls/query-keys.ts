@@ -56,6 +56,8 @@ export const queryKeys = {
   accessLogs: ['looks'],
   /** Closed visits of a pet, for its owner. */
   visits: ['visits'],
+  /** Reminders of a pet's drugs, for its owner. */
+  drugs: ['drugs'],
   /** What a clinic writes of a visit. */
   charts: ['charts'],
   noteTemplates: ['note-templates'],

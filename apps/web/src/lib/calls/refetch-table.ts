@@ -80,6 +80,7 @@ const updates: Readonly<Record<LiveEventName, readonly QueryKey[]>> = {
   'warning.changed': [queryKeys.charts, CLINIC, queryKeys.visits],
   'template.changed': [queryKeys.noteTemplates],
   'record.looked_at': [queryKeys.accessLogs],
+  'drug.changed': [queryKeys.drugs],
   // An invitation to a clinic arrives with its notification.
   'notification.created': [NOTIFICATIONS, queryKeys.invitations],
   'notification.read': [NOTIFICATIONS],

@@ -1,4 +1,11 @@
-import type { Addendum, ClinicPrescription, PetProblem, Prescription, VisitNote } from '@rifq/contract/calls';
+import type {
+  Addendum,
+  ClinicPrescription,
+  DrugDoseCounts,
+  PetProblem,
+  Prescription,
+  VisitNote,
+} from '@rifq/contract/calls';
 import { versionOf } from '../../../core/version.ts';
 import type { AddendumRow } from '../visit-addenda.repository.ts';
 import type { NoteFields } from './notes.repository.ts';
@@ -49,10 +56,15 @@ export const presentPrescription = (row: PrescriptionRow): Prescription => ({
   prescriber: row.prescriber,
 });
 
-export const presentClinicPrescription = (row: PrescriptionRow): ClinicPrescription => ({
+/** @param doses of each prescription with reminders, by prescription */
+export const presentClinicPrescription = (
+  row: PrescriptionRow,
+  doses: ReadonlyMap<string, DrugDoseCounts>,
+): ClinicPrescription => ({
   ...presentPrescription(row),
   drug_group: row.drugGroup,
   allergy_reason: row.allergyReason,
+  doses: doses.get(row.id) ?? null,
   removed: row.removedAt && { by: row.removedBy ?? '', at: row.removedAt.toISOString() },
 });
 

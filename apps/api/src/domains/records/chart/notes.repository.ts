@@ -1,4 +1,4 @@
-import type { Db } from '@rifq/db';
+import { type Db, equalsAny } from '@rifq/db';
 import { visitNotes } from '@rifq/db/schema/records';
 import { eq, sql } from 'drizzle-orm';
 import type { ReadScope, WriteScope } from '../../../core/access.ts';
@@ -10,6 +10,16 @@ export type NoteFields = Omit<VisitNoteRow, 'reservationId' | 'changedBy' | 'cre
 export async function findVisitNote(db: Db, visit: ReadScope<'reservation'>): Promise<VisitNoteRow | null> {
   const [row] = await db.select().from(visitNotes).where(eq(visitNotes.reservationId, visit.id));
   return row ?? null;
+}
+
+/** Lists the notes of these visits, by visit. */
+export async function listVisitNotes(
+  db: Db,
+  visits: readonly ReadScope<'reservation'>[],
+): Promise<Map<string, VisitNoteRow>> {
+  const ids = visits.map(({ id }) => id);
+  const rows = await db.select().from(visitNotes).where(equalsAny(visitNotes.reservationId, ids));
+  return new Map(rows.map(row => [row.reservationId, row]));
 }
 
 /** Replaces the note of a visit. */

@@ -9,6 +9,7 @@ import { briefsFor, withLockedMembership } from '../../clinics/index.ts';
 import { hasConversation } from '../../messaging/index.ts';
 import { endedWarningsOfPet, requirePet, warningsOfPet } from '../../pets/index.ts';
 import { type ReservationRow, sealedReservation } from '../../reservations/index.ts';
+import { countDrugDoses } from '../drug-reminders/drug-reminders.repository.ts';
 import { logRead } from '../log-access.ts';
 import { type OpenRecord, openRecord } from '../open-record.ts';
 import { recordAccessActions } from '../records.policy.ts';
@@ -46,6 +47,11 @@ async function chartOf(
 ): Promise<VisitChart> {
   const pet = await requirePet(db, system('records', owner), row.petId);
   const note = await findVisitNote(db, scope);
+  const prescribed = await listPrescriptions(db, [scope]);
+  const doses = await countDrugDoses(
+    db,
+    prescribed.map(({ id }) => id),
+  );
   return {
     reservation_id: row.id,
     pet_id: row.petId,
@@ -56,7 +62,7 @@ async function chartOf(
     summary: row.summary,
     note: presentVisitNote(note),
     version: versionOfNote(note),
-    prescriptions: (await listPrescriptions(db, [scope])).map(presentClinicPrescription),
+    prescriptions: prescribed.map(one => presentClinicPrescription(one, doses)),
     files: (await listVisitFiles(db, [scope])).map(presentClinicVisitFile),
     problems: (await listProblems(db, pet.scope, membership)).map(presentProblem),
     warnings: await warningsOfPet(db, pet.scope),

@@ -1,6 +1,7 @@
 import type { ErrorBody } from '@rifq/contract';
 import type { ClinicVisitFile, ConversationFile, OwnVisit, VisitChart } from '@rifq/contract/calls';
 import { newId } from '@rifq/db';
+import { clinicMembers } from '@rifq/db/schema/clinics';
 import { files } from '@rifq/db/schema/files';
 import { visitFiles } from '@rifq/db/schema/records';
 import { reservations } from '@rifq/db/schema/reservations';
@@ -266,15 +267,20 @@ describe('a file of a visit', () => {
     expect(codeOf(await others.own.remove(file.id))).toEqual({ status: 404, code: 'records.not_found' });
   });
 
-  it('is no longer loaded by the doctor who added it once the record has closed', async () => {
-    const { own, close, doctorBrowser, ownerBrowser, visit } = await consultation();
+  it('is loaded by doctors of the clinic for ever, and by no other clinic or member who has left', async () => {
+    const { own, close, doctor, doctorBrowser, ownerBrowser, visit } = await consultation();
     const { address } = lastOf(await own.upload(pdf()));
     await close();
     const long = new Date(test.deps.now().getTime() - 40 * 86_400_000);
     const passed = { startsAt: long, endsAt: new Date(long.getTime() + 1_800_000), completedAt: long };
     await test.database.db.update(reservations).set(passed).where(eq(reservations.id, visit.id));
-    expect((await doctorBrowser.get(address)).status).toBe(404);
+    expect((await doctorBrowser.get(address)).status).toBe(200);
     expect((await ownerBrowser.get(address)).status).toBe(200);
+    const other = await (await clinicTools(test)).asDoctor();
+    expect((await other.get(address)).status).toBe(404);
+    const left = { removedAt: test.deps.now() };
+    await test.database.db.update(clinicMembers).set(left).where(eq(clinicMembers.id, doctor.memberId));
+    expect((await doctorBrowser.get(address)).status).toBe(404);
   });
 
   it.each<[string, () => Buffer | Promise<Buffer>, keyof typeof fieldErrorTexts]>([

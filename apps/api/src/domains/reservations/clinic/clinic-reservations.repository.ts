@@ -1,7 +1,23 @@
 import { type Db, equalsAny } from '@rifq/db';
 import { reservations } from '@rifq/db/schema/reservations';
 import { occupyingStates, type ReservationState, reservationKinds } from '@rifq/rules';
-import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, lt, not, or } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  lt,
+  not,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
 import type { ReadScope, Sealed } from '../../../core/access.ts';
 import type { Membership } from '../../../core/actor.ts';
 import { afterCursor } from '../keyset-cursor.repository.ts';
@@ -191,6 +207,10 @@ export async function countClinicHolds(
   return row?.n ?? 0;
 }
 
+/** The condition that a reservation is one of a clinic, for another domain's statement. */
+export const isReservationOf = ({ clinicId }: OfClinic, reservationId: SQLWrapper): SQL =>
+  sql`exists (select 1 from ${reservations} where ${reservations.id} = ${reservationId} and ${reservations.clinicId} = ${clinicId})`;
+
 /** Filters these reservations to the clinic's own. */
 export async function listOwnVisits(
   db: Db,
@@ -225,6 +245,35 @@ export async function listCompletedPairs(
         gt(reservations.completedAt, after),
       ),
     );
+}
+
+/**
+ * Lists the reservations of a pet with a clinic that took place or were missed, and others of which the clinic has
+ * written, the latest first.
+ * @param hasEntries the condition that the clinic has written of a reservation, of another domain's tables
+ * @param after keyset pagination: the last reservation that the caller has
+ */
+export async function listRecorded(
+  db: Db,
+  { clinicId }: OfClinic,
+  petId: string,
+  hasEntries: (reservationId: SQLWrapper) => SQL,
+  { after, limit }: { readonly after: string | undefined; readonly limit: number },
+): Promise<SealedReservation[]> {
+  const rows = await db
+    .select()
+    .from(reservations)
+    .where(
+      and(
+        eq(reservations.petId, petId),
+        eq(reservations.clinicId, clinicId),
+        or(inArray(reservations.state, ['in_session', 'completed', 'no_show']), hasEntries(reservations.id)),
+        after === undefined ? undefined : afterCursor({ clinicId }, after, 'latest'),
+      ),
+    )
+    .orderBy(desc(reservations.startsAt), desc(reservations.id))
+    .limit(limit);
+  return rows.map(sealReservation);
 }
 
 /** Lists completed reservations of a pet with a clinic, newest first. */

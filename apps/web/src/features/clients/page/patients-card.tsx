@@ -12,8 +12,11 @@ import {
   SectionHeader,
   StethoscopeIcon,
   TextButton,
+  TextLink,
+  VisuallyHidden,
 } from '@rifq/ui';
 import { useClinicMember } from '../../../entities/clinics/clinic-member.ts';
+import { ownEntriesPath } from '../../../entities/clinics/paths.ts';
 import { PetName } from '../../../entities/pets/pet-name.tsx';
 import { PetPicture } from '../../../entities/pets/pet-picture.tsx';
 import { petStateText, petSummary, speciesText } from '../../../entities/pets/pet-text.ts';
@@ -71,7 +74,7 @@ interface PatientListItemProps {
 
 function PatientListItem({ clientId, patient, pet, onEdit }: PatientListItemProps) {
   const { t } = useLingui();
-  const { clinic } = useClinicMember();
+  const { clinic, doctor } = useClinicMember();
   const name = isolated(patient.name);
   const { state } = patient;
   const add = (visit: 'now' | 'later') =>
@@ -87,6 +90,12 @@ function PatientListItem({ clientId, patient, pet, onEdit }: PatientListItemProp
           {pet === undefined ? speciesText(patient.species) : petSummary(pet, currentDay(clinic.time_zone))}
         </p>
         {state !== null && state !== 'home' && <Chip>{petStateText(state, pet?.sex ?? null)}</Chip>}
+        {doctor !== null && (
+          <TextLink href={ownEntriesPath(patient.id)}>
+            {t`ما سجّلته العيادة`}
+            <VisuallyHidden>{`: ${name}`}</VisuallyHidden>
+          </TextLink>
+        )}
       </div>
       {onEdit !== undefined && (
         <IconButton aria-label={t`تعديل بيانات ${name}`} aria-haspopup="dialog" onPress={onEdit}>

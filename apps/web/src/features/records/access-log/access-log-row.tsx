@@ -63,6 +63,9 @@ const actionTable: Readonly<
   search: { icon: SearchIcon, text: () => t`بحث برقم جوالك لحجز موعد` },
 };
 
+/** Names what a member did, as the owner reads it too. */
+export const accessText = (what: AccessLogEntry['what']): string => actionTable[what].text(null);
+
 function copiedText(count: number | null): string {
   return plural(count ?? 1, {
     one: 'نقل جرعة واحدة من الدفتر',

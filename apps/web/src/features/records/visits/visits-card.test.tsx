@@ -52,6 +52,7 @@ const ended = {
 
 it('shows warnings, summaries and prescriptions, and who closed the visit', async () => {
   server.use(respond('get', '/api/user/me', buildMe()));
+  server.use(respond('get', '/api/reservations/drugs', { reminders: [] }));
   server.use(
     respond('get', '/api/reservations/visits', {
       warnings: [warning],

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import type { OwnVisit, PetWarning } from '@rifq/contract/calls';
+import type { DrugReminder, OwnVisit, PetWarning } from '@rifq/contract/calls';
 import { isolated } from '@rifq/rules';
 import { Card, Note, SectionHeader, TriangleAlertIcon } from '@rifq/ui';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { warningText } from '../../../entities/records/chart-text.ts';
 import { EndedWarnings } from '../../../entities/records/ended-warnings.tsx';
 import { PrescriptionList } from '../../../entities/records/prescription-list.tsx';
@@ -13,6 +13,8 @@ import { useFormat } from '../../../lib/formats/use-format.ts';
 import { LoadError } from '../../../lib/pages/load-error.tsx';
 import { MoreButton } from '../../../lib/pages/more-button.tsx';
 import { useTimeZone } from '../../../lib/session/use-time-zone.ts';
+import { DrugPart } from '../drugs/drug-part.tsx';
+import { drugsQuery } from '../drugs/drugs-query.ts';
 import { visitsQuery } from './visits-query.ts';
 
 /** What clinics wrote for the owner: warnings, and the closed visits with summary, prescriptions and files; hidden if empty. */
@@ -27,6 +29,11 @@ export function VisitsCard({ petId }: { petId: string }) {
   const visits = [
     ...new Map(pages.flatMap(page => page.visits.map(one => [one.reservation_id, one]))).values(),
   ];
+  const drugs = useQuery({
+    ...drugsQuery(petId),
+    enabled: visits.some(({ prescriptions }) => prescriptions.length > 0),
+  });
+  const reminders = drugs.data && new Map(drugs.data.reminders.map(one => [one.prescription_id, one]));
   const warnings = pages[0]?.warnings ?? [];
   const ended = pages[0]?.ended_warnings ?? [];
   const hasFailed = query.data === undefined && query.isError;
@@ -50,7 +57,7 @@ export function VisitsCard({ petId }: { petId: string }) {
       <EndedWarnings warnings={ended} timeZone={timeZone} />
       <ul className="list" aria-label={t`الزيارات`}>
         {visits.map(visit => (
-          <Visit key={visit.reservation_id} visit={visit} />
+          <Visit key={visit.reservation_id} petId={petId} visit={visit} reminders={reminders} />
         ))}
       </ul>
       {query.hasNextPage && (
@@ -82,7 +89,14 @@ function Warnings({ warnings }: { warnings: readonly PetWarning[] }) {
   );
 }
 
-function Visit({ visit }: { visit: OwnVisit }) {
+interface VisitProps {
+  petId: string;
+  visit: OwnVisit;
+  /** By prescription; undefined until they are loaded. */
+  reminders: ReadonlyMap<string, DrugReminder> | undefined;
+}
+
+function Visit({ petId, visit, reminders }: VisitProps) {
   const { t } = useLingui();
   const { instantDate } = useFormat(useTimeZone());
   const { doctor_name: doctor, clinic_name: clinic, completed_by: closer, summary } = visit;
@@ -98,7 +112,16 @@ function Visit({ visit }: { visit: OwnVisit }) {
           {summary}
         </p>
       )}
-      {visit.prescriptions.length > 0 && <PrescriptionList prescriptions={visit.prescriptions} />}
+      {visit.prescriptions.length > 0 && (
+        <PrescriptionList
+          prescriptions={visit.prescriptions}
+          end={prescription =>
+            reminders && (
+              <DrugPart petId={petId} prescription={prescription} reminder={reminders.get(prescription.id)} />
+            )
+          }
+        />
+      )}
       {visit.files.length > 0 && <VisitFileList files={visit.files} />}
       {visit.addenda.map(({ id, text, author, at }) => (
         <p key={id} className="text-sm whitespace-pre-line wrap-anywhere">

@@ -1,6 +1,6 @@
 import type { DayPart } from '@rifq/rules';
 import { TextField } from '@rifq/ui';
-import { fromField, toField } from './time-text.ts';
+import { fromField, toField } from '../../../lib/formats/time-of-day.ts';
 
 interface PartFieldsProps {
   labels: { from: string; to: string };

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { DayPart } from '@rifq/rules';
-import { useTimeText } from './time-text.ts';
+import { useTimeText } from '../../../lib/formats/time-of-day.ts';
 
 const MINUTES_A_DAY = 1440;
 

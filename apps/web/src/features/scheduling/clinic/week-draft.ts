@@ -1,7 +1,7 @@
 import type { DoctorWeek, WorkingDay } from '@rifq/contract/calls';
 import { clinicLimits, type DayPart, workPartsOf } from '@rifq/rules';
 import { DAYS_A_WEEK } from '../../../lib/formats/durations.ts';
-import { firstAfter, firstFrom } from './time-text.ts';
+import { firstAfter, firstFrom } from '../../../lib/formats/time-of-day.ts';
 
 const MINUTES_A_DAY = 1440;
 

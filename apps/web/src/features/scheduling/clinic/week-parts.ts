@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { workPartsOf } from '@rifq/rules';
+import { useTimeText } from '../../../lib/formats/time-of-day.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import type { FormPart } from '../../../lib/forms/use-opened-version.ts';
-import { useTimeText } from './time-text.ts';
 import { CLOSED_DAY, type DayDraft, type WeekDraft } from './week-draft.ts';
 import { useZoneText } from './zone-text.ts';
 

@@ -61,7 +61,7 @@ export default function BookletSheet(props: BookletSheetProps) {
         }
       >
         <div className="booklet">
-          <PagePhotos reservationId={reservationId} />
+          <PagePhotos reservationId={reservationId} onShow={form.setPage} />
           <div className="booklet-entry">
             <FormFailure message={form.general} />
             {isReview ? (

@@ -16,22 +16,33 @@ import { ZoomedPicture } from './zoomed-picture.tsx';
 /** Most pictures of the conversation that are offered. */
 const MOST_SENT = 12;
 
+/** A page that is shown: a photo of this device, or of a message. */
+export type BookletPage = { file: File } | { messageId: string };
+
+interface PagePhotosProps {
+  reservationId: string;
+  /** Gets the page that is shown; undefined for none. */
+  onShow: (page: BookletPage | undefined) => void;
+}
+
 /**
- * Pages of the booklet next to the rows: photos of this device, which are only shown and not uploaded, and the latest of
- * the conversation. On a phone they are above the rows and can be hidden.
+ * Pages of the booklet next to the rows: photos of this device, and the latest of the conversation. The one that is
+ * shown is stored with the doses. On a phone they are above the rows and can be hidden.
  */
-export function PagePhotos({ reservationId }: { reservationId: string }) {
+export function PagePhotos({ reservationId, onShow }: PagePhotosProps) {
   const { t } = useLingui();
   const sent = useQuery(conversationFilesQuery(reservationId));
-  const { addresses: own, add } = useOwnPhotos();
+  const { photos: own, add } = useOwnPhotos();
   const [chosen, setChosen] = useState<string>();
   const [isHidden, setHidden] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const photos = (sent.data?.files ?? []).flatMap(({ file }) =>
-    file.kind === 'photo' ? [file.address] : [],
+  const photos = (sent.data?.files ?? []).flatMap(({ message_id: messageId, file }) =>
+    file.kind === 'photo' ? [{ address: file.address, page: { messageId } }] : [],
   );
-  const all = [...own, ...photos.slice(0, MOST_SENT)];
+  const pages: { address: string; page: BookletPage }[] = [...own, ...photos.slice(0, MOST_SENT)];
+  const all = pages.map(({ address }) => address);
   const shown = all.find(address => address === chosen) ?? all[0];
+  useEffect(() => onShow(pages.find(({ address }) => address === shown)?.page));
   const choose = () => input.current?.click();
   return (
     <section className="booklet-photos" aria-label={t`صفحات الدفتر`}>
@@ -54,7 +65,7 @@ export function PagePhotos({ reservationId }: { reservationId: string }) {
           <Button variant="line" size="sm" icon={<ImagePlusIcon size="sm" />} onPress={choose}>
             {t`عرض صورة الصفحة`}
           </Button>
-          <p className="text-xs text-ink-2">{t`تُعرض هنا بجانب السطور، ولا تُرفع.`}</p>
+          <p className="text-xs text-ink-2">{t`تُعرض هنا بجانب السطور، وتُحفظ مع جرعاتها.`}</p>
         </div>
       ) : (
         <>
@@ -106,7 +117,7 @@ export function PagePhotos({ reservationId }: { reservationId: string }) {
 
 /** Shows photos of this device by addresses that are revoked when the form is closed. */
 function useOwnPhotos() {
-  const [addresses, setAddresses] = useState<readonly string[]>([]);
+  const [photos, setPhotos] = useState<readonly { address: string; page: { file: File } }[]>([]);
   const made = useRef<string[]>([]);
   useEffect(
     () => () => {
@@ -115,13 +126,14 @@ function useOwnPhotos() {
     [],
   );
   return {
-    addresses,
+    photos,
     /** Returns the addresses of the files. */
     add(files: readonly File[]): readonly string[] {
-      const added = files.map(file => URL.createObjectURL(file));
-      made.current.push(...added);
-      setAddresses(before => [...added, ...before]);
-      return added;
+      const added = files.map(file => ({ address: URL.createObjectURL(file), page: { file } }));
+      const addresses = added.map(({ address }) => address);
+      made.current.push(...addresses);
+      setPhotos(before => [...added, ...before]);
+      return addresses;
     },
   };
 }

@@ -14,6 +14,8 @@ import { useFormat } from '../../../../lib/formats/use-format.ts';
 import { useFieldErrors } from '../../../../lib/forms/field-errors.ts';
 import { firstLikelyDay, LIKELY_YEARS } from '../../../../lib/forms/use-day-question.ts';
 import { toasts } from '../../../../lib/overlays/toasts.ts';
+import { photoOf } from './page-photo.ts';
+import type { BookletPage } from './page-photos.tsx';
 import {
   type Doubt,
   type Duplicate,
@@ -58,18 +60,22 @@ export function useBookletForm({ reservationId, pet, plan, onClose }: BookletFor
   const canAdd = rows.length < recordLimits.bookletDoses;
   const key = useIdempotencyKey(`booklet ${reservationId}`);
   const focus = useFocusOnce(form.element);
+  const page = useRef<BookletPage>(undefined);
   const isEmpty = (row: BookletRow) => isBlank(row) && !unread.has(row.id);
   const close = () => {
     forget();
     onClose();
   };
   const { mutate, isPending } = useConsultationActions(
-    (doses: BookletDoses) =>
-      request('post', '/api/clinic/record/doses/booklet', {
+    async (doses: BookletDoses) => {
+      const photo = page.current && (await photoOf(reservationId, page.current));
+      const sent = { doses, ...(photo === undefined ? {} : { photo }) };
+      return request('post', '/api/clinic/record/doses/booklet', {
         reservation_id: reservationId,
-        doses,
-        idempotency_key: key.of(doses),
-      }),
+        ...sent,
+        idempotency_key: key.of(sent),
+      });
+    },
     {
       onDone({ doses: { length: count } }) {
         key.renew();
@@ -113,6 +119,10 @@ export function useBookletForm({ reservationId, pet, plan, onClose }: BookletFor
     /** The number of rows that are on record already. */
     recorded: recordedIds.length,
     close,
+    /** The page next to the rows, which is stored with them. */
+    setPage(next: BookletPage | undefined) {
+      page.current = next;
+    },
     isEmpty,
     /** Goes on to the summary, once nothing is missing and each doubtful day was confirmed. */
     review() {

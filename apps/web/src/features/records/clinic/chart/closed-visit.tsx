@@ -14,7 +14,11 @@ const none = { text: '', isForOwner: false };
 const useTyped = keptDrafts<typeof none>();
 
 /** A closed visit: what was written, who closed it, and its addenda. */
-export function ClosedVisit({ chart }: { chart: VisitChart }) {
+export function ClosedVisit({
+  chart,
+}: {
+  chart: Pick<VisitChart, 'closed' | 'addenda' | 'summary' | 'note'>;
+}) {
   const { t } = useLingui();
   const { instantDate, time } = useFormat();
   const { closed, addenda, summary } = chart;

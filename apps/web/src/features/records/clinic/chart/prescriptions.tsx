@@ -88,13 +88,19 @@ export function Prescriptions({ chart, canChange }: PrescriptionsProps) {
 function Remarks({ prescription }: { prescription: ClinicPrescription }) {
   const { t } = useLingui();
   const { instantDate, time } = useFormat();
-  const { allergy_reason: reason, removed } = prescription;
+  const { number } = useFormat();
+  const { allergy_reason: reason, removed, doses } = prescription;
+  const given = number(doses?.given ?? 0);
+  const due = number(doses?.due ?? 0);
   const by = isolated(removed?.by ?? '');
   const at = removed === null ? '' : `${instantDate(removed.at)}، ${time(removed.at)}`;
   return (
     <>
       {removed !== null && (
         <span className="block font-semibold text-overdue">{t`سُحب من الوصفة، باسم ${by}، ${at}`}</span>
+      )}
+      {doses !== null && doses.due > 0 && (
+        <span className="block text-ink-2">{t`أُعطيت ${given} من ${due} حسب المربّي`}</span>
       )}
       {reason !== null && (
         <span className="block text-overdue wrap-anywhere">

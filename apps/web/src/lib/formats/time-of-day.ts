@@ -1,5 +1,5 @@
-import { MINUTE_MS } from '../../../lib/formats/durations.ts';
-import { useFormat } from '../../../lib/formats/use-format.ts';
+import { MINUTE_MS } from './durations.ts';
+import { useFormat } from './use-format.ts';
 
 const MINUTES_A_DAY = 1440;
 const MINUTES_AN_HOUR = 60;
