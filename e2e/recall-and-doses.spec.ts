@@ -1,8 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { eq } from 'drizzle-orm';
-import { clinicMembers } from '../packages/db/src/schema/clinics.ts';
 import { drugDoses } from '../packages/db/src/schema/records.ts';
-import { reservations } from '../packages/db/src/schema/reservations.ts';
 import { buildDose } from '../packages/testing/src/builders.ts';
 import { buildDrugReminder, buildPrescription } from '../packages/testing/src/chart-builders.ts';
 import { inDatabase } from './support/clinic.ts';
@@ -23,10 +20,15 @@ test('a doctor recalls a batch, saves the table and notifies the owner, who mark
     const confirmed = { confirmedAt: new Date(), confirmedBy: doctor.userId, confirmedIn: reservationId };
     const label = { productName: '=Nobivac', batch: 'Z77-101', confirmedDoctor: 'د. سلمى الحدّاد' };
     await buildDose(db, petId, { ...label, ...confirmed, recordedBy: 'clinic' });
-    const closed = { state: 'completed', completedAt: new Date() } as const;
-    await db.update(reservations).set(closed).where(eq(reservations.id, reservationId));
-    const members = await db.select().from(clinicMembers).where(eq(clinicMembers.userId, doctor.userId));
-    const of = { reservationId, memberId: members[0]?.id ?? '' };
+    await db.$client.query(
+      "update reservations set state = 'completed', completed_at = now() where id = $1",
+      [reservationId],
+    );
+    const { rows } = await db.$client.query<{ id: string }>(
+      'select id from clinic_members where user_id = $1',
+      [doctor.userId],
+    );
+    const of = { reservationId, memberId: rows[0]?.id ?? '' };
     const prescriptionId = await buildPrescription(db, of, { drug: 'Surolan' });
     const reminderId = await buildDrugReminder(
       db,

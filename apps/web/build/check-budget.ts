@@ -6,7 +6,7 @@ import { SERVICE_CLIENT } from './check-apart.ts';
 import { SHELL } from './shell.ts';
 
 /** Bytes of script, after Brotli, that the first visit to /dashboard may load. */
-export const DASHBOARD_BUDGET = 109_000;
+export const DASHBOARD_BUDGET = 109_300;
 
 /** The chunk of that visit: the shell, which contains the page. */
 const DASHBOARD = [SHELL];
