@@ -3,6 +3,7 @@ import { drugDoses } from '../packages/db/src/schema/records.ts';
 import { buildDose } from '../packages/testing/src/builders.ts';
 import { buildDrugReminder, buildPrescription } from '../packages/testing/src/chart-builders.ts';
 import { inDatabase } from './support/clinic.ts';
+import { onServer } from './support/database.ts';
 import { openInSecondBrowser } from './support/open-as.ts';
 import { expect, test } from './support/test.ts';
 import { buildVisit, signInAs } from './support/visit.ts';
@@ -16,19 +17,21 @@ test('a doctor recalls a batch, saves the table and notifies the owner, who mark
   const visit = await buildVisit({ state: 'in_session' });
   const { reservationId, doctor, owner, petId } = visit;
   const dueAt = new Date(Date.now() - HOUR_MS);
+  let memberId = '';
+  await onServer(async pool => {
+    await pool.query("update reservations set state = 'completed', completed_at = now() where id = $1", [
+      reservationId,
+    ]);
+    const { rows } = await pool.query<{ id: string }>('select member_id as id from doctors where id = $1', [
+      doctor.id,
+    ]);
+    memberId = rows[0]?.id ?? '';
+  });
   await inDatabase(async db => {
     const confirmed = { confirmedAt: new Date(), confirmedBy: doctor.userId, confirmedIn: reservationId };
     const label = { productName: '=Nobivac', batch: 'Z77-101', confirmedDoctor: 'د. سلمى الحدّاد' };
     await buildDose(db, petId, { ...label, ...confirmed, recordedBy: 'clinic' });
-    await db.$client.query(
-      "update reservations set state = 'completed', completed_at = now() where id = $1",
-      [reservationId],
-    );
-    const { rows } = await db.$client.query<{ id: string }>(
-      'select id from clinic_members where user_id = $1',
-      [doctor.userId],
-    );
-    const of = { reservationId, memberId: rows[0]?.id ?? '' };
+    const of = { reservationId, memberId };
     const prescriptionId = await buildPrescription(db, of, { drug: 'Surolan' });
     const reminderId = await buildDrugReminder(
       db,

@@ -2,8 +2,11 @@ import './records.events.ts';
 import type { Domain } from '../domain.ts';
 import { drugDue } from './drug-reminders/drug-due.ts';
 import { drugReminderJobs } from './drug-reminders/drug-reminders.jobs.ts';
+import { drugReminderListeners } from './drug-reminders/drug-reminders.listeners.ts';
+import { drugReminderPersonalData } from './drug-reminders/drug-reminders.personal-data.ts';
 import { ownerFound } from './owner-found.ts';
 import { planDeferredByDoctor, planOptionsSetByDoctor } from './plan-set-by-doctor.ts';
+import { recallPersonalData } from './recall/recall.personal-data.ts';
 import { batchRecalled } from './recall/recall-notice.ts';
 import { recordListeners } from './records.listeners.ts';
 import { recordLive } from './records.live.ts';
@@ -26,7 +29,7 @@ export const records: Domain = {
   live: recordLive,
   jobs: drugReminderJobs,
   notifications: [batchRecalled, drugDue, ownerFound, planDeferredByDoctor, planOptionsSetByDoctor],
-  listeners: recordListeners,
-  personalData: recordPersonalData,
+  listeners: [...recordListeners, ...drugReminderListeners],
+  personalData: [...recordPersonalData, ...recallPersonalData, ...drugReminderPersonalData],
   errorTexts,
 };

@@ -4,7 +4,6 @@ import type { OfPet } from '../../core/events.ts';
 import { type EventListener, eventListener, type ListenerContext } from '../../core/events.ts';
 import { doctorUsersOf } from '../clinics/index.ts';
 import { clinicsWithOpenRecord } from '../reservations/index.ts';
-import { followTimeZone } from './drug-reminders/remind-of-doses.ts';
 
 /** Tells the doctors to whom a pet's record is open that its plan has changed. */
 async function tellDoctors(
@@ -23,9 +22,6 @@ async function tellDoctors(
   }
 }
 
-export const recordListeners: readonly EventListener[] = [
-  ...(['plan.deferred', 'plan.resumed', 'plan.options_changed'] as const).map(kind =>
-    eventListener(kind, (tx, context, { payload }) => tellDoctors(tx, context, payload)),
-  ),
-  eventListener('user.updated', (tx, context, { payload }) => followTimeZone(tx, context, payload.user_id)),
-];
+export const recordListeners: readonly EventListener[] = (
+  ['plan.deferred', 'plan.resumed', 'plan.options_changed'] as const
+).map(kind => eventListener(kind, (tx, context, { payload }) => tellDoctors(tx, context, payload)));

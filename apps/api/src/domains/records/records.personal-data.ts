@@ -5,16 +5,10 @@ import { petScopesOf } from '../pets/index.ts';
 import { completedIdsOf } from '../reservations/index.ts';
 import { listAccessLogForExport } from './access-log.repository.ts';
 import {
-  deleteDrugRemindersOf,
-  listDosesForExport,
-  listDrugRemindersForExport,
-} from './drug-reminders/drug-reminders.repository.ts';
-import {
   listAddendaForExport,
   listPrescriptionsForExport,
   listVisitFilesForExport,
 } from './personal-data.repository.ts';
-import { listRecallNoticesForExport } from './recall/recall-notices.repository.ts';
 import { recordAccessActions } from './records.policy.ts';
 
 /** Returns the scopes of the closed visits of a user's pets. */
@@ -48,24 +42,6 @@ export const recordPersonalData: readonly PersonalData[] = [
       const visits = await visitsOf(db, user);
       yield* readInBatches((after, limit) => listVisitFilesForExport(db, visits, after, limit));
     },
-  },
-  {
-    name: 'recall_notices',
-    rows: (db, user) => readInBatches((after, limit) => listRecallNoticesForExport(db, user, after, limit)),
-  },
-  {
-    name: 'drug_reminders',
-    rows: (db, user) =>
-      readInBatches(async (after, limit) => {
-        const rows = await listDrugRemindersForExport(db, user, after, limit);
-        const doses = await listDosesForExport(
-          db,
-          rows.map(({ id }) => id),
-        );
-        const byReminder = Map.groupBy(doses, ({ reminderId }) => reminderId);
-        return rows.map(row => ({ ...row, doses: byReminder.get(row.id) ?? [] }));
-      }),
-    erase: (tx, _erasure, user) => deleteDrugRemindersOf(tx, user),
   },
   {
     name: 'visit_addenda',
