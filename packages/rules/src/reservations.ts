@@ -99,6 +99,10 @@ export function canTransition(
   return states.includes(state) && parties.includes(party);
 }
 
+/** Whether a time is to come within a day: who opens the app once a day may miss what happens to it. */
+export const isSoon = (at: Date, now: Date): boolean =>
+  at > now && at.getTime() - now.getTime() <= 24 * 60 * 60 * 1000;
+
 /**
  * The kinds of reservations. The first two are consultations in the app, the first argument of both billing functions;
  * the last is a visit at the clinic, whose length and price are those of one of its services.

@@ -86,10 +86,10 @@ type Template<K extends EventKind, P extends object> = {
   /** Lists figures shown below the text of a separate mail. */
   figures?(parameters: P, reader: ReaderSettings): readonly Figure[];
   /**
-   * The instants before which its reader must know. Who has neither a confirmed address nor a device gets a text message if
-   * one of them is less than a day away. Without it, there is none.
+   * Whether its reader must know within a day: who has neither a confirmed address nor a device gets a text message. Asked
+   * again right before it is sent. Without it, there is none.
    */
-  urgentAt?(parameters: P): readonly Date[];
+  isUrgent?(parameters: P, now: Date): boolean;
   /**
    * Decides again right before it is sent, which may be hours later. Without it, and if it returns null, the
    * notification is sent with the parameters that it was created with.
@@ -112,10 +112,10 @@ export type RenderedNotification = NotificationContent & { readonly figures: rea
 /** A notification template whose parameters are known to itself only. */
 export type NotificationTemplate = Omit<
   Template<EventKind, object>,
-  'parameters' | 'compose' | 'render' | 'figures' | 'urgentAt'
+  'parameters' | 'compose' | 'render' | 'figures' | 'isUrgent'
 > & {
-  /** Empty also for parameters that are not its own. */
-  urgentAt(parameters: object | null): readonly Date[];
+  /** False also for parameters that are not its own. */
+  isUrgent(parameters: object | null, now: Date): boolean;
   compose(context: NotificationContext, event: RecordedEvent): Promise<readonly ComposedNotification[]>;
   /** Renders stored parameters; null when they are not its own, as those of another version may be. */
   render(parameters: object | null, reader: ReaderSettings, shownIn: ShownIn): RenderedNotification | null;
@@ -125,14 +125,14 @@ export type NotificationTemplate = Omit<
 export function defineNotification<K extends EventKind, P extends object>(
   template: Template<K, P>,
 ): NotificationTemplate {
-  const { on, parameters: schema, compose, render, figures, urgentAt, ...rest } = template;
+  const { on, parameters: schema, compose, render, figures, isUrgent, ...rest } = template;
   const isItsEvent = (event: RecordedEvent): event is RecordedEvent<K> => event.kind === on;
   return {
     ...rest,
     on,
-    urgentAt(stored) {
+    isUrgent(stored, now) {
       const { data, success } = schema.safeParse(stored);
-      return success ? (urgentAt?.(data) ?? []) : [];
+      return success && (isUrgent?.(data, now) ?? false);
     },
     compose: (context, event) => (isItsEvent(event) ? compose(context, event) : Promise.resolve([])),
     render(stored, reader, shownIn) {

@@ -85,7 +85,7 @@ type Root = {
   readonly doctor: BuiltDoctor;
   /** Another doctor without reservations, whose hours can therefore be changed. */
   readonly freeDoctor: BuiltDoctor;
-  /** A doctor without hours, who never has time. */
+  /** A doctor of another clinic without hours, who never has time. */
   readonly busyDoctor: BuiltDoctor;
   /** A member at the desk, with a second factor. */
   readonly teamMember: { readonly memberId: string };
@@ -347,12 +347,12 @@ const builders: Readonly<Record<RecordKind, (root: Root) => string | Promise<str
     await buildPatientOf(db, clinic.id, pet);
     return owner.id;
   },
-  waitingEntry: ({ db, clinic, doctor, pet, secret }) =>
-    buildWaitingEntry(
-      db,
-      { clinicId: clinic.id, doctorId: doctor.id, petId: pet.id, ownerId: pet.ownerId },
-      { reason: secret('waiting') },
-    ),
+  async waitingEntry({ db, busyDoctor: { clinicId }, pet, secret }) {
+    // Without hours too, so that the job of each minute offers nothing during a test.
+    const { id: doctorId } = await buildDoctor(db, clinicId, { hours: [] });
+    const of = { clinicId, doctorId, petId: pet.id, ownerId: pet.ownerId };
+    return buildWaitingEntry(db, of, { reason: secret('waiting') });
+  },
   managedClient: async ({ db, clinic, secret }) =>
     (await buildManagedClient(db, clinic.id, { firstname: secret('client'), note: secret('note') })).id,
   managedPatient: async root => (await buildManagedPatient(root)).id,
@@ -461,7 +461,7 @@ export async function buildRecordOwner(test: TestApp) {
   const clinic = await buildClinic(db);
   const doctor = await buildDoctor(db, clinic.id, { role: 'manager' });
   const freeDoctor = await buildDoctor(db, clinic.id);
-  const busyDoctor = await buildDoctor(db, clinic.id, { hours: [] });
+  const busyDoctor = await buildDoctor(db, (await buildClinic(db)).id, { hours: [] });
   const teamMember = await buildMember(db, clinic.id);
   await buildSecondFactor(test, teamMember.userId);
   const clinicSession = await buildSession(db, doctor.userId, { secondFactorAt: test.deps.now() });

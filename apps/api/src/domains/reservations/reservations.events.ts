@@ -21,8 +21,8 @@ declare module '../../core/events.ts' {
     'reservation.confirmed': OfReservation;
     'reservation.expired': OfReservation;
     'reservation.cancelled': OfReservation;
-    /** Events of versions before have no `from_starts_at`: its start until then. */
-    'reservation.moved': OfReservation & { from_starts_at?: string };
+    /** `was_soon`: whether it was to begin within a day; absent in events of versions before. */
+    'reservation.moved': OfReservation & { was_soon?: boolean };
     'reservation.opened': OfReservation;
     'reservation.completed': OfReservation;
     'reservation.no_show': OfReservation;
@@ -47,12 +47,7 @@ declare module '../../core/events.ts' {
     /** A card was charged for one that had ended unpaid; the money is being refunded, or was refunded. */
     'reservation.money_refused': OfReservation;
     /** An entry of the waiting list was added, got an offer, or ended. */
-    'waiting.changed': OfUser & {
-      clinic_id: string;
-      staff_ids: string[];
-      entry_id: string;
-      ended_as: 'left' | 'booked' | 'passed' | 'unanswered' | 'unavailable' | null;
-    };
+    'waiting.changed': OfUser & { clinic_id: string; staff_ids: string[]; entry_id: string };
     /** It starts within a day, or within an hour. */
     'reservation.reminder_due': OfReservation & { reminder_id: string };
   }

@@ -2,6 +2,7 @@ import { type Db, runInOrder } from '@rifq/db';
 import {
   canTransition,
   isClinicVisit,
+  isSoon,
   type OfferState,
   type ReservationAction,
   type ReservationParty,
@@ -81,7 +82,7 @@ type PlainKind = Exclude<ReservationEventKind, 'reservation.visit_booked' | Coll
 type ColleagueKind = `reservation.${'handed_over' | 'offered' | 'offer_accepted'}`;
 
 /** What an event of a reservation says besides. */
-type MoreOfEvent = Pick<EventOf<'reservation.moved'>['payload'], 'from_starts_at'>;
+type MoreOfEvent = Pick<EventOf<'reservation.moved'>['payload'], 'was_soon'>;
 
 /** Appends an event of a reservation for both sides, with its audit row. */
 export async function appendForBothSides(
@@ -198,7 +199,7 @@ export async function transition(
     state: to,
   });
   if (!changed) throw conflict(row.state);
-  const from = action === 'move' ? { from_starts_at: row.startsAt.toISOString() } : {};
+  const from = action === 'move' ? { was_soon: isSoon(row.startsAt, deps.now()) } : {};
   await appendForBothSides(tx, deps, changed, eventOf[action], acting, from);
   return changed;
 }

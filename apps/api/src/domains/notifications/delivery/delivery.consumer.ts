@@ -12,9 +12,6 @@ import { insertOutcomes, type Outcome } from './outcomes.repository.ts';
 import { type Deliverable, findDeliverable } from './review.ts';
 import { confirmedAddress } from './send-mail.ts';
 
-/** What is less than a day away may be missed by who opens the app once a day. */
-const URGENT_MS = 24 * 60 * 60 * 1000;
-
 /** Longer than it takes to make all reminders of one owner. */
 const GATHER_SECONDS = 10 * 60;
 
@@ -49,9 +46,7 @@ async function isUrgentUnreached(
   template: NotificationTemplate,
   { notification, recipient }: Deliverable,
 ): Promise<boolean> {
-  const now = deps.now().getTime();
-  const isNear = (at: Date) => at.getTime() > now && at.getTime() <= now + URGENT_MS;
-  if (!template.urgentAt(notification.parameters).some(isNear)) return false;
+  if (!template.isUrgent(notification.parameters, deps.now())) return false;
   if (confirmedAddress(recipient) !== null) return false;
   const user = scopeFor(system('notifications'), inboxActions.deliver, recipient.id);
   return (await listActiveSubscriptions(tx, user, deps.now())).length === 0;

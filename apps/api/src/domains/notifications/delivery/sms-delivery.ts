@@ -28,9 +28,9 @@ export async function deliverSms(
     if (review.decision === 'drop') return await trace(review.outcome);
     const { notification } = found;
     const template = templates.find(({ name }) => name === notification.template);
-    const isNear = template?.urgentAt(notification.parameters).some(at => at > deps.now());
+    const isUrgent = template?.isUrgent(notification.parameters, deps.now());
     // After an outage it may come too late.
-    if (review.decision !== 'send' || isNear !== true) return await trace('out_of_date');
+    if (review.decision !== 'send' || isUrgent !== true) return await trace('out_of_date');
     const user = scopeFor(system('notifications'), accountActions.read, found.recipient.id);
     const isSent = await sendText(deps, user, {
       key: `sms:${notificationId}`,

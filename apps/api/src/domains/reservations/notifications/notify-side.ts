@@ -8,12 +8,12 @@ import { findReservation, type ReservationRow } from '../reservations.repository
 import type { ReservationText } from './notifications.texts.ts';
 import {
   findReservationRecipient,
+  isUrgentNow,
   parametersOf,
   type ReservationTextData,
   readTextData,
   renderReservationText,
   reservationParameters,
-  urgentTimes,
 } from './reservation-text.ts';
 
 /** The former doctor is the one before it was handed over. */
@@ -71,12 +71,12 @@ export async function composeFor(
 }
 
 /**
- * The event of an action: a booked visit says whether its owner has come, a move when it was to begin, handing over which
- * doctor it comes from.
+ * The event of an action: a booked visit says whether its owner has come, a move whether it was to begin soon, handing over
+ * which doctor it comes from.
  */
 export type NotifiedEvent = OfReservation & {
   readonly walk_in?: boolean;
-  readonly from_starts_at?: string;
+  readonly was_soon?: boolean;
   readonly from_doctor_id?: string;
 };
 
@@ -132,16 +132,16 @@ export function notifySide(
       const row = isFor(payload) ? await findRow(db, payload.reservation_id) : null;
       const key = row && keyOf(row);
       if (!row || key === null) return [];
-      const { from_starts_at: from, from_doctor_id: formerDoctorId }: NotifiedEvent = payload;
+      const { was_soon: wasSoon, from_doctor_id: formerDoctorId }: NotifiedEvent = payload;
       const made = await composeFor(db, side, key, row, once({ name, row, eventId }), formerDoctorId);
       return made
         .filter(({ userId }) => !hasActed(payload, userId))
         .map(each => ({
           ...each,
-          parameters: { ...each.parameters, ...(from && { from_starts_at: from }) },
+          parameters: { ...each.parameters, ...(wasSoon === true && { was_soon: true }) },
         }));
     },
-    ...(isUrgent && { urgentAt: urgentTimes }),
+    ...(isUrgent && { isUrgent: isUrgentNow }),
     render: renderReservationText,
     async review({ db }, { subjectId, userId }) {
       const row = subjectId === null ? null : await findRow(db, subjectId);

@@ -1,5 +1,5 @@
 import type { Db } from '@rifq/db';
-import { isolated } from '@rifq/rules';
+import { isolated, isSoon } from '@rifq/rules';
 import * as z from 'zod/mini';
 import { scopeFor, system } from '../../../core/access.ts';
 import { formatDateTime, formatZone, type ReaderSettings } from '../../../core/formats.ts';
@@ -20,8 +20,8 @@ export const reservationParameters = z.object({
   doctor: z.optional(z.string()),
   clinic: z.optional(z.string()),
   starts_at: timestampField,
-  /** Its start before it was moved. */
-  from_starts_at: z.optional(timestampField),
+  /** Whether it was to begin within a day before it was moved. */
+  was_soon: z.optional(z.boolean()),
   /** Until when an unpaid one holds its slot. */
   held_until: z.optional(timestampField),
   clinic_time_zone: timeZoneField,
@@ -64,13 +64,15 @@ function moneyOf({ paidAt, refundedAt, paymentMethod }: ReservationRow): Reserva
   return paymentMethod === 1 ? 'coins' : 'card';
 }
 
-/** Returns when a reservation begins, when it was to begin before it was moved, and until when it is held. */
-export const urgentTimes = ({
-  starts_at: now,
-  from_starts_at: before,
-  held_until: held,
-}: ReservationParameters): Date[] =>
-  [now, before, held].flatMap(at => (at === undefined ? [] : [new Date(at)]));
+/** Whether a reservation begins, was to begin or is held within a day, and has not begun. */
+export function isUrgentNow(
+  { starts_at, held_until, was_soon = false }: ReservationParameters,
+  now: Date,
+): boolean {
+  const startsAt = new Date(starts_at);
+  const isHeld = held_until !== undefined && isSoon(new Date(held_until), now);
+  return isHeld || isSoon(startsAt, now) || (was_soon && startsAt > now);
+}
 
 /** Whether two time zones show different times. */
 function differs(one: string, other: string, date: Date): boolean {

@@ -81,7 +81,7 @@ export function leaveWaiting(
     const entry = authorize(actor, waitingActions.leave, await lockEntry(tx, entryId));
     if (!entry) throw new AppError('reservations.not_found');
     if (await endEntry(tx, entry.scope, { as: 'left', at: deps.now() }))
-      await appendWaitingChanged(tx, deps, entry.row, actor, 'left');
+      await appendWaitingChanged(tx, deps, entry.row, actor);
     return {};
   });
 }

@@ -53,7 +53,7 @@ function end(deps: Deps, row: WaitingRow, as: 'passed' | 'unavailable'): Promise
   return withTransaction(deps.db, async tx => {
     const entry = authorize(system('reservations'), waitingActions.settle, await lockEntry(tx, row.id));
     if (entry && (await endEntry(tx, entry.scope, { as, at: deps.now() })))
-      await appendWaitingChanged(tx, deps, row, systemSource, as);
+      await appendWaitingChanged(tx, deps, row, systemSource);
   });
 }
 

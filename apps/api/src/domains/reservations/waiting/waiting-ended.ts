@@ -20,10 +20,11 @@ export const waitingEnded = defineNotification({
   on: 'waiting.changed',
   parameters: z.object({ key: z.enum(ends), doctor: z.string(), pet: z.string() }),
   async compose({ db }, { payload }) {
-    const { entry_id: entryId, ended_as: key } = payload;
-    if (!isNotified(key)) return [];
+    const { entry_id: entryId } = payload;
     const entry = authorize(system('reservations'), waitingActions.settle, await lockEntry(db, entryId))?.row;
-    const reader = entry && (await findReservationRecipient(db, entry.ownerId));
+    const key = entry?.endedAs ?? null;
+    if (!entry || !isNotified(key)) return [];
+    const reader = await findReservationRecipient(db, entry.ownerId);
     if (!reader) return [];
     const pet = (await petSummariesFor(db, system('reservations'), [entry.petId])).get(entry.petId);
     const booked = await bookedWith(db, entry.doctorId);

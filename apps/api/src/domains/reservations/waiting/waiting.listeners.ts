@@ -23,7 +23,7 @@ type Locked = Awaited<ReturnType<typeof lockEntry>>;
 async function end(tx: Db, context: ListenerContext, sealed: Locked, as: WaitingEnd): Promise<void> {
   const entry = authorize(system('reservations'), waitingActions.settle, sealed);
   if (entry && (await endEntry(tx, entry.scope, { as, at: context.now() })))
-    await appendWaitingChanged(tx, context, entry.row, systemSource, as);
+    await appendWaitingChanged(tx, context, entry.row, systemSource);
 }
 
 /** Who has booked the offered slot, or another one on the days of the entry, waits no longer. */
