@@ -273,7 +273,7 @@ describe('the retention', () => {
     ).toEqual([acts[1]?.id]);
   });
 
-  it('runs nightly, as do rewards and cards; reminders every half hour; payments, reservations and messages each minute', async () => {
+  it('runs nightly, as do rewards and cards; reminders every half hour; payments, reservations, doses of drugs and messages each minute', async () => {
     const { rows } = await test.database.pool.query(
       'select name, cron, timezone from pgboss.schedule order by name',
     );
@@ -283,8 +283,11 @@ describe('the retention', () => {
       { name: 'payments.forget-cards', cron: '40 3 * * *', timezone: 'UTC' },
       { name: 'payments.sweep', cron: '* * * * *', timezone: 'UTC' },
       { name: 'platform.retention', cron: '17 2 * * *', timezone: 'UTC' },
+      { name: 'records.drug-doses', cron: '* * * * *', timezone: 'UTC' },
       { name: 'reminders.remind', cron: '*/30 * * * *', timezone: 'UTC' },
       { name: 'reservations.end-holds', cron: '* * * * *', timezone: 'UTC' },
+      { name: 'reservations.end-offers', cron: '* * * * *', timezone: 'UTC' },
+      { name: 'reservations.offer-freed', cron: '* * * * *', timezone: 'UTC' },
       { name: 'reservations.remind', cron: '* * * * *', timezone: 'UTC' },
       { name: 'rewards.catch_up', cron: '11 2 * * *', timezone: 'UTC' },
       { name: 'rewards.verify_ledger', cron: '41 2 * * *', timezone: 'UTC' },
