@@ -1,3 +1,5 @@
+import type { ShownIn } from './notification.ts';
+
 /**
  * The characters of a name where programs turn text into links: letters, digits, single spaces, emoji, a few signs, and
  * a full stop before a space or at the end. Without joining signs there is no address, and without other controls
@@ -16,3 +18,7 @@ const NUMBER = /\p{Nd}[\p{Nd} ()+-]{4,}/u;
 export function linkFreeName(name: string): string | null {
   return PLAIN.test(name) && !NUMBER.test(name) && !/www/i.test(name) ? name : null;
 }
+
+/** Returns a name as it may be shown there; null if it is not safe in a mail, or missing. */
+export const shownName = (name: string | null | undefined, shownIn: ShownIn): string | null =>
+  name != null && shownIn === 'email' ? linkFreeName(name) : (name ?? null);

@@ -2,7 +2,7 @@ import { isolated } from '@rifq/rules';
 import * as z from 'zod/mini';
 import { system } from '../../../core/access.ts';
 import { leftToRight } from '../../../core/formats.ts';
-import { linkFreeName } from '../../../core/link-free-name.ts';
+import { shownName } from '../../../core/link-free-name.ts';
 import { defineNotification } from '../../../core/notification.ts';
 import { clinicOf } from '../../clinics/index.ts';
 import { petSummariesFor } from '../../pets/index.ts';
@@ -38,10 +38,10 @@ export const batchRecalled = defineNotification({
   render({ pet, product, batch, clinic, phone }, { language }, shownIn) {
     const text = textIn(language);
     const shown = (named: string, other: 'any.pet' | 'any.product' | 'any.clinic') => {
-      const safe = shownIn === 'email' ? linkFreeName(named) : named;
-      return safe === null || safe === '' ? text(other) : isolated(safe);
+      const safe = shownName(named, shownIn);
+      return safe ? isolated(safe) : text(other);
     };
-    const safeBatch = shownIn === 'email' ? linkFreeName(batch) : batch;
+    const safeBatch = shownName(batch, shownIn);
     return {
       title: text('batch-recalled.title', { pet: shown(pet, 'any.pet') }),
       text: text('batch-recalled.text', {

@@ -1,7 +1,7 @@
 import { isolated } from '@rifq/rules';
 import * as z from 'zod/mini';
 import { authorize, system } from '../../../core/access.ts';
-import { linkFreeName } from '../../../core/link-free-name.ts';
+import { shownName } from '../../../core/link-free-name.ts';
 import { defineNotification } from '../../../core/notification.ts';
 import { bookedWith } from '../../clinics/index.ts';
 import { petSummariesFor } from '../../pets/index.ts';
@@ -41,7 +41,7 @@ export const waitingEnded = defineNotification({
   render({ key, ...names }, { language }, shownIn) {
     const text = textIn(language);
     const nameOf = (name: string, otherwise: 'doctor' | 'pet') => {
-      const shown = name && shownIn === 'email' ? linkFreeName(name) : name;
+      const shown = shownName(name, shownIn);
       return shown ? isolated(shown) : text(`any.${otherwise}`);
     };
     const values = { doctor: nameOf(names.doctor, 'doctor'), pet: nameOf(names.pet, 'pet') };
