@@ -4,8 +4,8 @@ import { Button, Note, OptionRows } from '@rifq/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Sheet } from '../../lib/overlays/sheet.tsx';
-import { LoadError } from '../../lib/pages/load-error.tsx';
 import { PageLoading } from '../../lib/pages/page-loading.tsx';
+import { QueryContent } from '../../lib/pages/query-content.tsx';
 import { type ColleagueOffer, colleaguesQuery, offersLeft } from './colleague-offers.ts';
 import { useMoment } from './use-moment.ts';
 
@@ -57,34 +57,27 @@ export function OfferSheet({
         )
       }
     >
-      {query.data === undefined ? (
-        query.isError ? (
-          <LoadError
-            error={query.error}
-            onRetry={() => void query.refetch()}
-            isRetrying={query.isFetching}
-            compact
-          />
-        ) : (
-          <PageLoading />
-        )
-      ) : offers.length === 0 ? (
-        <Note>{t`لا زميل متاحًا في وقت قريب من هذا الموعد.`}</Note>
-      ) : (
-        <div className="grid grid-cols-1 gap-4">
-          <OptionRows
-            label={t`الزميل`}
-            options={offers.map(one => ({
-              id: idOf(one),
-              title: isolated(one.doctorName),
-              hint: one.startsAt === startsAt ? t`في الموعد نفسه` : timeText(one.startsAt),
-            }))}
-            value={chosen}
-            onChange={setChosen}
-          />
-          <p className="text-sm text-ink-2">{t`يُحجز وقت الزميل حتى يجيب المربّي، وما دُفع كما هو.`}</p>
-        </div>
-      )}
+      <QueryContent query={query} fallback={<PageLoading />}>
+        {() =>
+          offers.length === 0 ? (
+            <Note>{t`لا زميل متاحًا في وقت قريب من هذا الموعد.`}</Note>
+          ) : (
+            <div className="grid grid-cols-1 gap-4">
+              <OptionRows
+                label={t`الزميل`}
+                options={offers.map(one => ({
+                  id: idOf(one),
+                  title: isolated(one.doctorName),
+                  hint: one.startsAt === startsAt ? t`في الموعد نفسه` : timeText(one.startsAt),
+                }))}
+                value={chosen}
+                onChange={setChosen}
+              />
+              <p className="text-sm text-ink-2">{t`يُحجز وقت الزميل حتى يجيب المربّي، وما دُفع كما هو.`}</p>
+            </div>
+          )
+        }
+      </QueryContent>
     </Sheet>
   );
 }

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Card, LoadingRegion, Skeleton } from '@rifq/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { LoadError } from './load-error.tsx';
+import { QueryContent } from './query-content.tsx';
 
 interface QueryCardProps<T> {
   /** Target of the URL fragment. */
@@ -25,21 +25,16 @@ export function QueryCard<T>({ id, title, subtitle, query, height, children }: Q
         {title}
       </h2>
       {subtitle !== undefined && <p className="mb-2 text-sm text-ink-2">{subtitle}</p>}
-      {query.data !== undefined ? (
-        // Shown data stays when a refetch fails.
-        children(query.data)
-      ) : query.isError ? (
-        <LoadError
-          error={query.error}
-          onRetry={() => void query.refetch()}
-          isRetrying={query.isFetching}
-          compact
-        />
-      ) : (
-        <LoadingRegion label={t`جارٍ التحميل`}>
-          <Skeleton height={height} />
-        </LoadingRegion>
-      )}
+      <QueryContent
+        query={query}
+        fallback={
+          <LoadingRegion label={t`جارٍ التحميل`}>
+            <Skeleton height={height} />
+          </LoadingRegion>
+        }
+      >
+        {children}
+      </QueryContent>
     </Card>
   );
 }

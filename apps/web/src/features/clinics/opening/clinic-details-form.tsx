@@ -15,7 +15,7 @@ import { visibleText } from '../../../lib/forms/visible-text.ts';
 import { toasts } from '../../../lib/overlays/toasts.ts';
 import { CLINIC_FIELDS, type ClinicDraft, ClinicFields, sentOf } from './clinic-fields.tsx';
 
-/** What owners are told while the clinic is closed. */
+/** What owners read while the clinic is closed. */
 interface ReplyDraft {
   emergency_phone: string;
   auto_reply: boolean;

@@ -4,8 +4,8 @@ import { Button, EmptyState, List, PencilIcon, PlusIcon, SalukiIllustration } fr
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Sheet } from '../../../lib/overlays/sheet.tsx';
-import { LoadError } from '../../../lib/pages/load-error.tsx';
 import { PageLoading } from '../../../lib/pages/page-loading.tsx';
+import { QueryContent } from '../../../lib/pages/query-content.tsx';
 import { repliesQuery } from './queries.ts';
 import { ReplyForm } from './reply-form.tsx';
 import { ReplyListItem } from './reply-list-item.tsx';
@@ -19,7 +19,7 @@ interface RepliesSheetProps {
 /** The saved replies of the clinic, to insert, add and edit. */
 export function RepliesSheet({ onClose, onChoose }: RepliesSheetProps) {
   const { t } = useLingui();
-  const { data: replies, ...query } = useQuery(repliesQuery);
+  const query = useQuery(repliesQuery);
   const [edited, setEdited] = useState<SavedReply | 'new' | null>(null);
   if (edited !== null) {
     return <ReplyForm reply={edited === 'new' ? null : edited} onDone={() => setEdited(null)} />;
@@ -36,43 +36,36 @@ export function RepliesSheet({ onClose, onChoose }: RepliesSheetProps) {
         </Button>
       }
     >
-      {replies === undefined ? (
-        query.isError ? (
-          <LoadError
-            error={query.error}
-            onRetry={() => void query.refetch()}
-            isRetrying={query.isFetching}
-            compact
-          />
-        ) : (
-          <PageLoading />
-        )
-      ) : replies.length === 0 ? (
-        <EmptyState
-          art={<SalukiIllustration />}
-          title={t`لا ردود محفوظة بعد`}
-          text={t`ما يتكرّر في المحادثات يُحفظ هنا مرة، ويُكتب بعدها بلمسة.`}
-          compact
-        />
-      ) : (
-        <List label={t`ردود محفوظة`}>
-          {replies.map(reply => (
-            <ReplyListItem
-              key={reply.id}
-              reply={reply}
-              onChoose={() => onChoose(reply.text)}
-              actions={[
-                {
-                  id: 'edit',
-                  label: t`تعديل`,
-                  icon: <PencilIcon size="sm" />,
-                  onAction: () => setEdited(reply),
-                },
-              ]}
+      <QueryContent query={query} fallback={<PageLoading />}>
+        {replies =>
+          replies.length === 0 ? (
+            <EmptyState
+              art={<SalukiIllustration />}
+              title={t`لا ردود محفوظة بعد`}
+              text={t`ما يتكرّر في المحادثات يُحفظ هنا مرة، ويُكتب بعدها بلمسة.`}
+              compact
             />
-          ))}
-        </List>
-      )}
+          ) : (
+            <List label={t`ردود محفوظة`}>
+              {replies.map(reply => (
+                <ReplyListItem
+                  key={reply.id}
+                  reply={reply}
+                  onChoose={() => onChoose(reply.text)}
+                  actions={[
+                    {
+                      id: 'edit',
+                      label: t`تعديل`,
+                      icon: <PencilIcon size="sm" />,
+                      onAction: () => setEdited(reply),
+                    },
+                  ]}
+                />
+              ))}
+            </List>
+          )
+        }
+      </QueryContent>
     </Sheet>
   );
 }

@@ -10,8 +10,8 @@ import { useSingleMutation } from '../../../lib/calls/use-single-mutation.ts';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import { Sheet } from '../../../lib/overlays/sheet.tsx';
 import { toasts } from '../../../lib/overlays/toasts.ts';
-import { LoadError } from '../../../lib/pages/load-error.tsx';
 import { PageLoading } from '../../../lib/pages/page-loading.tsx';
+import { QueryContent } from '../../../lib/pages/query-content.tsx';
 import { routeChoicesQuery } from './queries.ts';
 
 interface RouteSheetProps {
@@ -26,7 +26,7 @@ export function RouteSheet({ conversation, onChanged, onClose }: RouteSheetProps
   const { t } = useLingui();
   const queryClient = useQueryClient();
   const { reservation_id: reservationId, routing } = conversation;
-  const { data: doctors, ...query } = useQuery(routeChoicesQuery(reservationId));
+  const query = useQuery(routeChoicesQuery(reservationId));
   const route = useSingleMutation({
     mutationFn: (to: string) =>
       request('post', '/api/clinic/conversations/route', {
@@ -44,9 +44,9 @@ export function RouteSheet({ conversation, onChanged, onClose }: RouteSheetProps
       if (error instanceof ApiError && error.code === 'request.stale') onChanged();
     },
   });
-  const choices = [
+  const choicesOf = (doctors: NonNullable<typeof query.data>) => [
     { id: 'desk', label: t`الاستقبال`, isPresent: routing?.to === 'desk' },
-    ...(doctors ?? []).map(({ id, name }) => ({
+    ...doctors.map(({ id, name }) => ({
       id,
       label: isolated(name),
       isPresent: routing?.doctor_id === id,
@@ -60,34 +60,25 @@ export function RouteSheet({ conversation, onChanged, onClose }: RouteSheetProps
       title={t`تحويل المحادثة`}
       closeLabel={t`إغلاق`}
     >
-      {doctors === undefined ? (
-        query.isError ? (
-          <LoadError
-            error={query.error}
-            onRetry={() => void query.refetch()}
-            isRetrying={query.isFetching}
-            compact
-          />
-        ) : (
-          <PageLoading />
-        )
-      ) : (
-        <div className="grid gap-3">
-          {choices.map(({ id, label, isPresent }) => (
-            <Button
-              key={id}
-              block
-              variant={isPresent ? 'soft' : 'line'}
-              isPending={route.isPending && route.variables === id}
-              pendingLabel={t`جارٍ التحويل`}
-              onPress={() => route.mutate(id)}
-            >
-              {isPresent ? t`${label}\u00a0· الآن` : label}
-            </Button>
-          ))}
-          <FormFailure message={route.error === null ? undefined : messageOf(route.error)} />
-        </div>
-      )}
+      <QueryContent query={query} fallback={<PageLoading />}>
+        {doctors => (
+          <div className="grid gap-3">
+            {choicesOf(doctors).map(({ id, label, isPresent }) => (
+              <Button
+                key={id}
+                block
+                variant={isPresent ? 'soft' : 'line'}
+                isPending={route.isPending && route.variables === id}
+                pendingLabel={t`جارٍ التحويل`}
+                onPress={() => route.mutate(id)}
+              >
+                {isPresent ? t`${label}\u00a0· الآن` : label}
+              </Button>
+            ))}
+            <FormFailure message={route.error === null ? undefined : messageOf(route.error)} />
+          </div>
+        )}
+      </QueryContent>
     </Sheet>
   );
 }

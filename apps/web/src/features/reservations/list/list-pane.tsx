@@ -13,7 +13,7 @@ import type { LastOf } from './last-of.ts';
 import { ReservationList } from './reservation-list.tsx';
 import { useRetainedIds } from './use-retained-ids.ts';
 
-/** Loaded beside the list: few owners wait. */
+/** Loaded apart from the list: few owners wait. */
 const WaitingList = lazyChunk(() => import('../waiting/waiting-list.tsx'));
 
 const ALL = 'all';

@@ -13,8 +13,8 @@ import { useFieldErrors } from '../../../../lib/forms/field-errors.ts';
 import { FormFailure } from '../../../../lib/forms/form-failure.tsx';
 import { Sheet } from '../../../../lib/overlays/sheet.tsx';
 import { toasts } from '../../../../lib/overlays/toasts.ts';
-import { LoadError } from '../../../../lib/pages/load-error.tsx';
 import { PageLoading } from '../../../../lib/pages/page-loading.tsx';
+import { QueryContent } from '../../../../lib/pages/query-content.tsx';
 import type { ArrangeProps } from './arrange-props.ts';
 import { ReservationLine } from './reservation-line.tsx';
 
@@ -72,37 +72,30 @@ export function HandOverSheet({ reservation, timeZone, onClose }: ArrangeProps) 
       <div className="grid grid-cols-1 gap-4">
         <ReservationLine reservation={reservation} timeZone={timeZone} />
         <FormFailure message={form.general} />
-        {query.data === undefined ? (
-          query.isError ? (
-            <LoadError
-              error={query.error}
-              onRetry={() => void query.refetch()}
-              isRetrying={query.isFetching}
-              compact
-            />
-          ) : (
-            <PageLoading />
-          )
-        ) : colleagues.length === 0 ? (
-          <Note>{t`لا زميل آخر في العيادة.`}</Note>
-        ) : (
-          <OptionRows
-            label={t`الزميل`}
-            options={colleagues.map(({ doctor, obstacle }) => ({
-              id: doctor.id,
-              title: isolated(doctor.name),
-              hint: obstacle === null ? t`متاح` : obstacles[obstacle],
-              isDisabled: obstacle !== null,
-              media: <Avatar photo={doctor.photo} fallback={<DoctorFace />} size="sm" />,
-            }))}
-            value={chosen}
-            onChange={doctorId => {
-              setChosen(doctorId);
-              form.clear('to_doctor_id');
-            }}
-            error={form.errors.to_doctor_id}
-          />
-        )}
+        <QueryContent query={query} fallback={<PageLoading />}>
+          {() =>
+            colleagues.length === 0 ? (
+              <Note>{t`لا زميل آخر في العيادة.`}</Note>
+            ) : (
+              <OptionRows
+                label={t`الزميل`}
+                options={colleagues.map(({ doctor, obstacle }) => ({
+                  id: doctor.id,
+                  title: isolated(doctor.name),
+                  hint: obstacle === null ? t`متاح` : obstacles[obstacle],
+                  isDisabled: obstacle !== null,
+                  media: <Avatar photo={doctor.photo} fallback={<DoctorFace />} size="sm" />,
+                }))}
+                value={chosen}
+                onChange={doctorId => {
+                  setChosen(doctorId);
+                  form.clear('to_doctor_id');
+                }}
+                error={form.errors.to_doctor_id}
+              />
+            )
+          }
+        </QueryContent>
         {outcome !== null && <p className="text-sm text-ink-2">{outcome}</p>}
       </div>
     </Sheet>

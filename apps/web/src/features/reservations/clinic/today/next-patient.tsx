@@ -9,7 +9,7 @@ import { needsCare } from '../../../../entities/vaccines/care.ts';
 import { itemName } from '../../../../entities/vaccines/texts/protocol-names.ts';
 import { statusText, statusTone } from '../../../../entities/vaccines/texts/status-text.ts';
 import { useFormat } from '../../../../lib/formats/use-format.ts';
-import { LoadError } from '../../../../lib/pages/load-error.tsx';
+import { QueryContent } from '../../../../lib/pages/query-content.tsx';
 
 /** Most urgent items of the plan that are listed. */
 const ITEMS = 2;
@@ -32,21 +32,17 @@ export function NextPatient({ reservation, timeZone }: NextPatientProps) {
       </TextButton>
     );
   }
-  if (query.data !== undefined) return <Facts record={query.data} timeZone={timeZone} />;
-  if (query.isError) {
-    return (
-      <LoadError
-        error={query.error}
-        onRetry={() => void query.refetch()}
-        isRetrying={query.isFetching}
-        compact
-      />
-    );
-  }
   return (
-    <LoadingRegion label={t`جارٍ التحميل`}>
-      <Skeleton height="6rem" />
-    </LoadingRegion>
+    <QueryContent
+      query={query}
+      fallback={
+        <LoadingRegion label={t`جارٍ التحميل`}>
+          <Skeleton height="6rem" />
+        </LoadingRegion>
+      }
+    >
+      {record => <Facts record={record} timeZone={timeZone} />}
+    </QueryContent>
   );
 }
 
