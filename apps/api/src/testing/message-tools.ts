@@ -63,9 +63,3 @@ export async function messageTools(test: TestApp) {
   const doctor = conversationClient(await tools.asDoctor(), 'clinic', reservation.id);
   return { ...tools, people: { owner: tools.owner, doctor: tools.doctor }, reservation, owner, doctor };
 }
-
-/** Returns status and code of a refusal. */
-export const refusal = ({ status, body }: TestResponse) => ({
-  status,
-  code: (body as { code: string }).code,
-});

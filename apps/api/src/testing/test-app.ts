@@ -276,3 +276,9 @@ export function dataOf<T = Record<string, unknown>>(response: TestResponse): T {
     throw new Error(`expected 200, got ${response.status}: ${JSON.stringify(response.body)}`);
   return (response.body as { data: T }).data;
 }
+
+/** Returns status and code of a refusal. */
+export const refusal = ({ status, body }: TestResponse) => ({
+  status,
+  code: (body as { code: string }).code,
+});

@@ -8,13 +8,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Operator } from '../../core/access.ts';
 import { memberBrowser } from '../../testing/clinic-tools.ts';
 import { jpeg } from '../../testing/images.ts';
-import {
-  type ConversationClient,
-  conversationClient,
-  messageTools,
-  refusal,
-} from '../../testing/message-tools.ts';
-import { dataOf, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { type ConversationClient, conversationClient, messageTools } from '../../testing/message-tools.ts';
+import { dataOf, refusal, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { removeMember } from '../reservations/index.ts';
 
 let test: TestApp;

@@ -11,10 +11,10 @@ import { startDispatcher } from '../../platform/outbox-dispatcher.ts';
 import { checkResponse } from '../../testing/check-response.ts';
 import { memberBrowser } from '../../testing/clinic-tools.ts';
 import { type LiveClient, liveClient } from '../../testing/live-client.ts';
-import { messageTools, refusal } from '../../testing/message-tools.ts';
+import { messageTools } from '../../testing/message-tools.ts';
 import { operatorOf } from '../../testing/operator.ts';
 import { startWithoutPolling } from '../../testing/outbox.ts';
-import { type Browser, dataOf, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { type Browser, dataOf, refusal, startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let test: TestApp;
 let port: number;

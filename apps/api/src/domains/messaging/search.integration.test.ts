@@ -1,7 +1,7 @@
 import type { MessageHit } from '@rifq/contract/calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ConversationClient, messageTools, refusal } from '../../testing/message-tools.ts';
-import { dataOf, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { type ConversationClient, messageTools } from '../../testing/message-tools.ts';
+import { dataOf, refusal, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { refoldMessages } from './refold-messages.ts';
 
 let test: TestApp;

@@ -5,8 +5,8 @@ import { messageLimits } from '@rifq/rules';
 import { buildConversation } from '@rifq/testing';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { conversationClient, messageTools, refusal } from '../../testing/message-tools.ts';
-import { dataOf, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { conversationClient, messageTools } from '../../testing/message-tools.ts';
+import { dataOf, refusal, startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let test: TestApp;
 beforeAll(async () => {

@@ -3,9 +3,9 @@ import { conversationReaders } from '@rifq/db/schema/messaging';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { memberBrowser } from '../../testing/clinic-tools.ts';
-import { conversationClient, refusal } from '../../testing/message-tools.ts';
+import { conversationClient } from '../../testing/message-tools.ts';
 import { type ReservationTools, reservationTools } from '../../testing/reservation-tools.ts';
-import { dataOf, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { dataOf, refusal, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { visitTools } from '../../testing/visit-tools.ts';
 
 let test: TestApp;

@@ -1,8 +1,8 @@
 import type { Message } from '@rifq/contract/calls';
 import { newId } from '@rifq/db';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ConversationClient, messageTools, refusal } from '../../testing/message-tools.ts';
-import { dataOf, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { type ConversationClient, messageTools } from '../../testing/message-tools.ts';
+import { dataOf, refusal, startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let test: TestApp;
 let owner: ConversationClient;

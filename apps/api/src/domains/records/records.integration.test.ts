@@ -9,13 +9,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ClinicTools, clinicTools, memberBrowser } from '../../testing/clinic-tools.ts';
 import { scopeOf } from '../../testing/scopes.ts';
-import {
-  type Browser,
-  dataOf,
-  startTestApp,
-  type TestApp,
-  type TestResponse,
-} from '../../testing/test-app.ts';
+import { type Browser, dataOf, refusal, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { waitForBlocked } from '../../testing/wait-for-blocked.ts';
 import { lockAccount } from '../identity/index.ts';
 import { findWrittenByClinic } from '../messaging/index.ts';
@@ -33,7 +27,6 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const DAY_MINUTES = 24 * 60;
-const refusal = ({ status, body }: TestResponse) => ({ status, code: (body as { code: string }).code });
 const closed = { status: 404, code: 'reservations.not_found' };
 const readAs = (browser: Browser, id: string) => browser.get('/api/clinic/record', { reservation_id: id });
 const daysAgo = (days: number) =>

@@ -66,7 +66,7 @@ async function booked(inHours: number, columns: Parameters<typeof buildOwner>[1]
   return { owner, outcomes, moveTo, cancel: () => act('cancel', 'clinic', { cancelledBy: 'clinic' }) };
 }
 
-it('tells who has neither mail nor push of a move by the clinic, to or from the next 24 hours', async () => {
+it('informs who has neither mail nor push of a move by the clinic, to or from the next 24 hours', async () => {
   for (const [from, to] of [
     [3, 100],
     [100, 3],
@@ -80,7 +80,7 @@ it('tells who has neither mail nor push of a move by the clinic, to or from the 
   }
 });
 
-it('tells of a cancellation by the clinic', async () => {
+it('informs of a cancellation by the clinic', async () => {
   const { outcomes, cancel } = await booked(3);
   await cancel();
   await expect.poll(outcomes).toEqual(['queued', 'sent']);

@@ -10,8 +10,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fieldErrorTexts } from '../../../http/field-error-texts.ts';
 import { mp3, pdf } from '../../../testing/attachments.ts';
 import { jpeg, phonePhoto } from '../../../testing/images.ts';
-import { type ConversationClient, messageTools, refusal } from '../../../testing/message-tools.ts';
-import { dataOf, startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { type ConversationClient, messageTools } from '../../../testing/message-tools.ts';
+import { dataOf, refusal, startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 let test: TestApp;
 beforeAll(async () => {

@@ -9,8 +9,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pdf } from '../../../testing/attachments.ts';
 import { memberBrowser } from '../../../testing/clinic-tools.ts';
 import { jpeg } from '../../../testing/images.ts';
-import { conversationClient, messageTools, refusal } from '../../../testing/message-tools.ts';
-import { type Browser, startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { conversationClient, messageTools } from '../../../testing/message-tools.ts';
+import { type Browser, refusal, startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 let test: TestApp;
 beforeAll(async () => {

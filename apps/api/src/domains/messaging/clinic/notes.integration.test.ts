@@ -6,8 +6,8 @@ import { buildClinicNote, buildDoctor } from '@rifq/testing';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { memberBrowser } from '../../../testing/clinic-tools.ts';
-import { messageTools, refusal } from '../../../testing/message-tools.ts';
-import { type Browser, dataOf, startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { messageTools } from '../../../testing/message-tools.ts';
+import { type Browser, dataOf, refusal, startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 let test: TestApp;
 beforeAll(async () => {

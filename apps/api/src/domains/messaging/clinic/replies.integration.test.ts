@@ -4,8 +4,8 @@ import { messageLimits } from '@rifq/rules';
 import { buildDoctor, buildSavedReply } from '@rifq/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clinicTools, memberBrowser } from '../../../testing/clinic-tools.ts';
-import { refusal } from '../../../testing/message-tools.ts';
-import { type Browser, dataOf, startTestApp, type TestApp } from '../../../testing/test-app.ts';
+
+import { type Browser, dataOf, refusal, startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 let test: TestApp;
 beforeAll(async () => {

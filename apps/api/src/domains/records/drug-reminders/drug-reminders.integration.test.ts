@@ -15,6 +15,7 @@ import { clinicTools } from '../../../testing/clinic-tools.ts';
 import {
   type Browser,
   dataOf,
+  refusal,
   startTestApp,
   type TestApp,
   type TestResponse,
@@ -28,7 +29,6 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const refusal = ({ status, body }: TestResponse) => ({ status, code: (body as { code: string }).code });
 const HOUR = 3600;
 const oneOf = (response: TestResponse) => dataOf<{ reminder: DrugReminder }>(response).reminder;
 const markAs = (browser: Browser, { id }: Pick<DrugReminder, 'id'>, dueAt: string, state: string | null) =>

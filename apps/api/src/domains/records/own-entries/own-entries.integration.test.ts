@@ -10,13 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Operator } from '../../../core/access.ts';
 import { appDomains } from '../../../domains.ts';
 import { clinicTools } from '../../../testing/clinic-tools.ts';
-import {
-  type Browser,
-  dataOf,
-  startTestApp,
-  type TestApp,
-  type TestResponse,
-} from '../../../testing/test-app.ts';
+import { type Browser, dataOf, refusal, startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { eraseByOrder } from '../../personal-data/index.ts';
 
 let test: TestApp;
@@ -27,7 +21,6 @@ afterAll(() => test.close());
 
 type OwnEntries = ResponseOf<'get', '/api/clinic/record/own'>;
 
-const refusal = ({ status, body }: TestResponse) => ({ status, code: (body as { code: string }).code });
 const askAs = (browser: Browser, petId: string, after?: string) =>
   browser.get('/api/clinic/record/own', { pet_id: petId, ...(after === undefined ? {} : { after }) });
 const entriesAs = async (browser: Browser, petId: string, after?: string) =>

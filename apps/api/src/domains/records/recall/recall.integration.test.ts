@@ -11,13 +11,7 @@ import {
 } from '@rifq/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ClinicTools, clinicTools, memberBrowser } from '../../../testing/clinic-tools.ts';
-import {
-  type Browser,
-  dataOf,
-  startTestApp,
-  type TestApp,
-  type TestResponse,
-} from '../../../testing/test-app.ts';
+import { type Browser, dataOf, refusal, startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -27,7 +21,6 @@ afterAll(() => test.close());
 
 type Recall = ResponseOf<'get', '/api/clinic/recall'>;
 
-const refusal = ({ status, body }: TestResponse) => ({ status, code: (body as { code: string }).code });
 const recallAs = async (browser: Browser, batch: string, filter: object = {}) =>
   dataOf<Recall>(await browser.get('/api/clinic/recall', { batch, ...filter }));
 const notifyAs = (browser: Browser, { dose_id }: Pick<RecalledDose, 'dose_id'>) =>

@@ -8,6 +8,7 @@ import { type ClinicTools, clinicTools, memberBrowser } from '../../../testing/c
 import {
   type Browser,
   dataOf,
+  refusal,
   startTestApp,
   type TestApp,
   type TestResponse,
@@ -20,7 +21,6 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const one = (response: TestResponse) => dataOf<{ reservation: ClinicReservation }>(response).reservation;
-const refusal = ({ status, body }: TestResponse) => ({ status, code: (body as { code: string }).code });
 const act = (browser: Browser, action: string, id: string, more: object = {}) =>
   browser.post(`/api/clinic/reservations/${action}`, { reservation_id: id, ...more });
 const seen = ({ id, updatedAt }: { id: string; updatedAt: Date }) => ({
