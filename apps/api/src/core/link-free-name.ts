@@ -20,5 +20,5 @@ export function linkFreeName(name: string): string | null {
 }
 
 /** Returns a name as it may be shown there; null if it is not safe in a mail, or missing. */
-export const shownName = (name: string | null | undefined, shownIn: ShownIn): string | null =>
+export const safeName = (name: string | null | undefined, shownIn: ShownIn): string | null =>
   name != null && shownIn === 'email' ? linkFreeName(name) : (name ?? null);

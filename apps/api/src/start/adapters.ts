@@ -31,7 +31,7 @@ export function chooseSms(env: Environment, writeLine: (line: string) => void, n
     case 'unifonic':
       return unifonicSms({ appSid: env.UNIFONIC_APP_SID ?? '', senderId: env.UNIFONIC_SENDER_ID ?? '' });
     case 'outbox':
-      // Beside an identity service it is no sender, only what was not configured.
+      // With an identity service it is no sender, only what was not configured.
       return fileSms({ file: outboxFile(env), show: writeLine, now, isAvailable: env.IDENTITY === 'otp' });
   }
 }

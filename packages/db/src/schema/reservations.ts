@@ -27,6 +27,22 @@ import { createdAt, id, timestamptz, updatedAt } from './columns.ts';
 import { users } from './identity.ts';
 import { pets } from './pets.ts';
 
+/** An owner with a pet, and a doctor of a clinic. */
+const parties = () => ({
+  ownerId: uuid('owner_id')
+    .notNull()
+    .references(() => users.id),
+  petId: uuid('pet_id')
+    .notNull()
+    .references(() => pets.id),
+  clinicId: uuid('clinic_id')
+    .notNull()
+    .references(() => clinics.id),
+  doctorId: uuid('doctor_id')
+    .notNull()
+    .references(() => doctors.id),
+});
+
 /**
  * Consultations, follow-ups, and visits at the clinic. An exclusion constraint in a migration, which Drizzle cannot
  * declare, prevents overlapping ones of a doctor while they are awaiting payment, confirmed or in session, except those
@@ -36,18 +52,7 @@ export const reservations = pgTable(
   'reservations',
   {
     id: id(),
-    ownerId: uuid('owner_id')
-      .notNull()
-      .references(() => users.id),
-    petId: uuid('pet_id')
-      .notNull()
-      .references(() => pets.id),
-    clinicId: uuid('clinic_id')
-      .notNull()
-      .references(() => clinics.id),
-    doctorId: uuid('doctor_id')
-      .notNull()
-      .references(() => doctors.id),
+    ...parties(),
     kind: integer('kind').$type<ReservationKind>().notNull(),
     /** The completed reservation that a follow-up follows. */
     followUpOfId: uuid('follow_up_of_id').references((): AnyPgColumn => reservations.id),
@@ -170,18 +175,7 @@ export const waitingEntries = pgTable(
   'waiting_entries',
   {
     id: id(),
-    ownerId: uuid('owner_id')
-      .notNull()
-      .references(() => users.id),
-    petId: uuid('pet_id')
-      .notNull()
-      .references(() => pets.id),
-    clinicId: uuid('clinic_id')
-      .notNull()
-      .references(() => clinics.id),
-    doctorId: uuid('doctor_id')
-      .notNull()
-      .references(() => doctors.id),
+    ...parties(),
     /** Days of the doctor's calendar, both included. */
     firstDay: date('first_day', { mode: 'string' }).$type<CivilDate>().notNull(),
     lastDay: date('last_day', { mode: 'string' }).$type<CivilDate>().notNull(),

@@ -1,6 +1,6 @@
 import { isolated } from '@rifq/rules';
 import * as z from 'zod/mini';
-import { shownName } from '../../core/link-free-name.ts';
+import { safeName } from '../../core/link-free-name.ts';
 import { defineNotification } from '../../core/notification.ts';
 import { clinicOf } from '../clinics/index.ts';
 import { isOwnerReachable } from './is-owner-reachable.ts';
@@ -25,7 +25,7 @@ export const ownerFound = defineNotification({
   },
   render(parameters, { language }, shownIn) {
     const text = textIn(language);
-    const shown = shownName(parameters.clinic, shownIn);
+    const shown = safeName(parameters.clinic, shownIn);
     const clinic = shown === null ? text('any.clinic') : isolated(shown);
     return { title: text('owner-found.title'), text: text('owner-found.text', { clinic }) };
   },

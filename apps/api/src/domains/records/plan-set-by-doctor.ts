@@ -2,7 +2,7 @@ import { isolated } from '@rifq/rules';
 import * as z from 'zod/mini';
 import { system } from '../../core/access.ts';
 import type { EventKind, EventOf } from '../../core/events.ts';
-import { shownName } from '../../core/link-free-name.ts';
+import { safeName } from '../../core/link-free-name.ts';
 import { defineNotification, markReadOn } from '../../core/notification.ts';
 import { briefsFor } from '../clinics/index.ts';
 import { petSummariesFor } from '../pets/index.ts';
@@ -48,7 +48,7 @@ const planNotification = (name: string, changes: readonly PlanChange[], overtake
     render({ pet, doctor, clinic, change }, { language }, shownIn) {
       const text = textIn(language);
       const shown = (named: string, other: 'any.pet' | 'any.doctor' | 'any.clinic') => {
-        const safe = shownName(named, shownIn);
+        const safe = safeName(named, shownIn);
         return safe === null ? text(other) : isolated(safe);
       };
       const names = {

@@ -8,7 +8,7 @@ import {
 } from '@rifq/rules';
 import * as z from 'zod/mini';
 import { formatDate, formatList, inDigits, type ReaderSettings } from '../../core/formats.ts';
-import { shownName } from '../../core/link-free-name.ts';
+import { safeName } from '../../core/link-free-name.ts';
 import { nameLanguage } from '../../core/locales.ts';
 import type { NotificationContent, ShownIn } from '../../core/notification.ts';
 import { dateField } from '../../core/notification-fields.ts';
@@ -107,7 +107,7 @@ export function reminderText(
     )
     .join(text('further'));
   const names = groups.flatMap(group => group.names);
-  const shown = shownName(petName, shownIn) ?? text('pet');
+  const shown = safeName(petName, shownIn) ?? text('pet');
   const pet = '\u0000';
   // The digits of the pet's name must not be converted, so it is inserted after the conversion.
   const written = (content: string) => inDigits(content, reader).replace(pet, () => isolated(shown));

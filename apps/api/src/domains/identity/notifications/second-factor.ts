@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { EventKind, EventOf } from '../../../core/events.ts';
-import { shownName } from '../../../core/link-free-name.ts';
+import { safeName } from '../../../core/link-free-name.ts';
 import { defineNotification } from '../../../core/notification.ts';
 import { findPasskeyNames } from '../second-factor/passkeys/passkeys.service.ts';
 import { textIn } from '../second-factor/second-factor.texts.ts';
@@ -58,7 +58,7 @@ const notifyOfPasskey = (
     },
     render(parameters, { language }, shownIn) {
       const text = textIn(language);
-      const passkey = shownName(parameters.name, shownIn) ?? deviceName(parameters, text);
+      const passkey = safeName(parameters.name, shownIn) ?? deviceName(parameters, text);
       return { title: text(`${key}.title`), text: text(`${key}.text`, { passkey }) };
     },
   });

@@ -3,7 +3,7 @@ import { isolated } from '@rifq/rules';
 import * as z from 'zod/mini';
 import { scopeFor, system } from '../../../core/access.ts';
 import { inDigits, type ReaderSettings } from '../../../core/formats.ts';
-import { shownName } from '../../../core/link-free-name.ts';
+import { safeName } from '../../../core/link-free-name.ts';
 import type { NotificationContent, ShownIn } from '../../../core/notification.ts';
 import { bookedWith } from '../../clinics/index.ts';
 import { accountActions, contactsOf, findRecipient, type Recipient } from '../../identity/index.ts';
@@ -57,7 +57,7 @@ export function renderMessageText(
   const text = textIn(reader.language);
   // Isolated, and in a mail without anything a mail client would link.
   const nameOf = (name: string | null, otherwise: 'doctor' | 'desk' | 'owner' | 'pet') => {
-    const shown = shownName(name, shownIn);
+    const shown = safeName(name, shownIn);
     return shown ? isolated(shown) : text(`any.${otherwise}`);
   };
   return {

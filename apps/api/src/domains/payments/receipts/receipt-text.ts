@@ -7,7 +7,7 @@ import {
   leftToRight,
   type ReaderSettings,
 } from '../../../core/formats.ts';
-import { shownName } from '../../../core/link-free-name.ts';
+import { safeName } from '../../../core/link-free-name.ts';
 import type { Figure, NotificationContent, ShownIn } from '../../../core/notification.ts';
 import { timestampField } from '../../../core/notification-fields.ts';
 import { receiptNumber } from './receipts.presenter.ts';
@@ -52,7 +52,7 @@ function descriptionOf(
   { language }: ReaderSettings,
   shownIn: ShownIn,
 ): string {
-  const shown = shownName(description, shownIn);
+  const shown = safeName(description, shownIn);
   return isolated(shown ?? textIn(language)('service'));
 }
 

@@ -2,7 +2,7 @@ import { isolated } from '@rifq/rules';
 import * as z from 'zod/mini';
 import { system } from '../../../core/access.ts';
 import { leftToRight } from '../../../core/formats.ts';
-import { shownName } from '../../../core/link-free-name.ts';
+import { safeName } from '../../../core/link-free-name.ts';
 import { defineNotification } from '../../../core/notification.ts';
 import { clinicOf } from '../../clinics/index.ts';
 import { petSummariesFor } from '../../pets/index.ts';
@@ -38,10 +38,10 @@ export const batchRecalled = defineNotification({
   render({ pet, product, batch, clinic, phone }, { language }, shownIn) {
     const text = textIn(language);
     const shown = (named: string, other: 'any.pet' | 'any.product' | 'any.clinic') => {
-      const safe = shownName(named, shownIn);
+      const safe = safeName(named, shownIn);
       return safe ? isolated(safe) : text(other);
     };
-    const safeBatch = shownName(batch, shownIn);
+    const safeBatch = safeName(batch, shownIn);
     return {
       title: text('batch-recalled.title', { pet: shown(pet, 'any.pet') }),
       text: text('batch-recalled.text', {

@@ -5,7 +5,7 @@ import { type BookableDoctor, type TimeRange, worksThrough } from '../../schedul
 import { offeredFrom } from '../offer-terms.ts';
 import type { ReservationRow } from '../reservations.repository.ts';
 import { type SlotRule, slotsOfDays } from '../slots/slots.service.ts';
-import { splitSlots } from '../slots/split-slots.ts';
+import { overlaps, splitSlots } from '../slots/split-slots.ts';
 
 const DAY_MS = 24 * 60 * MINUTE_IN_MS;
 
@@ -16,8 +16,7 @@ export type ColleagueTime = {
   readonly taken: readonly TimeRange[];
 };
 
-const isFree = (taken: readonly TimeRange[], { startsAt, endsAt }: TimeRange) =>
-  taken.every(other => other.endsAt <= startsAt || endsAt <= other.startsAt);
+const isFree = (taken: readonly TimeRange[], time: TimeRange) => !taken.some(other => overlaps(other, time));
 
 /** Whether a reservation may overlap with what a doctor has: it has begun, or was squeezed in. */
 export const mayOverlap = ({ state, startsAt, squeezedIn }: ReservationRow, now: Date): boolean =>

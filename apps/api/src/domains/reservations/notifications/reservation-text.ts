@@ -3,7 +3,7 @@ import { isolated, isSoon } from '@rifq/rules';
 import * as z from 'zod/mini';
 import { scopeFor, system } from '../../../core/access.ts';
 import { formatDateTime, formatZone, type ReaderSettings } from '../../../core/formats.ts';
-import { shownName } from '../../../core/link-free-name.ts';
+import { safeName } from '../../../core/link-free-name.ts';
 import type { NotificationContent, ShownIn } from '../../../core/notification.ts';
 import { timestampField, timeZoneField } from '../../../core/notification-fields.ts';
 import { type BookedWith, bookedWith } from '../../clinics/index.ts';
@@ -92,7 +92,7 @@ export function renderReservationText(
   const when = formatDateTime(startsAt, reader);
   // Isolated, and in a mail without what a mail program would link.
   const nameOf = (name: string | undefined, otherwise: 'pet' | 'doctor' | 'clinic') => {
-    const shown = shownName(name, shownIn);
+    const shown = safeName(name, shownIn);
     return shown ? isolated(shown) : text(`any.${otherwise}`);
   };
   const values = {

@@ -23,7 +23,7 @@ import {
   timesOn,
 } from '../../scheduling/index.ts';
 import { listTaken } from './slots.repository.ts';
-import { splitSlots } from './split-slots.ts';
+import { overlaps, splitSlots } from './split-slots.ts';
 import { visitStepAt, visitTimesIn } from './visit-times.ts';
 
 const DAY_MS = 24 * 60 * MINUTE_IN_MS;
@@ -158,7 +158,7 @@ function withoutOverlaps(slots: readonly TimeRange[], count: number): TimeRange[
   const chosen: TimeRange[] = [];
   for (const slot of slots) {
     if (chosen.length === count) break;
-    const isFree = chosen.every(one => one.endsAt <= slot.startsAt || slot.endsAt <= one.startsAt);
+    const isFree = !chosen.some(one => overlaps(one, slot));
     if (isFree) chosen.push(slot);
   }
   return chosen;

@@ -1,5 +1,9 @@
 type Span = { readonly startsAt: Date; readonly endsAt: Date };
 
+/** Whether two ranges overlap; touching is no overlap. */
+export const overlaps = (one: Span, other: Span): boolean =>
+  one.startsAt < other.endsAt && other.startsAt < one.endsAt;
+
 /**
  * Splits slots into free ones and those that overlap with taken time. Touching is no overlap.
  * @param slots by their starts; they may overlap

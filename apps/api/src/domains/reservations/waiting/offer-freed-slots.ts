@@ -16,6 +16,7 @@ import { costOf, paymentMethodIds } from '../money.ts';
 import { ownerActions, waitingActions } from '../reservations.policy.ts';
 import { insertReservation } from '../reservations.repository.ts';
 import { freeSlots, requireSlot } from '../slots/slots.service.ts';
+import { overlaps } from '../slots/split-slots.ts';
 import { appendForBothSides } from '../transition.ts';
 import { appendWaitingChanged } from './append-waiting-changed.ts';
 import {
@@ -32,9 +33,6 @@ const BATCH = 200;
 const RULE = { kind: reservationKinds.consultation, until: null } as const;
 const acting = { party: 'clock', name: 'waiting-list', source: systemSource } as const;
 
-const overlaps = (one: TimeRange, other: TimeRange) =>
-  one.startsAt < other.endsAt && other.startsAt < one.endsAt;
-
 /** A doctor with the slots that are free until the last bookable day. */
 type OpenDoctor = { readonly bookable: BookableDoctor; free: TimeRange[] };
 
@@ -43,7 +41,7 @@ async function readDoctor(deps: Deps, doctorId: string): Promise<OpenDoctor | nu
   if (!bookable) return null;
   const now = deps.now();
   const zone = bookable.hours.timeZone;
-  const last = new Date(now.getTime() + reservationRules.daysAhead * 24 * 60 * 60 * 1000);
+  const last = minutesFrom(now, reservationRules.daysAhead * 24 * 60);
   const days = { from: todayIn(zone, now), to: todayIn(zone, last) };
   return { bookable, free: await freeSlots(deps.db, bookable, RULE, days, now) };
 }

@@ -1,19 +1,19 @@
 import { isolated } from '@rifq/rules';
 import * as z from 'zod/mini';
 import { authorize, system } from '../../../core/access.ts';
-import { shownName } from '../../../core/link-free-name.ts';
+import { safeName } from '../../../core/link-free-name.ts';
 import { defineNotification } from '../../../core/notification.ts';
 import { bookedWith } from '../../clinics/index.ts';
 import { petSummariesFor } from '../../pets/index.ts';
 import { findReservationRecipient } from '../notifications/reservation-text.ts';
 import { waitingActions } from '../reservations.policy.ts';
-import { lockEntry } from './waiting.repository.ts';
+import { findEntry } from './waiting.repository.ts';
 import { textIn } from './waiting.texts.ts';
 
 const ends = ['passed', 'unanswered', 'unavailable'] as const;
 const isNotified = (end: string | null): end is (typeof ends)[number] => ends.some(one => one === end);
 
-/** Tells an owner that an entry has ended without a booking. */
+/** Notifies an owner that an entry has ended without a booking. */
 export const waitingEnded = defineNotification({
   name: 'waiting-ended',
   kind: 'reservation',
@@ -21,7 +21,7 @@ export const waitingEnded = defineNotification({
   parameters: z.object({ key: z.enum(ends), doctor: z.string(), pet: z.string() }),
   async compose({ db }, { payload }) {
     const { entry_id: entryId } = payload;
-    const entry = authorize(system('reservations'), waitingActions.settle, await lockEntry(db, entryId))?.row;
+    const entry = authorize(system('reservations'), waitingActions.settle, await findEntry(db, entryId))?.row;
     const key = entry?.endedAs ?? null;
     if (!entry || !isNotified(key)) return [];
     const reader = await findReservationRecipient(db, entry.ownerId);
@@ -41,7 +41,7 @@ export const waitingEnded = defineNotification({
   render({ key, ...names }, { language }, shownIn) {
     const text = textIn(language);
     const nameOf = (name: string, otherwise: 'doctor' | 'pet') => {
-      const shown = shownName(name, shownIn);
+      const shown = safeName(name, shownIn);
       return shown ? isolated(shown) : text(`any.${otherwise}`);
     };
     const values = { doctor: nameOf(names.doctor, 'doctor'), pet: nameOf(names.pet, 'pet') };

@@ -1,6 +1,6 @@
 import { type Db, equalsAny } from '@rifq/db';
 import { waitingEntries, waitingOffers } from '@rifq/db/schema/reservations';
-import { and, asc, count, eq, gte, isNull, lte, not, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gte, isNull, lte, sql } from 'drizzle-orm';
 import type { ReadScope, Sealed, WriteScope } from '../../../core/access.ts';
 import type { Membership } from '../../../core/actor.ts';
 import { seal } from '../../../core/seal.ts';
@@ -14,6 +14,7 @@ type NewEntry = Pick<
 export type WaitingEnd = NonNullable<WaitingRow['endedAs']>;
 
 const isOpen = isNull(waitingEntries.endedAt);
+const inOrder = [asc(waitingEntries.createdAt), asc(waitingEntries.id)];
 
 const sealEntry = (row: WaitingRow): Sealed<'waiting', WaitingRow> =>
   seal({ type: 'waiting', id: row.id, ownerId: row.ownerId, clinicId: row.clinicId }, row);
@@ -29,6 +30,12 @@ export async function insertEntry(tx: Db, owner: WriteScope<'user'>, entry: NewE
     .onConflictDoNothing({ target: waitingEntries.id })
     .returning({ id: waitingEntries.id });
   return rows.length > 0;
+}
+
+/** Finds an entry, without a lock; null for none. */
+export async function findEntry(db: Db, id: string): Promise<Sealed<'waiting', WaitingRow> | null> {
+  const [row] = await db.select().from(waitingEntries).where(eq(waitingEntries.id, id));
+  return row ? sealEntry(row) : null;
 }
 
 /** Finds an entry and locks it until the end of the transaction; null for none. */
@@ -49,7 +56,7 @@ export function listWaitingOf(db: Db, owner: ReadScope<'user'>) {
     .select({ row: waitingEntries, offeredId: liveOffer })
     .from(waitingEntries)
     .where(and(eq(waitingEntries.ownerId, owner.id), isOpen))
-    .orderBy(asc(waitingEntries.createdAt), asc(waitingEntries.id));
+    .orderBy(...inOrder);
 }
 
 /** Lists the open entries at a clinic, the oldest first. */
@@ -58,7 +65,7 @@ export function listWaitingAtClinic(db: Db, { clinicId }: Membership, limit: num
     .select({ row: waitingEntries, offeredId: liveOffer })
     .from(waitingEntries)
     .where(and(eq(waitingEntries.clinicId, clinicId), isOpen))
-    .orderBy(asc(waitingEntries.createdAt), asc(waitingEntries.id))
+    .orderBy(...inOrder)
     .limit(limit);
 }
 
@@ -91,11 +98,6 @@ export async function countOpen(tx: Db, owner: ReadScope<'user'>): Promise<numbe
   return row?.n ?? 0;
 }
 
-const hasLiveOffer = sql`exists (
-  select 1 from ${waitingOffers}
-  where ${waitingOffers.entryId} = ${waitingEntries.id} and ${waitingOffers.outcome} is null
-)`;
-
 /** An entry, after which the next ones are listed. */
 export type WaitingCursor = Pick<WaitingRow, 'createdAt' | 'id'>;
 
@@ -107,24 +109,20 @@ export function listUnoffered(db: Db, after: WaitingCursor | null, limit: number
     .where(
       and(
         isOpen,
-        not(hasLiveOffer),
+        isNull(liveOffer),
         after === null
           ? undefined
           : sql`(${waitingEntries.createdAt}, ${waitingEntries.id}) > (${after.createdAt.toISOString()}, ${after.id})`,
       ),
     )
-    .orderBy(asc(waitingEntries.createdAt), asc(waitingEntries.id))
+    .orderBy(...inOrder)
     .limit(limit);
 }
 
 /** Lists when the slots begin that were offered to these entries. */
 export function listOffered(db: Db, entryIds: readonly string[]) {
   return db
-    .select({
-      entryId: waitingOffers.entryId,
-      startsAt: waitingOffers.startsAt,
-      outcome: waitingOffers.outcome,
-    })
+    .select({ entryId: waitingOffers.entryId, startsAt: waitingOffers.startsAt })
     .from(waitingOffers)
     .where(equalsAny(waitingOffers.entryId, entryIds));
 }
@@ -189,7 +187,7 @@ export async function lockOfPet(
     .select()
     .from(waitingEntries)
     .where(and(eq(waitingEntries.petId, petId), eq(waitingEntries.doctorId, doctorId), isOpen))
-    .orderBy(asc(waitingEntries.createdAt), asc(waitingEntries.id))
+    .orderBy(...inOrder)
     .for('no key update');
   return rows.map(sealEntry);
 }
