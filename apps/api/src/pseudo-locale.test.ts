@@ -106,6 +106,11 @@ const samples: Readonly<Record<string, readonly object[]>> = {
     ...reservationTexts.map(key => ({ ...reservation, key })),
     ...['none', 'kept', 'coins'].map(money => ({ ...reservation, money })),
   ],
+  'desk-receipt-issued': ['receipt', 'credit_note'].map(series => ({
+    ...{ series, number: 'R-000001', issued_at: '2026-11-28T09:00:00Z', time_zone: 'Asia/Riyadh' },
+    ...{ seller_name: 'clinic.example', pet: 'pet.example', currency: 'SAR', vat_number: '300000000000003' },
+    ...{ total: 100, vat: 13, due_after: 50 },
+  })),
   'receipt-issued': [
     { ...receipt, series: 'receipt' },
     { ...receipt, series: 'credit_note' },
@@ -127,7 +132,7 @@ const row: ReservationRow = {
   ...{ rescheduleCount: 0, rescheduledAt: null, rescheduledBy: null, revision: 1 },
   ...{ cancelledBy: 'clinic', cancelReason: null, cancelledAt: NOW },
   ...{ openedAt: null, completedAt: null, completedById: null, missedAt: null },
-  ...{ serviceId: null, serviceName: null, managed: false, squeezedIn: false, arrivedAt: null },
+  ...{ serviceId: null, serviceName: null, managed: false, squeezedIn: false, arrivedAt: null, deskPaid: 0 },
   ...{ settledAt: null, settledBy: null, missedBy: null, missedUndoneAt: null },
   ...{ summary: null, followUpAdvised: false, createdAt: NOW, updatedAt: NOW },
 };
@@ -141,7 +146,8 @@ const doctorOfClinic: DoctorOfClinic = {
   clinic: {
     ...{ id: 'clinic', name: 'clinic.example', country: 'SA', city: 'city.example', address: null },
     ...{ mapUrl: null, hours: null, phoneE164: '+966500000000', emergency: false, timeZone: 'Asia/Riyadh' },
-    ...{ licenceNumber: null, state: 'approved', rejectionReason: null, createdAt: NOW, updatedAt: NOW },
+    ...{ licenceNumber: null, legalName: null, vatNumber: null, state: 'approved', rejectionReason: null },
+    ...{ createdAt: NOW, updatedAt: NOW },
   },
   takesReservations: true,
 };

@@ -56,7 +56,12 @@ export { reviewClinic } from './operators/review-clinic.ts';
 export { setAccountSuspended } from './operators/suspend-account.ts';
 export { doctorPictures } from './pictures.ts';
 export { doctorsTexts, type OfSavedText, removeRow, saveRow } from './saved-rows.ts';
-export { type OfferedService, requireOfferedService, saveService } from './services/services.service.ts';
+export {
+  type OfferedService,
+  requireOfferedService,
+  saveService,
+  servicesOf,
+} from './services/services.service.ts';
 export {
   clinicOf,
   doctorUsersOf,

@@ -26,6 +26,7 @@ export { bookForOwner } from './clinic/book.service.ts';
 export { refusalOf, requireAtClinic } from './clinic/clinic-access.ts';
 export { clinicPartiesOf, partyOf } from './clinic/clinic-parties.ts';
 export { closeConsultation, startConsultation } from './clinic/consultation.service.ts';
+export { dayRange } from './clinic/day-range.ts';
 export { followUpDoctorsOfPets } from './clinic/follow-up-doctors.ts';
 export { presentPatient } from './clinic/patient.presenter.ts';
 export { reservationsOfClients } from './clinic/reservations-of-clients.ts';
@@ -55,6 +56,13 @@ export {
 } from './sealed-reservations.ts';
 export { listBooked } from './slots/slots.service.ts';
 export { addVisit } from './visits/add-visit.service.ts';
+export {
+  reservationFigures,
+  reservationsOfClinicIn,
+  reservationsOfOwnerIn,
+  setSumsOfBill,
+  unsettledVisits,
+} from './visits/money-at-desk.ts';
 
 /** @param findWrittenByClinic of *messaging*, which reservations may not import */
 export const reservations = (findWrittenByClinic: ClinicMessageFinder): Domain => ({

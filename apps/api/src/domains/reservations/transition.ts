@@ -120,9 +120,9 @@ const movedBy = (acting: ActingParty, now: Date) => ({
   arrivedAt: null,
 });
 
-/** Returns the change of a completion: of a free visit nothing is left to pay at the desk. */
+/** Returns the change of a completion: a visit that is free, or paid in advance, is settled with it. */
 const completedBy = (row: ReservationRow, now: Date): ReservationChange =>
-  isClinicVisit(row) && row.price === 0 ? { settledAt: now } : {};
+  isClinicVisit(row) && row.deskPaid >= row.price ? { settledAt: now } : {};
 
 /**
  * Runs an action of the state machine on a locked reservation: its change, the event for both sides and the audit row,

@@ -21,6 +21,7 @@ export {
   doseOfPet,
   dosesConfirmedIn,
   dosesOfPet,
+  givenIn,
   petOfLabel,
   unconfirmedDoses,
 } from './doses-of-pets.service.ts';
