@@ -1,5 +1,12 @@
 import { type Db, newId } from '@rifq/db';
-import { billLines, bills, dayClosings, deskPayments, deskReceiptSeries, deskReceipts } from '@rifq/db/schema/billing';
+import {
+  billLines,
+  bills,
+  dayClosings,
+  deskPayments,
+  deskReceiptSeries,
+  deskReceipts,
+} from '@rifq/db/schema/billing';
 import { sql } from 'drizzle-orm';
 
 type OfVisit = {
@@ -20,7 +27,16 @@ export async function buildDeskPayment(
   const line = { name: lineName, quantity: 1, vatPercent: 15, unitPrice: total };
   await db
     .insert(bills)
-    .values({ id: billId, reservationId, clinicId, total, vat, paid: amount, currency: 'SAR', changedBy: takenBy });
+    .values({
+      id: billId,
+      reservationId,
+      clinicId,
+      total,
+      vat,
+      paid: amount,
+      currency: 'SAR',
+      changedBy: takenBy,
+    });
   await db.insert(billLines).values({ ...line, billId, position: 0 });
   const taken = { kind: 'payment', means: 'cash', amount, takenBy, takenByName: 'عضو', takenAt: at } as const;
   await db.insert(deskPayments).values({ id, billId, clinicId, ...taken });
@@ -34,7 +50,13 @@ export async function buildDeskPayment(
     .returning({ number: deskReceiptSeries.last });
   await db.insert(deskReceipts).values({
     ...{ id: receiptId, clinicId, series: 'receipt', number: series?.number ?? 1, deskPaymentId: id },
-    ...{ issuedAt: at, sellerName: 'عيادة', sellerPhone: '+966500000000', timeZone: 'Asia/Riyadh', buyerName },
+    ...{
+      issuedAt: at,
+      sellerName: 'عيادة',
+      sellerPhone: '+966500000000',
+      timeZone: 'Asia/Riyadh',
+      buyerName,
+    },
     ...{ petName: 'مشمش', means: 'cash', total: amount, vat: 13, billTotal: total, dueAfter: total - amount },
     lines: [{ name: line.name, quantity: 1, unit_price: total, vat_percent: 15 }],
     currency: 'SAR',

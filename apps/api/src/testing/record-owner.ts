@@ -51,6 +51,7 @@ import {
   type Owner,
 } from '@rifq/testing';
 import { tokenHash } from '../core/keys.ts';
+import { versionOfDay } from '../domains/billing/closings.service.ts';
 import { codeHash } from '../domains/identity/codes.ts';
 import { idToken } from './identity-tools.ts';
 import { jpeg } from './images.ts';
@@ -312,8 +313,7 @@ const builders: Readonly<Record<RecordKind, (root: Root) => string | Promise<str
   unpaidVisit: root => visitIn(root, -100, { state: 'completed', completedAt: root.test.deps.now() }),
   deskPayment: ({ desk }) => desk.id,
   deskReceipt: ({ desk }) => desk.receiptId,
-  freeVisit: root =>
-    visitIn(root, -300, { state: 'completed', completedAt: root.test.deps.now(), price: 0 }),
+  freeVisit: root => visitIn(root, -300, { state: 'completed', completedAt: root.test.deps.now(), price: 0 }),
   dayClosing: ({ db, clinic, doctor, secret }) =>
     buildDayClosing(db, { clinicId: clinic.id, closedBy: doctor.userId }, { note: secret('closing') }),
   absentReservation: root => paidIn(root, -3 * 60),
@@ -467,7 +467,12 @@ export async function buildRecordOwner(test: TestApp) {
     teamMember,
     secret,
   };
-  const root: Root = { ...base, talk: await buildTalk(base), visit: await buildVisit(base), desk: await buildDesk(base) };
+  const root: Root = {
+    ...base,
+    talk: await buildTalk(base),
+    visit: await buildVisit(base),
+    desk: await buildDesk(base),
+  };
   const built = await Promise.all(
     recordKinds.map(async (kind): Promise<[RecordKind, string]> => [kind, await builders[kind](root)]),
   );
