@@ -108,7 +108,7 @@ const samples: Readonly<Record<string, readonly object[]>> = {
   ],
   'desk-receipt-issued': ['receipt', 'credit_note'].map(series => ({
     ...{ series, number: 'R-000001', issued_at: '2026-11-28T09:00:00Z', time_zone: 'Asia/Riyadh' },
-    ...{ seller_name: 'clinic.example', pet: 'pet.example', currency: 'SAR', vat_number: '300000000000003' },
+    ...{ seller_name: 'clinic.example', pet: 'pet.example', currency: 'USD', vat_number: '300000000000003' },
     ...{ total: 100, vat: 13, due_after: 50 },
   })),
   'receipt-issued': [

@@ -23,19 +23,23 @@ const firstPayment = async (id: string) => (await tools.view(id)).payments[0]?.i
 
 /** Checks that each close is the sum of its documents, that none has a gap, and that none has a payment twice. */
 async function expectSums(): Promise<void> {
-  const { rows } = await test.database.pool.query(
-    `select c.id from day_closings c where c.clinic_id = $1 and
-       (c.received, c.returned, c.vat, c.count, c.cash, c.mada, c.transfer) is distinct from (
-         select coalesce(sum(r.total) filter (where r.series = 'receipt'), 0),
-           coalesce(sum(r.total) filter (where r.series = 'credit_note'), 0),
-           coalesce(sum(case r.series when 'receipt' then r.vat else -r.vat end), 0), count(*),
-           coalesce(sum(case r.series when 'receipt' then r.total else -r.total end) filter (where r.means = 'cash'), 0),
-           coalesce(sum(case r.series when 'receipt' then r.total else -r.total end) filter (where r.means = 'mada'), 0),
-           coalesce(sum(case r.series when 'receipt' then r.total else -r.total end) filter (where r.means = 'transfer'), 0)
-         from desk_payments p join desk_receipts r on r.desk_payment_id = p.id where p.closing_id = c.id)`,
+  const { rows } = await test.database.pool.query<{ stored: object; summed: object }>(
+    `select jsonb_build_array(c.received, c.returned, c.vat, c.count, c.cash, c.mada, c.transfer) as stored, s.summed
+     from day_closings c cross join lateral (
+       select jsonb_build_array(
+         coalesce(sum(total) filter (where series = 'receipt'), 0),
+         coalesce(sum(total) filter (where series = 'credit_note'), 0),
+         coalesce(sum(sign * r.vat), 0), count(*),
+         coalesce(sum(sign * total) filter (where r.means = 'cash'), 0),
+         coalesce(sum(sign * total) filter (where r.means = 'mada'), 0),
+         coalesce(sum(sign * total) filter (where r.means = 'transfer'), 0)) as summed
+       from desk_payments p join desk_receipts r on r.desk_payment_id = p.id
+       cross join lateral (select case series when 'receipt' then 1 else -1 end) as signs(sign)
+       where p.closing_id = c.id) s
+     where c.clinic_id = $1`,
     [tools.clinic.id],
   );
-  expect(rows).toEqual([]);
+  for (const { stored, summed } of rows) expect(stored).toEqual(summed);
   const numbers = await test.database.pool.query(
     'select number, row_number() over (order by number)::int as expected from day_closings where clinic_id = $1',
     [tools.clinic.id],
