@@ -25,18 +25,16 @@ export async function buildDeskPayment(
   const [billId, id, receiptId] = [newId(), newId(), newId()];
   const [total, vat, amount] = [15_000, 1957, 100];
   const line = { name: lineName, quantity: 1, vatPercent: 15, unitPrice: total };
-  await db
-    .insert(bills)
-    .values({
-      id: billId,
-      reservationId,
-      clinicId,
-      total,
-      vat,
-      paid: amount,
-      currency: 'SAR',
-      changedBy: takenBy,
-    });
+  await db.insert(bills).values({
+    id: billId,
+    reservationId,
+    clinicId,
+    total,
+    vat,
+    paid: amount,
+    currency: 'SAR',
+    changedBy: takenBy,
+  });
   await db.insert(billLines).values({ ...line, billId, position: 0 });
   const taken = { kind: 'payment', means: 'cash', amount, takenBy, takenByName: 'عضو', takenAt: at } as const;
   await db.insert(deskPayments).values({ id, billId, clinicId, ...taken });
