@@ -25,6 +25,7 @@ import {
   type DocumentedPayment,
   findBill,
   listPaymentsOf,
+  replaceLines,
   storeBill,
 } from './bills.repository.ts';
 
@@ -59,6 +60,14 @@ export const isSettledWithoutBill = ({
 /** Returns what is due of a visit by these sums. */
 export const dueOf = (row: ReservationRow, { total, paid }: Pick<OpenedBill, 'total' | 'paid'>): number =>
   hasEnded(row) || isSettledWithoutBill(row) ? 0 : total - paid;
+
+const fieldsOf = (line: BillLine): BillLineFields => ({
+  serviceId: line.service_id,
+  name: line.name,
+  quantity: line.quantity,
+  unitPrice: line.unit_price,
+  vatPercent: line.vat_percent,
+});
 
 const lineOf = ({ serviceId, name, quantity, unitPrice, vatPercent }: BillLineFields): BillLine => ({
   service_id: serviceId,
@@ -123,15 +132,15 @@ export async function lockVisit(
 }
 
 /**
- * Stores the sums of a bill, here and in its visit, with the event and the audit row. Returns the id of the bill, and the
- * visit as it is then.
+ * Stores a bill with its lines, and its sums in its visit, with the event and the audit row. Returns the id of the bill,
+ * and the visit as it is then.
  */
-export async function storeSums(
+export async function storeOpened(
   tx: Db,
   deps: Pick<Deps, 'outbox' | 'now'>,
   actor: ClinicActor,
   visit: LockedVisit,
-  { total, vat, paid }: Pick<OpenedBill, 'total' | 'vat' | 'paid'>,
+  { lines, total, vat, paid }: Pick<OpenedBill, 'lines' | 'total' | 'vat' | 'paid'>,
   action: string,
 ): Promise<{ readonly billId: string; readonly visit: LockedVisit }> {
   const { scope, row } = visit;
@@ -143,6 +152,7 @@ export async function storeSums(
     changedBy: actor.own.id,
     ...{ total, vat, paid },
   });
+  await replaceLines(tx, billId, lines.map(fieldsOf));
   const changed = await setSumsOfBill(tx, deps, actor, visit, { total, paid });
   const payload = {
     user_id: ownerId,

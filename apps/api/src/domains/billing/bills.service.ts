@@ -9,9 +9,8 @@ import { refuseStale, versionOf } from '../../core/version.ts';
 import { changedBy, servicesOf, withLockedMembership } from '../clinics/index.ts';
 import { sealedReservation, unsettledVisits } from '../reservations/index.ts';
 import { presentBill, versionOfBill } from './bill.presenter.ts';
-import { findVisit, hasEnded, isSettledWithoutBill, lockVisit, openBill, storeSums } from './bill.ts';
+import { findVisit, hasEnded, isSettledWithoutBill, lockVisit, openBill, storeOpened } from './bill.ts';
 import { billActions } from './billing.policy.ts';
-import { type BillLineFields, replaceLines } from './bills.repository.ts';
 import { presentDeskReceipt } from './desk-receipt.presenter.ts';
 import { listReceiptsOf } from './desk-receipts.repository.ts';
 
@@ -27,14 +26,6 @@ export async function viewBill(
   const visit = await findVisit(db, actor, reservationId);
   return { bill: presentBill(visit, await openBill(db, visit), actor) };
 }
-
-const fieldsOf = (line: BillLine): BillLineFields => ({
-  serviceId: line.service_id,
-  name: line.name,
-  quantity: line.quantity,
-  unitPrice: line.unit_price,
-  vatPercent: line.vat_percent,
-});
 
 /** Refuses with clinics.not_found a service that is not of the actor's clinic. */
 async function requireServices(
@@ -80,9 +71,8 @@ export function saveBill(
     await requireServices(tx, actor, lines);
     const totals = billTotals(lines);
     if (totals.total < bill.paid) throw new AppError('billing.below_paid');
-    const sums = { ...totals, paid: bill.paid };
-    const stored = await storeSums(tx, deps, actor, visit, sums, 'bill.changed');
-    await replaceLines(tx, stored.billId, lines.map(fieldsOf));
+    const changed = { lines, ...totals, paid: bill.paid };
+    const stored = await storeOpened(tx, deps, actor, visit, changed, 'bill.changed');
     return { bill: presentBill(stored.visit, await openBill(tx, stored.visit), actor) };
   });
 }

@@ -14,16 +14,10 @@ import {
   lockVisit,
   type OpenedBill,
   openBill,
-  storeSums,
+  storeOpened,
 } from './bill.ts';
 import { billActions, deskPaymentActions } from './billing.policy.ts';
-import {
-  type DeskPaymentRow,
-  type DocumentedPayment,
-  findVisitOfPayment,
-  insertDeskPayment,
-  replaceLines,
-} from './bills.repository.ts';
+import { type DeskPaymentRow, findVisitOfPayment, insertDeskPayment } from './bills.repository.ts';
 import { insertDeskReceipt, takeNumber } from './desk-receipts.repository.ts';
 import { memberName } from './member-name.ts';
 import { vatOfDocument } from './receipt-vat.ts';
@@ -34,8 +28,9 @@ type BillResponse = ResponseOf<'post', '/api/clinic/bills/pay'>;
 /** What is taken or returned. */
 type Order = Pick<DeskPaymentRow, 'id' | 'kind' | 'means' | 'amount' | 'reference' | 'refundOf' | 'reason'>;
 
-/** Whether a payment is the repeat of an order. Refuses with idempotency.reused another one with its id. */
-function isRepeat(found: DocumentedPayment | undefined, order: Order): boolean {
+/** Whether an order was carried out before. Refuses with idempotency.reused another one with its id. */
+function isRepeat({ payments }: OpenedBill, order: Order): boolean {
+  const found = payments.find(({ id }) => id === order.id);
   if (!found) return false;
   const { kind, means, amount, reference, refundOf, reason } = found;
   const isSame =
@@ -68,21 +63,10 @@ async function move(
   const { membership } = actor;
   const now = clock();
   const signed = order.kind === 'payment' ? order.amount : -order.amount;
-  const sums = { total: bill.total, vat: bill.vat, paid: bill.paid + signed };
+  const sums = { lines: bill.lines, total: bill.total, vat: bill.vat, paid: bill.paid + signed };
   const action = order.kind === 'payment' ? 'bill.paid' : 'bill.refunded';
-  const stored = await storeSums(tx, { outbox, now: () => now }, actor, visit, sums, action);
+  const stored = await storeOpened(tx, { outbox, now: () => now }, actor, visit, sums, action);
   const { billId } = stored;
-  await replaceLines(
-    tx,
-    billId,
-    bill.lines.map(line => ({
-      serviceId: line.service_id,
-      name: line.name,
-      quantity: line.quantity,
-      unitPrice: line.unit_price,
-      vatPercent: line.vat_percent,
-    })),
-  );
   const taken = { takenBy: actor.own.id, takenByName: memberName(actor), takenAt: now };
   const isNew = await insertDeskPayment(tx, { ...order, ...taken, billId, clinicId: membership.clinicId });
   if (!isNew) throw new AppError('idempotency.reused');
@@ -137,13 +121,7 @@ export function payBill(
   return withLockedMembership(deps.db, actor, async tx => {
     const visit = await lockVisit(tx, actor, reservationId, billActions.charge);
     const bill = await openBill(tx, visit);
-    if (
-      isRepeat(
-        bill.payments.find(payment => payment.id === id),
-        order,
-      )
-    )
-      return { bill: presentBill(visit, bill, actor) };
+    if (isRepeat(bill, order)) return { bill: presentBill(visit, bill, actor) };
     if (hasEnded(visit.row)) throw new AppError('billing.ended');
     if (hasTooMany(bill, 'payment')) throw new AppError('billing.too_many_payments');
     if (amount > bill.due) throw fieldError('amount', 'field.amount_above_due');
@@ -170,13 +148,7 @@ export function refundPayment(
     if (!found) throw new AppError('billing.not_found');
     const visit = await lockVisit(tx, actor, found.row.reservationId, billActions.refund);
     const bill = await openBill(tx, visit);
-    if (
-      isRepeat(
-        bill.payments.find(payment => payment.id === id),
-        order,
-      )
-    )
-      return { bill: presentBill(visit, bill, actor) };
+    if (isRepeat(bill, order)) return { bill: presentBill(visit, bill, actor) };
     const payment = bill.payments.find(one => one.id === refundOf && one.kind === 'payment');
     if (!payment) throw new AppError('billing.not_found');
     if (hasTooMany(bill, 'refund')) throw new AppError('billing.too_many_payments');
