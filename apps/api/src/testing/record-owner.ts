@@ -195,7 +195,7 @@ async function buildVisit(root: Unrooted): Promise<Root['visit']> {
 /** Builds a visit with a payment at the desk. */
 async function buildDesk(root: Unrooted): Promise<Root['desk']> {
   const { test, db, clinic, doctor, secret } = root;
-  const reservationId = await visitIn(root, -200, { deskPaid: 100 });
+  const reservationId = await visitIn(root, 9 * 24 * 60, { deskPaid: 100 });
   const of = { reservationId, clinicId: clinic.id, takenBy: doctor.userId };
   const texts = { buyerName: secret('buyer'), lineName: secret('line') };
   return buildDeskPayment(db, of, { ...texts, at: test.deps.now() });

@@ -13,7 +13,7 @@ export const refundableOf = (payment: DocumentedPayment, refunded: number): numb
   payment.kind === 'payment' ? payment.amount - refunded : 0;
 
 /** Returns what has been refunded of a payment. */
-export const refundedOf = (payments: readonly DocumentedPayment[], paymentId: string): number =>
+export const refundsOf = (payments: readonly DocumentedPayment[], paymentId: string): number =>
   payments.reduce((sum, { refundOf, amount }) => sum + (refundOf === paymentId ? amount : 0), 0);
 
 /** Presents a payment or a refund. @param refunded what has been refunded of it */
@@ -39,7 +39,7 @@ export const hasTooMany = ({ payments }: OpenedBill, kind: DocumentedPayment['ki
 /** Presents the bill of a visit to a member of its clinic. */
 export function presentBill({ row }: Visit, bill: OpenedBill, { own, membership }: ClinicActor): Bill {
   const payments = bill.payments.map(payment =>
-    presentDeskPayment(payment, refundedOf(bill.payments, payment.id)),
+    presentDeskPayment(payment, refundsOf(bill.payments, payment.id)),
   );
   const isOwn = row.ownerId === own.id;
   const edit = !isOwn && !hasEnded(row) && !isSettledWithoutBill(row);

@@ -114,7 +114,7 @@ function requireVisit(actor: ClinicActor, found: Found): Visit {
 }
 
 /** Finds a visit at the actor's clinic. Refuses with billing.not_found. */
-export const findVisit = async (db: Db, actor: ClinicActor, id: string): Promise<Visit> =>
+export const findBilledVisit = async (db: Db, actor: ClinicActor, id: string): Promise<Visit> =>
   requireVisit(actor, await sealedReservation(db, id));
 
 /** Locks a visit for a change of its bill. Refuses with billing.not_found and clinics.role. */

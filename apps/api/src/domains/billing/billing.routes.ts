@@ -4,7 +4,7 @@ import { active } from '../../http/policies.ts';
 import { clinicMember } from '../clinics/index.ts';
 import { listOpenBills, saveBill, viewBill, viewOwnBill } from './bills.service.ts';
 import { closeDay, viewClosing, viewClosings, viewOpenDay } from './closings.service.ts';
-import { payBill, refundPayment } from './desk-payments.service.ts';
+import { payBill, refundDeskPayment } from './desk-payments.service.ts';
 import { viewDeskReceipt } from './desk-receipts.service.ts';
 import { viewFigures } from './figures.service.ts';
 
@@ -20,7 +20,7 @@ export function billingRoutes(api: RouteRegistry, deps: Deps): void {
     payBill(deps, actor, payload),
   );
   registerCall(api, 'POST /api/clinic/bills/refund', member, ({ actor, payload }) =>
-    refundPayment(deps, actor, payload),
+    refundDeskPayment(deps, actor, payload),
   );
   registerCall(api, 'GET /api/clinic/bills/open', member, ({ actor }) => listOpenBills(deps, actor));
   registerCall(api, 'GET /api/clinic/bills/receipt', member, ({ actor, payload }) =>

@@ -9,7 +9,7 @@ import { refuseStale, versionOf } from '../../core/version.ts';
 import { changedBy, servicesOf, withLockedMembership } from '../clinics/index.ts';
 import { sealedReservation, unsettledVisits } from '../reservations/index.ts';
 import { presentBill, versionOfBill } from './bill.presenter.ts';
-import { findVisit, hasEnded, isSettledWithoutBill, lockVisit, openBill, storeOpened } from './bill.ts';
+import { findBilledVisit, hasEnded, isSettledWithoutBill, lockVisit, openBill, storeOpened } from './bill.ts';
 import { billActions } from './billing.policy.ts';
 import { presentDeskReceipt } from './desk-receipt.presenter.ts';
 import { listReceiptsOf } from './desk-receipts.repository.ts';
@@ -23,7 +23,7 @@ export async function viewBill(
   actor: ClinicActor,
   reservationId: string,
 ): Promise<BillResponse> {
-  const visit = await findVisit(db, actor, reservationId);
+  const visit = await findBilledVisit(db, actor, reservationId);
   return { bill: presentBill(visit, await openBill(db, visit), actor) };
 }
 

@@ -6,7 +6,7 @@ import type { Deps } from '../../core/deps.ts';
 import { AppError, fieldError } from '../../core/errors.ts';
 import { clinicOf, withLockedMembership } from '../clinics/index.ts';
 import { respondAtClinic } from '../reservations/index.ts';
-import { hasTooMany, presentBill, refundableOf, refundedOf } from './bill.presenter.ts';
+import { hasTooMany, presentBill, refundableOf, refundsOf } from './bill.presenter.ts';
 import {
   dueOf,
   hasEnded,
@@ -133,7 +133,7 @@ export function payBill(
  * Returns a payment in part or whole, once for the id of the refund. Refuses with billing.not_found, clinics.role a member
  * who is no manager and one's own visit, billing.too_many_payments, idempotency.reused, and at `amount` more than is left.
  */
-export function refundPayment(
+export function refundDeskPayment(
   deps: PaymentDeps,
   actor: ClinicActor,
   payload: PayloadOf<'post', '/api/clinic/bills/refund'>,
@@ -152,7 +152,7 @@ export function refundPayment(
     const payment = bill.payments.find(one => one.id === refundOf && one.kind === 'payment');
     if (!payment) throw new AppError('billing.not_found');
     if (hasTooMany(bill, 'refund')) throw new AppError('billing.too_many_payments');
-    if (amount > refundableOf(payment, refundedOf(bill.payments, payment.id)))
+    if (amount > refundableOf(payment, refundsOf(bill.payments, payment.id)))
       throw fieldError('amount', 'field.amount_above_paid');
     return move(tx, deps, actor, visit, bill, order);
   });

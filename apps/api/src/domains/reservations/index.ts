@@ -26,7 +26,6 @@ export { bookForOwner } from './clinic/book.service.ts';
 export { refusalOf, requireAtClinic } from './clinic/clinic-access.ts';
 export { clinicPartiesOf, partyOf } from './clinic/clinic-parties.ts';
 export { closeConsultation, startConsultation } from './clinic/consultation.service.ts';
-export { dayRange } from './clinic/day-range.ts';
 export { followUpDoctorsOfPets } from './clinic/follow-up-doctors.ts';
 export { presentPatient } from './clinic/patient.presenter.ts';
 export { reservationsOfClients } from './clinic/reservations-of-clients.ts';
