@@ -145,6 +145,7 @@ const notApproved: Refusal = { status: 403, code: 'clinics.not_approved' };
 const BEFORE_APPROVAL: readonly string[] = [
   'GET /api/clinic/hours',
   'GET /api/clinic/opening',
+  'GET /api/clinic/seller',
   'GET /api/clinic/services',
   'GET /api/clinic/team',
   'POST /api/clinic/days-off/add',
@@ -155,6 +156,7 @@ const BEFORE_APPROVAL: readonly string[] = [
   'POST /api/clinic/opening/save',
   'POST /api/clinic/periods/remove',
   'POST /api/clinic/periods/save',
+  'POST /api/clinic/seller/save',
   'POST /api/clinic/services/remove',
   'POST /api/clinic/services/save',
   'POST /api/clinic/team/doctor/photo',

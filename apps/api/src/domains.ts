@@ -4,6 +4,7 @@ import type { Deps } from './core/deps.ts';
 import type { Consumer, EventListener } from './core/events.ts';
 import type { PersonalData } from './core/personal-data.ts';
 import type { JobDefinition } from './core/worker.ts';
+import { billing } from './domains/billing/index.ts';
 import { clients } from './domains/clients/index.ts';
 import { clinics, doctorPictures } from './domains/clinics/index.ts';
 import type { Domain } from './domains/domain.ts';
@@ -41,6 +42,7 @@ const sources: readonly Domain[] = [
   clients({ reservations: reservationsOfClients, records: petRecords }),
   scheduling,
   reservations(findWrittenByClinic),
+  billing,
   records,
   messaging,
 ];

@@ -110,6 +110,7 @@ const ofManager = [
   'invitation.sent',
   'invitation.changed',
   'services.changed',
+  'day.closed',
 ];
 const ofDoctor = ['doctor.hours_changed', 'doctor.profile_changed'];
 const ofTeamMember = ['member.role_changed', 'member.removed', 'second_factor.reset'];

@@ -120,6 +120,11 @@ const samples: Readonly<Record<string, readonly object[]>> = {
     ...reservationTexts.map(key => ({ ...reservation, key })),
     ...['none', 'kept', 'coins'].map(money => ({ ...reservation, money })),
   ],
+  'desk-receipt-issued': ['receipt', 'credit_note'].map(series => ({
+    ...{ series, number: 'R-000001', issued_at: '2026-11-28T09:00:00Z', time_zone: 'Asia/Riyadh' },
+    ...{ seller_name: 'clinic.example', pet: 'pet.example', currency: 'USD', vat_number: '300000000000003' },
+    ...{ total: 100, vat: 13, due_after: 50 },
+  })),
   'receipt-issued': [
     { ...receipt, series: 'receipt' },
     { ...receipt, series: 'credit_note' },
@@ -143,7 +148,7 @@ const row: ReservationRow = {
   ...{ cancelledBy: 'clinic', cancelReason: null, cancelledAt: NOW },
   ...{ openedAt: null, completedAt: null, completedById: null, missedAt: null },
   ...{ serviceId: null, serviceName: null, managed: false, squeezedIn: false, arrivedAt: null },
-  ...{ offerId: null },
+  ...{ offerId: null, deskPaid: 0 },
   ...{ settledAt: null, settledBy: null, missedBy: null, missedUndoneAt: null },
   ...{ summary: null, followUpAdvised: false, createdAt: NOW, updatedAt: NOW },
 };
@@ -157,7 +162,7 @@ const doctorOfClinic: DoctorOfClinic = {
   clinic: {
     ...{ id: 'clinic', name: 'clinic.example', country: 'SA', city: 'city.example', address: null },
     ...{ mapUrl: null, hours: null, phoneE164: '+966500000000', emergency: false, timeZone: 'Asia/Riyadh' },
-    ...{ emergencyPhone: null, autoReply: true },
+    ...{ emergencyPhone: null, autoReply: true, legalName: null, vatNumber: null },
     ...{ licenceNumber: null, state: 'approved', rejectionReason: null, createdAt: NOW, updatedAt: NOW },
   },
   takesReservations: true,

@@ -1,4 +1,5 @@
 import type { ReservationKind, ReservationState } from '@rifq/rules';
+import type { Bill, ClinicSeller } from './calls/billing.ts';
 import type { NoteTemplate, VisitChart } from './calls/chart-fields.ts';
 import type { ClinicClient } from './calls/clients.ts';
 import type { ClinicPeriod, ClinicReservation, DoctorWeek } from './calls/clinic-fields.ts';
@@ -27,6 +28,8 @@ export type CurrentValues =
   | { reminder: DrugReminder }
   | { template: NoteTemplate }
   | { client: ClinicClient }
+  | { bill: Bill }
+  | { seller: ClinicSeller }
   | { service: ClinicService }
   | { reservation: Reservation }
   | { reservation: ClinicReservation }

@@ -125,6 +125,18 @@ export const errors = {
   'clients.phone_taken': 'conflict',
   'clients.has_account': 'conflict',
   'clients.has_reservations': 'conflict',
+  /** Of a visit that is not of this clinic, or no visit at a clinic. */
+  'billing.not_found': 'not_found',
+  /** Less than what has been paid already. */
+  'billing.below_paid': 'conflict',
+  /** Something is still to be paid. */
+  'billing.due': 'conflict',
+  'billing.too_many_payments': 'conflict',
+  /** Of a visit that was cancelled or missed. */
+  'billing.ended': 'conflict',
+  /** Something was taken or returned since the sums were shown. */
+  'billing.changed': 'conflict',
+  'billing.nothing_to_close': 'conflict',
   'clients.too_many': 'conflict',
   /** The personal data of the client were erased. */
   'clients.erased': 'conflict',
@@ -220,6 +232,11 @@ export const fieldErrorCodes = [
   'field.hours',
   'field.breaks',
   'field.period_overlap',
+  'field.amount',
+  'field.amount_above_due',
+  'field.amount_above_paid',
+  'field.vat_number',
+  'field.figure_days',
   'field.waiting_days',
   'field.holiday_overlap',
   'field.time_zone',

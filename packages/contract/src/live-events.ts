@@ -39,6 +39,8 @@ export const liveEvents = {
   'clinic.changed': [],
   'client.changed': [],
   'service.changed': [],
+  'bill.changed': ['reservation_id'],
+  'closing.changed': [],
   'record.looked_at': ['pet_id'],
   'drug.changed': ['pet_id'],
   'chart.changed': ['reservation_id', 'pet_id'],

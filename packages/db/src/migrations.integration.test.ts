@@ -22,6 +22,9 @@ const releases = readdirSync(releasesFolder).filter(name => /^release-\d+\.sql$/
 
 /** Prefixes of catalog lines from migrations that the code cannot describe, such as triggers. */
 const onlyInSql: readonly string[] = [
+  'CREATE TRIGGER day_closings_',
+  'CREATE TRIGGER desk_payments_',
+  'CREATE TRIGGER desk_receipts_',
   'CREATE TRIGGER ledger_entries_append_only ',
   'CREATE TRIGGER ledger_entries_balance ',
   'CREATE TRIGGER ledger_entries_no_truncate ',
@@ -30,6 +33,7 @@ const onlyInSql: readonly string[] = [
   'CREATE OR REPLACE FUNCTION public.add_to_balance()',
   'CREATE OR REPLACE FUNCTION public.open_ledger(',
   'CREATE OR REPLACE FUNCTION public.refuse_change()',
+  'CREATE OR REPLACE FUNCTION public.refuse_payment_change()',
   'CREATE INDEX reservations_no_overlap ',
   'reservations reservations_no_overlap EXCLUDE ',
   'users users_managed_by_clinics_id_fk FOREIGN KEY ',

@@ -1,4 +1,5 @@
 export * from './accounts.ts';
+export * from './billing.ts';
 export * from './clinics.ts';
 export * from './identity.ts';
 export * from './languages.ts';

@@ -1,3 +1,4 @@
+export { buildDayClosing, buildDeskPayment } from './billing-builders.ts';
 export {
   type BuiltDose,
   type BuiltPet,

@@ -49,6 +49,9 @@ const relations = {
     isOfClinic(actor, resource) && resource.ownerId === actor.own.id,
   manager: (actor: ActingUser, resource: Resource<string>) =>
     isOfClinic(actor, resource) && actor.membership?.role === 'manager',
+  /** Manages its clinic, and another user owns it. */
+  managerForOther: (actor: ActingUser, resource: Resource<string>) =>
+    isOfClinic(actor, resource) && actor.membership?.role === 'manager' && isAnother(actor, resource),
 } as const;
 
 export type Relation = keyof typeof relations;

@@ -5,6 +5,7 @@ import type { Residence } from './actor.ts';
  * operator's command, the demo. The policies name them in the actions that they may do.
  */
 export type SystemName =
+  | 'billing'
   | 'clients'
   | 'clinics'
   | 'demo'

@@ -1,5 +1,6 @@
 import type { FieldErrorCode } from '@rifq/contract';
 import {
+  billingLimits,
   LONGEST_DEFERRAL_YEARS,
   MICROCHIP_LENGTH,
   messageLimits,
@@ -67,6 +68,11 @@ export const fieldErrorTexts = {
   'field.slot': 'يلزم اختيار موعد من المواعيد المعروضة.',
   'field.hours': 'ساعات العمل غير صحيحة: لا تزيد على يوم كامل، ولا تتداخل مع ساعات اليوم التالي.',
   'field.breaks': 'الاستراحات ضمن ساعات العمل، ولا تتداخل.',
+  'field.amount': 'المبلغ غير صحيح.',
+  'field.amount_above_due': 'المبلغ أكثر من المتبقّي على الفاتورة.',
+  'field.amount_above_paid': 'المبلغ أكثر من الباقي من هذه الدفعة.',
+  'field.vat_number': `الرقم الضريبي في السعودية من ${digitsSpan(billingLimits.vatNumber)}، كما في شهادة التسجيل.`,
+  'field.figure_days': `تُعرض أرقام ${daysSpan(billingLimits.figureDays)} على الأكثر، من الأقدم إلى الأحدث.`,
   'field.waiting_days': `أيام الانتظار ${daysSpan(reservationRules.waitingDays)} على الأكثر، خلال ${daysSpan(reservationRules.daysAhead)} من اليوم.`,
   'field.period_overlap': 'في هذه الأيام فترة خاصة أخرى لأحد هؤلاء الأطباء.',
   'field.holiday_overlap': 'في هذه الأيام عطلة أخرى للعيادة.',

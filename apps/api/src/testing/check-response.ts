@@ -26,6 +26,8 @@ const current = z.union([
   calls['POST /api/clinic/opening/save'].response,
   calls['POST /api/clinic/services/save'].response,
   calls['POST /api/clinic/clients/save'].response,
+  calls['POST /api/clinic/bills/save'].response,
+  calls['POST /api/clinic/seller/save'].response,
 ]);
 
 const refusal = z.strictObject({

@@ -24,7 +24,9 @@ import {
   buildClinicService,
   buildClinicVisit,
   buildConversation,
+  buildDayClosing,
   buildDeferral,
+  buildDeskPayment,
   buildDoctor,
   buildDose,
   buildDrugReminder,
@@ -54,6 +56,7 @@ import {
   type Owner,
 } from '@rifq/testing';
 import { tokenHash } from '../core/keys.ts';
+import { versionOfDay } from '../domains/billing/closings.service.ts';
 import { codeHash } from '../domains/identity/codes.ts';
 import { idToken } from './identity-tools.ts';
 import { jpeg } from './images.ts';
@@ -99,9 +102,14 @@ type Root = {
     /** Of the conversation, with a photo. */
     readonly messageId: string;
   };
+  /** A payment at the desk for a visit to come, which is the only one of the open day. */
+  readonly desk: { readonly id: string; readonly receiptId: string };
   /** Returns a unique text that no other user may see. */
   readonly secret: (name: string) => string;
 };
+
+/** What is built before the records of the root. */
+type Unrooted = Omit<Root, 'talk' | 'visit' | 'desk'>;
 
 /** The code in the example of the call. */
 const CODE = calls['POST /api/user/otp/verify'].example.code;
@@ -132,7 +140,7 @@ const MINUTE_MS = 60_000;
 
 /** Builds a reservation of the owner's pet with the doctor that starts in a number of minutes. */
 async function bookedIn(
-  { test, db, owner, pet, clinic, doctor, secret }: Omit<Root, 'talk' | 'visit'>,
+  { test, db, owner, pet, clinic, doctor, secret }: Unrooted,
   minutes: number,
   change: Parameters<typeof buildReservation>[2] = {},
 ): Promise<string> {
@@ -143,7 +151,7 @@ async function bookedIn(
 }
 
 /** Like `bookedIn`, of a visit at the clinic. */
-async function visitIn(root: Root, minutes: number, change: Parameters<typeof buildClinicVisit>[2] = {}) {
+async function visitIn(root: Unrooted, minutes: number, change: Parameters<typeof buildClinicVisit>[2] = {}) {
   const { test, db, owner, pet, clinic, doctor, secret } = root;
   const startsAt = new Date(test.deps.now().getTime() + minutes * MINUTE_MS);
   const of = { ownerId: owner.id, petId: pet.id, clinicId: clinic.id, doctorId: doctor.id };
@@ -157,14 +165,14 @@ function offerOf({ db, freeDoctor, doctor }: Root, reservationId: string): Promi
 }
 
 /** Like `bookedIn`, paid by card. */
-async function paidIn(root: Omit<Root, 'talk' | 'visit'>, minutes: number): Promise<string> {
+async function paidIn(root: Unrooted, minutes: number): Promise<string> {
   const id = await bookedIn(root, minutes);
   await buildPayment(root.db, root.owner.id, { subjectKind: 'reservation', subjectId: id });
   return id;
 }
 
 /** Builds a reservation with one message from the owner and one from the doctor. */
-async function buildTalk(root: Omit<Root, 'talk' | 'visit'>): Promise<Root['talk']> {
+async function buildTalk(root: Unrooted): Promise<Root['talk']> {
   const { db, owner, clinic, doctor, secret } = root;
   const reservationId = await bookedIn(root, 3 * 24 * 60);
   const reservation = { id: reservationId, ownerId: owner.id, clinicId: clinic.id };
@@ -181,7 +189,7 @@ async function buildTalk(root: Omit<Root, 'talk' | 'visit'>): Promise<Root['talk
 }
 
 /** Builds a reservation with a prescription, a file, and a photo in its conversation. */
-async function buildVisit(root: Omit<Root, 'talk' | 'visit'>): Promise<Root['visit']> {
+async function buildVisit(root: Unrooted): Promise<Root['visit']> {
   const { test, db, owner, clinic, doctor, secret } = root;
   const reservationId = await bookedIn(root, 5 * 24 * 60);
   const of = { reservationId, memberId: doctor.memberId };
@@ -194,6 +202,15 @@ async function buildVisit(root: Omit<Root, 'talk' | 'visit'>): Promise<Root['vis
     fileId: await buildVisitFile(db, of, { key: fileKey, title: secret('file') }),
     messageId: (await buildPhotoMessage(db, sent, photoKey)).id,
   };
+}
+
+/** Builds a visit with a payment at the desk. */
+async function buildDesk(root: Unrooted): Promise<Root['desk']> {
+  const { test, db, clinic, doctor, secret } = root;
+  const reservationId = await visitIn(root, 9 * 24 * 60, { deskPaid: 100 });
+  const of = { reservationId, clinicId: clinic.id, takenBy: doctor.userId };
+  const texts = { buyerName: secret('buyer'), lineName: secret('line') };
+  return buildDeskPayment(db, of, { ...texts, at: test.deps.now() });
 }
 
 /** Builds a patient of the clinic whose owner has no account. */
@@ -331,6 +348,11 @@ const builders: Readonly<Record<RecordKind, (root: Root) => string | Promise<str
   unpaidVisit: root => visitIn(root, -100, { state: 'completed', completedAt: root.test.deps.now() }),
   offer: async root => offerOf(root, await bookedIn(root, 9 * 24 * 60)),
   visitOffer: async root => offerOf(root, await visitIn(root, 10 * 24 * 60)),
+  deskPayment: ({ desk }) => desk.id,
+  deskReceipt: ({ desk }) => desk.receiptId,
+  freeVisit: root => visitIn(root, -300, { state: 'completed', completedAt: root.test.deps.now(), price: 0 }),
+  dayClosing: ({ db, clinic, doctor, secret }) =>
+    buildDayClosing(db, { clinicId: clinic.id, closedBy: doctor.userId }, { note: secret('closing') }),
   absentReservation: root => paidIn(root, -3 * 60),
   talkedReservation: ({ talk }) => talk.reservationId,
   message: ({ talk }) => talk.ownersId,
@@ -415,6 +437,7 @@ const facts: Readonly<Record<string, (root: Root) => string>> = {
   'far day': () => dayIn(60),
   'time of the dose': () => DOSE_TIME,
   'free doctor': ({ freeDoctor }) => freeDoctor.id,
+  'version of the open day': ({ desk }) => versionOfDay([desk]),
   'free slot': () => `${dayIn(6)}T09:00:00.000Z`,
   phone: ({ owner }) => owner.phone,
   'id token': ({ test, owner }) => idToken(test.deps.now(), owner.phoneE164),
@@ -482,7 +505,12 @@ export async function buildRecordOwner(test: TestApp) {
     teamMember,
     secret,
   };
-  const root: Root = { ...base, talk: await buildTalk(base), visit: await buildVisit(base) };
+  const root: Root = {
+    ...base,
+    talk: await buildTalk(base),
+    visit: await buildVisit(base),
+    desk: await buildDesk(base),
+  };
   const built = await Promise.all(
     recordKinds.map(async (kind): Promise<[RecordKind, string]> => [kind, await builders[kind](root)]),
   );

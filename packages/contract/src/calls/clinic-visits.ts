@@ -148,11 +148,12 @@ export const clinicVisitCalls = defineCalls({
   'POST /api/clinic/visits/settle': {
     method: 'post',
     path: '/api/clinic/visits/settle',
-    summary: 'Note that a completed visit was paid at the desk, or take that back on the same day',
+    summary:
+      'Settle a completed visit with nothing due, or take that back on the same day while nothing was paid by its bill',
     payload: z.object({ reservation_id: uuid, settled: z.boolean('field.choice') }),
-    example: { reservation_id: ownRecordId('unpaidVisit'), settled: true },
+    example: { reservation_id: ownRecordId('freeVisit'), settled: true },
     response: oneReservation,
-    touches: 'unpaidVisit',
+    touches: 'freeVisit',
     side,
     changesState: true,
   },

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { billingCalls } from './billing.ts';
 import { chartCalls } from './charts.ts';
 import { clientCalls } from './clients.ts';
 import { clinicCalls } from './clinic.ts';
@@ -47,6 +48,7 @@ export const calls = {
   ...drugReminderCalls,
   ...ownEntryCalls,
   ...recallCalls,
+  ...billingCalls,
   ...messageCalls,
   ...clinicMessageCalls,
   ...secondFactorCalls,
@@ -90,6 +92,19 @@ export type PayloadOf<M extends Method, P extends PathOf<M>> = (CallAt<M, P> ext
 export type ResponseOf<M extends Method, P extends PathOf<M>> =
   CallAt<M, P> extends { response: infer S extends z.ZodMiniType } ? z.output<S> : never;
 
+export type {
+  Bill,
+  BillLine,
+  ClinicFigures,
+  ClinicSeller,
+  DayClosing,
+  DeskPayment,
+  DeskReceipt,
+  OpenBill,
+  OpenDay,
+  OwnBill,
+  TakenAtDesk,
+} from './billing.ts';
 export type {
   Addendum,
   ClinicPrescription,

@@ -34,6 +34,8 @@ export const visitFacts = {
   arrived_at: z.nullable(z.string()),
   /** When a completed visit was paid at the desk; null before, and for a consultation in the app. */
   settled_at: z.nullable(z.string()),
+  /** What has been paid of a visit at the desk, in minor units; its price is the total of its bill. */
+  desk_paid: z.number(),
 };
 
 export const slot = z.object({ starts_at: z.string(), ends_at: z.string() });

@@ -36,6 +36,9 @@ export const clinics = pgTable(
     timeZone: text('time_zone').notNull(),
     /** As its manager gave it; null for a clinic that an operator added. */
     licenceNumber: text('licence_number'),
+    /** On its receipts: the name in the commercial register, and its VAT number; null if it is not registered. */
+    legalName: text('legal_name'),
+    vatNumber: text('vat_number'),
     /** Only an approved clinic is shown to owners and takes reservations. */
     state: text('state').$type<ClinicState>().notNull().default('approved'),
     /** Why an operator rejected it, for its managers. */

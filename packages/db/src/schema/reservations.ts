@@ -71,6 +71,8 @@ export const reservations = pgTable(
     squeezedIn: boolean('squeezed_in').notNull().default(false),
     /** When the desk saw the owner of a visit come in. */
     arrivedAt: timestamptz('arrived_at'),
+    /** What has been paid at the desk of a visit, minus refunds; its price is the total of its bill. */
+    deskPaid: bigint('desk_paid', { mode: 'number' }).notNull().default(0),
     /** When a completed visit was paid at the desk, and the user who noted it. */
     settledAt: timestamptz('settled_at'),
     settledBy: uuid('settled_by').references(() => users.id),

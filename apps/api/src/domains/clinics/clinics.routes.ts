@@ -4,6 +4,7 @@ import { active } from '../../http/policies.ts';
 import { anyClinicMember } from './clinics.admission.ts';
 import { viewOwnMembership } from './me.service.ts';
 import { openClinic, saveOpening, viewOpening } from './opening/opening.service.ts';
+import { saveSeller, viewSeller } from './seller/seller.service.ts';
 import { serviceRoutes } from './services/services.routes.ts';
 import { teamRoutes } from './team/team.routes.ts';
 
@@ -16,6 +17,10 @@ export function clinicRoutes(api: RouteRegistry, deps: Deps): void {
   registerCall(api, 'GET /api/clinic/opening', member, ({ actor }) => viewOpening(deps, actor));
   registerCall(api, 'POST /api/clinic/opening/save', member, ({ actor, payload }) =>
     saveOpening(deps, actor, payload),
+  );
+  registerCall(api, 'GET /api/clinic/seller', member, ({ actor }) => viewSeller(deps, actor));
+  registerCall(api, 'POST /api/clinic/seller/save', member, ({ actor, payload }) =>
+    saveSeller(deps, actor, payload),
   );
   serviceRoutes(api, deps);
   teamRoutes(api, deps);

@@ -62,7 +62,12 @@ export {
   offersService,
   servicesOfDoctors,
 } from './services/doctor-services.ts';
-export { type OfferedService, requireOfferedService, saveService } from './services/services.service.ts';
+export {
+  type OfferedService,
+  requireOfferedService,
+  saveService,
+  servicesOf,
+} from './services/services.service.ts';
 export {
   clinicOf,
   doctorUsersOf,

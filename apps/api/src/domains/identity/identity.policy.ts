@@ -8,6 +8,7 @@ export const accountActions = {
   read: readAction(
     'user',
     'accounts.read',
+    system('billing'),
     system('clients'),
     system('clinics'),
     system('identity'),

@@ -36,6 +36,7 @@ export {
 } from './owner/payments.service.ts';
 export type { PaymentDeps } from './payment-deps.ts';
 export type { PaymentRow } from './payments.repository.ts';
+export { receiptNumber, receiptQr } from './receipts/receipts.presenter.ts';
 export type { RefundRow } from './refunds.repository.ts';
 export type { RefusedMoney, SubjectPayments } from './subject-payments.ts';
 

@@ -57,6 +57,13 @@ export {
 } from './sealed-reservations.ts';
 export { listBooked } from './slots/slots.service.ts';
 export { addVisit } from './visits/add-visit.service.ts';
+export {
+  reservationFigures,
+  reservationsOfClinicIn,
+  reservationsOfOwnerIn,
+  setSumsOfBill,
+  unsettledVisits,
+} from './visits/money-at-desk.ts';
 
 /** @param findWrittenByClinic of *messaging*, which reservations may not import */
 export const reservations = (findWrittenByClinic: ClinicMessageFinder): Domain => ({

@@ -141,9 +141,9 @@ const movedBy = (acting: ActingParty, now: Date) => ({
   arrivedAt: null,
 });
 
-/** Returns the change of a completion: of a free visit nothing is left to pay at the desk. */
+/** Returns the change of a completion: a visit that is free, or paid in advance, is settled with it. */
 const completedBy = (row: ReservationRow, now: Date): ReservationChange =>
-  isClinicVisit(row) && row.price === 0 ? { settledAt: now } : {};
+  isClinicVisit(row) && row.deskPaid >= row.price ? { settledAt: now } : {};
 
 /** Returns how an action ends the open offer of a colleague; null if it is not possible before the owner has answered. */
 function offerAfter(action: PlainAction, { party }: ActingParty): Exclude<OfferState, 'open'> | null {

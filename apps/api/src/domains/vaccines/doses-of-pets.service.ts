@@ -1,6 +1,7 @@
 import type { Db } from '@rifq/db';
 import type { CivilDate } from '@rifq/rules';
 import { permit, type ReadScope, type SystemOf } from '../../core/access.ts';
+import { countGiven } from './given-doses.repository.ts';
 import { recordActions } from './vaccines.policy.ts';
 import {
   type BatchDose,
@@ -54,6 +55,9 @@ export function countUnconfirmedDoses(
 
 /** Lists the doses of a pet that were confirmed in a reservation, the oldest first. */
 export const dosesConfirmedIn = listConfirmedIn;
+
+/** Counts doses and treatments that were given in reservations, as `countGiven`, for the figures of a clinic. */
+export const givenIn = countGiven;
 
 /** Finds the pet whose record shows this label picture; null for none. */
 export function petOfLabel(db: Db, actor: SystemOf<typeof recordActions.findLabel>, key: string) {

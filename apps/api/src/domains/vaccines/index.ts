@@ -25,6 +25,7 @@ export {
   dosesOfBatch,
   dosesOfPet,
   givenDose,
+  givenIn,
   petOfLabel,
   unconfirmedDoses,
 } from './doses-of-pets.service.ts';

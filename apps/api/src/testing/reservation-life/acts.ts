@@ -98,14 +98,10 @@ export function arrive(model: Model, one: One, arrived: boolean): string {
   return 'done';
 }
 
-/** The desk notes that a visit was paid there, or takes that back on the same day. */
-export function settle(model: Model, one: One, settled: boolean): string {
+/** The desk settles a visit of which nothing was paid, or takes that back. */
+export function settle(one: One, settled: boolean): string {
   if (!one.isVisit || one.state !== 'completed') return conflict(one.state);
-  if ((one.settledAt !== null) === settled) return 'done';
-  if (one.settledAt !== null && !isSameDay(model.now, one.settledAt)) return 'reservations.too_late';
-  one.settledAt = settled ? model.now : null;
-  recordEvent(one, settled ? 'settled' : 'settlement_undone', 'clinic');
-  return 'done';
+  return settled ? 'billing.due' : 'done';
 }
 
 /** The doctor takes back a no-show, once and on the same day, unless its time was taken. */

@@ -114,7 +114,7 @@ function take(model: Model, { what, n, slot, coins, good, minutes }: Step): stri
     case 'arrive':
       return arrive(model, one, good);
     case 'settle':
-      return settle(model, one, good);
+      return settle(one, good);
     default:
       return runConsultation(model, one, what);
   }

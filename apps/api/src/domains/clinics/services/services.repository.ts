@@ -1,4 +1,4 @@
-import type { Db } from '@rifq/db';
+import { type Db, equalsAny } from '@rifq/db';
 import { clinicServices } from '@rifq/db/schema/clinics';
 import { and, asc, count, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Sealed, WriteScope } from '../../../core/access.ts';
@@ -29,6 +29,18 @@ export async function findServiceOf(db: Db, { clinicId }: OfClinic, id: string):
     .from(clinicServices)
     .where(and(eq(clinicServices.clinicId, clinicId), eq(clinicServices.id, id)));
   return row ?? null;
+}
+
+/** Lists these services of a clinic, also removed ones, in no order. */
+export async function listServicesAmong(
+  db: Db,
+  { clinicId }: OfClinic,
+  ids: readonly string[],
+): Promise<ServiceRow[]> {
+  return db
+    .select()
+    .from(clinicServices)
+    .where(and(eq(clinicServices.clinicId, clinicId), equalsAny(clinicServices.id, ids)));
 }
 
 /** Whether another service of a clinic that has not been removed has this name. */

@@ -1,7 +1,7 @@
 import type { ClinicService, PayloadOf, ResponseOf } from '@rifq/contract/calls';
 import type { Db } from '@rifq/db';
 import { clinicLimits } from '@rifq/rules';
-import type { ClinicActor } from '../../../core/actor.ts';
+import type { ClinicActor, Membership } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { AppError, fieldError } from '../../../core/errors.ts';
 import { versionOf } from '../../../core/version.ts';
@@ -17,6 +17,7 @@ import {
   insertService,
   isNameTaken,
   listServices,
+  listServicesAmong,
   lockServices,
   removeServiceRow,
   type ServiceFields,
@@ -112,4 +113,14 @@ export async function requireOfferedService(
   if (!service) throw new AppError('clinics.not_found');
   if (service.removedAt !== null) throw fieldError('service_id', 'field.service_removed');
   return service;
+}
+
+/** Finds these services of a clinic by their ids, also removed ones. */
+export async function servicesOf(
+  db: Db,
+  clinic: Pick<Membership, 'clinicId'>,
+  ids: readonly string[],
+): Promise<Map<string, OfferedService>> {
+  const rows = ids.length === 0 ? [] : await listServicesAmong(db, clinic, ids);
+  return new Map(rows.map(row => [row.id, row]));
 }

@@ -10,8 +10,10 @@ const DIGITS = 6;
 export const receiptNumber = ({ series, number }: Pick<ReceiptRow, 'series' | 'number'>): string =>
   `${LETTERS[series]}-${String(number).padStart(DIGITS, '0')}`;
 
+type Invoice = Pick<ReceiptRow, 'sellerName' | 'vatNumber' | 'issuedAt' | 'total' | 'vat' | 'currency'>;
+
 /** Returns the QR code's content; null where the Saudi simplified invoice does not apply. */
-function qrOf({ sellerName, vatNumber, issuedAt, total, vat, currency }: ReceiptRow): string | null {
+export function receiptQr({ sellerName, vatNumber, issuedAt, total, vat, currency }: Invoice): string | null {
   if (currency !== 'SAR' || vatNumber === null) return null;
   const money = (amount: number) => ({ amount, currency });
   return invoiceQr({ sellerName, vatNumber, issuedAt, total: money(total), vat: money(vat) });
@@ -37,6 +39,6 @@ export function presentReceipts(payment: PaymentRow, documents: readonly Receipt
     total: document.total,
     vat: document.vat,
     currency: document.currency,
-    qr: qrOf(document),
+    qr: receiptQr(document),
   }));
 }

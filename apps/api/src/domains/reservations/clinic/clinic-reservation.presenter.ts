@@ -87,9 +87,9 @@ function canDo(
   };
 }
 
-/** Whether a payment at the desk can be noted, or taken back on the same day of the clinic. */
-const canSettle = ({ settledAt, price }: ReservationRow, clinic: ClinicHours, now: Date) =>
-  settledAt === null || (price > 0 && areOnOneDay(clinic, settledAt, now));
+/** Whether a visit with nothing due can be settled, or that be taken back on the same day of the clinic. */
+const canSettle = ({ settledAt, price, deskPaid }: ReservationRow, clinic: ClinicHours, now: Date) =>
+  settledAt === null ? deskPaid >= price : price > 0 && deskPaid === 0 && areOnOneDay(clinic, settledAt, now);
 
 /** Whether its reason still asks for attention: until it has ended. */
 const isAhead = ({ state }: ReservationRow) =>

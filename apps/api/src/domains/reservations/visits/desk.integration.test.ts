@@ -118,31 +118,39 @@ describe('an arrival', () => {
   });
 });
 
-describe('a payment at the desk', () => {
-  it('is noted by any member of a completed visit, with who did it, and taken back on the same day', async () => {
+describe('a settlement', () => {
+  it('of a completed visit is refused while something is due, and needs no note once nothing is', async () => {
     const visit = await tools.add();
     expect(bodyOf(await settle(visit.id))).toMatchObject({ code: 'reservations.state_conflict' });
     dataOf(await open(visit.id));
     expect(tools.reservationOf(await complete(visit.id))).toMatchObject({ settled_at: null, money: 'none' });
-    expect((await view(visit.id)).can).toMatchObject({ settle: true });
+    expect((await view(visit.id)).can).toMatchObject({ settle: false });
+    expect(bodyOf(await settle(visit.id))).toMatchObject({ status: 409, code: 'billing.due' });
+    const { id } = await tools.book({ in: -3000, state: 'completed', completedAt: test.deps.now() });
+    expect(bodyOf(await settle(id))).toMatchObject({ code: 'reservations.state_conflict' });
+  });
+
+  it('from before there were bills is taken back by any member on the same day of the clinic', async () => {
+    const visit = await tools.add();
+    dataOf(await open(visit.id));
+    dataOf(await complete(visit.id));
+    const isThis = eq(reservations.id, visit.id);
     const settledAt = test.deps.now();
-    expect(tools.reservationOf(await settle(visit.id)).settled_at).toBe(settledAt.toISOString());
-    expect(await tools.read(visit.id)).toMatchObject({ settledAt, settledBy: tools.desk.userId });
+    const settled = { settledAt, settledBy: tools.desk.userId };
+    await test.database.db.update(reservations).set(settled).where(isThis);
+    expect((await view(visit.id)).can).toMatchObject({ settle: true });
     test.advance(60);
     expect(tools.reservationOf(await settle(visit.id)).settled_at).toBe(settledAt.toISOString());
     expect(tools.reservationOf(await settle(visit.id, false)).settled_at).toBeNull();
     expect(await tools.read(visit.id)).toMatchObject({ settledBy: null });
-    dataOf(await settle(visit.id));
+    expect(bodyOf(await settle(visit.id))).toMatchObject({ code: 'billing.due' });
+    await test.database.db.update(reservations).set(settled).where(isThis);
     advanceTo(test, '00:01');
     expect((await view(visit.id)).can).toMatchObject({ settle: false });
     expect(bodyOf(await settle(visit.id, false))).toMatchObject({ code: 'reservations.too_late' });
     expect((await tools.audit(visit.id)).slice(3)).toEqual([
-      { actor: tools.desk.userId, action: 'reservation.settled' },
       { actor: tools.desk.userId, action: 'reservation.settlement_undone' },
-      { actor: tools.desk.userId, action: 'reservation.settled' },
     ]);
-    const { id } = await tools.book({ in: -3000, state: 'completed', completedAt: test.deps.now() });
-    expect(bodyOf(await settle(id))).toMatchObject({ code: 'reservations.state_conflict' });
   });
 });
 

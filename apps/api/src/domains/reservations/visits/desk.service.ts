@@ -75,8 +75,9 @@ export function noteArrival(
 }
 
 /**
- * Notes that a completed visit was paid at the desk, or takes that back on the same day of the clinic; of a free one
- * there is nothing to take back. A repeat is a no-op. Refuses as `lockVisit`, and with reservations.too_late.
+ * Settles a completed visit with nothing due, or takes that back on the same day of the clinic while nothing was paid
+ * by its bill; of a free one there is nothing to take back. A repeat is a no-op. Refuses as `lockVisit`, with billing.due,
+ * and with reservations.too_late.
  */
 export function noteSettlement(
   deps: Deps,
@@ -89,7 +90,8 @@ export function noteSettlement(
     const { row } = visit;
     const { settledAt } = row;
     if ((settledAt !== null) === settled) return respondAtClinic(tx, actor, row, now);
-    if (row.price === 0) throw conflict(row.state);
+    if (settled && row.deskPaid < row.price) throw new AppError('billing.due');
+    if (!settled && (row.price === 0 || row.deskPaid > 0)) throw conflict(row.state);
     const clinic = await clinicHoursOf(tx, actor.membership);
     if (settledAt !== null && !areOnOneDay(clinic, settledAt, now))
       throw new AppError('reservations.too_late');

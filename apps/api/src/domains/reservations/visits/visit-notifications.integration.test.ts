@@ -70,7 +70,6 @@ it('of a walk-in at once, and that cancelling closes the record until it begins;
     follow_up: false,
     confirmed_doses: [],
   });
-  await act('visits/settle', visit.id, { settled: true });
   expect((await titles(tools.owner.id)).slice(1)).toEqual(['انتهت زيارة «مشمش»']);
   expect((await notified(tools.owner.id)).at(-1)?.text).not.toMatch(/استشارة|محادثة/);
 });
