@@ -1,6 +1,13 @@
 import { t } from '@lingui/core/macro';
 import type { ClinicReservation } from '@rifq/contract/calls';
-import { type DayState, dayStateOf, isolated, type ReservationState, reservationKinds } from '@rifq/rules';
+import {
+  type DayState,
+  dayStateOf,
+  isClinicVisit,
+  isolated,
+  type ReservationState,
+  reservationKinds,
+} from '@rifq/rules';
 // The texts below need the catalogue, whichever module is loaded first.
 import '../../../lib/formats/i18n.ts';
 
@@ -24,6 +31,11 @@ export const clinicDayState = ({
   settled_at: settledAt,
 }: Pick<ClinicReservation, 'state' | 'kind' | 'arrived_at' | 'settled_at'>): DayState =>
   dayStateOf({ state, kind, arrived: arrivedAt !== null, settled: settledAt !== null });
+
+/** Whether a reservation has a bill: a visit, also a cancelled one, of which a deposit is to be refunded. */
+export const hasBill = (reservation: Pick<ClinicReservation, 'kind' | 'state' | 'desk_paid'>): boolean =>
+  isClinicVisit(reservation) &&
+  (reservation.desk_paid > 0 || (reservation.state !== 'cancelled' && reservation.state !== 'no_show'));
 
 /** Text of each state in the day. */
 export const dayStateText = (state: DayState): string =>

@@ -5,6 +5,7 @@ import { EllipsisIcon, IconButton } from '@rifq/ui';
 import { useState } from 'react';
 import { OnDemand } from '../../../../lib/overlays/on-demand.tsx';
 import { lazyChunk } from '../../../../lib/versions/lazy-chunk.tsx';
+import { hasBill } from '../reservation-text.ts';
 
 /** Loads rare actions and their sheets on demand. */
 const Arrange = lazyChunk(() => import('./arrange.tsx'));
@@ -16,8 +17,18 @@ interface RowActionsProps {
 }
 
 /** Whether the member can take any action on a reservation now. */
-export function canArrange({ can }: ClinicReservation): boolean {
-  return can.open || can.arrive || can.settle || can.no_show || can.undo_no_show || can.move || can.cancel;
+export function canArrange(reservation: ClinicReservation): boolean {
+  const { can } = reservation;
+  return (
+    hasBill(reservation) ||
+    can.open ||
+    can.arrive ||
+    can.settle ||
+    can.no_show ||
+    can.undo_no_show ||
+    can.move ||
+    can.cancel
+  );
 }
 
 /** Opens the member's actions on a reservation; renders nothing if there are none. */
