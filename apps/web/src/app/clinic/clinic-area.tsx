@@ -16,8 +16,11 @@ function page(load: () => Promise<{ Component: ComponentType }>) {
   return lazyChunk(async () => ({ default: (await load()).Component }));
 }
 
+/** Pages of the desk. */
+type DeskPath = '/clinic/desk' | '/clinic/figures' | '/clinic/receipts/:id';
+
 /** The screen of every page of the clinic's side; the types match it with the contract. */
-const screens: Record<ClinicPath, ComponentType> = {
+const screens: Record<ClinicPath | DeskPath, ComponentType> = {
   '/clinic': page(() => import('../../features/reservations/clinic/today/today-page.tsx')),
   '/clinic/reservations': page(() => import('./clinic-reservations-page.tsx')),
   '/clinic/reservations/:id': page(() => import('./clinic-room-page.tsx')),
@@ -27,6 +30,9 @@ const screens: Record<ClinicPath, ComponentType> = {
   '/clinic/clients': page(() => import('../../features/clients/list/clients-page.tsx')),
   '/clinic/clients/:id': page(() => import('./clinic-client-page.tsx')),
   '/clinic/services': page(() => import('../../features/clinics/services/services-page.tsx')),
+  '/clinic/desk': page(() => import('../../features/billing/desk/desk-page.tsx')),
+  '/clinic/figures': page(() => import('../../features/billing/figures/figures-page.tsx')),
+  '/clinic/receipts/:id': page(() => import('../../features/billing/receipt/desk-receipt-page.tsx')),
   '/clinic/open': page(() => import('./open-clinic-page.tsx')),
   '/clinic/sign-in': page(() => import('../../features/identity/second-factor/second-factor-page.tsx')),
 };

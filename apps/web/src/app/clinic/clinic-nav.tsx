@@ -4,8 +4,10 @@ import { isolated } from '@rifq/rules';
 import {
   Avatar,
   BadgeCheckIcon,
+  BanknoteIcon,
   CalendarClockIcon,
   CalendarCogIcon,
+  ChartColumnIcon,
   ContactIcon,
   DoctorFace,
   MessagesSquareIcon,
@@ -19,7 +21,17 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { useClinicMember } from '../../entities/clinics/clinic-member.ts';
-import { CLIENTS, CLINIC, DOSES, HOURS, RESERVATIONS, SERVICES, TEAM } from '../../entities/clinics/paths.ts';
+import {
+  CLIENTS,
+  CLINIC,
+  DESK,
+  DOSES,
+  FIGURES,
+  HOURS,
+  RESERVATIONS,
+  SERVICES,
+  TEAM,
+} from '../../entities/clinics/paths.ts';
 import { useRoleNames } from '../../entities/clinics/role-names.ts';
 import { dosesCountQuery } from '../../entities/records/queries.ts';
 import { queryKeys } from '../../lib/calls/query-keys.ts';
@@ -58,12 +70,15 @@ export function useClinicNav(): ClinicNav {
       { href: RESERVATIONS, label: t`المواعيد`, icon: MessagesSquareIcon, badge: waiting },
     );
   if (seesPatients && isApproved) areas.push({ href: DOSES, label: t`الجرعات`, icon: BadgeCheckIcon, badge });
+  if (isApproved) areas.push({ href: DESK, label: t`الصندوق`, icon: BanknoteIcon });
   const hours: NavItem = { href: HOURS, label: t`ساعات العمل`, icon: CalendarCogIcon };
   if (seesPatients || role === 'manager') areas.push(hours);
   areas.push(
     { href: SERVICES, label: t`الخدمات`, icon: ReceiptTextIcon },
     { href: TEAM, label: role === 'manager' ? t`الفريق` : t`عضويتي`, icon: UsersIcon },
   );
+  if (isApproved && role === 'manager')
+    areas.push({ href: FIGURES, label: t`أرقام العيادة`, icon: ChartColumnIcon });
   const current = areas.findLast(({ href }) => pathname === href || pathname.startsWith(`${href}/`));
   const rail = areas.map(area => ({ ...area, isCurrent: area === current }));
   const all: NavItem[] = [...rail, { href: '/dashboard', label: t`حيواناتي`, icon: PawPrintIcon }];

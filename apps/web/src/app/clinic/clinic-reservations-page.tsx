@@ -8,11 +8,20 @@ const ConversationList = lazyChunk(async () => ({
   default: (await import('../../features/messaging/clinic/conversation-list.tsx')).ConversationList,
 }));
 
+const OpenBills = lazyChunk(async () => ({
+  default: (await import('../../features/billing/desk/open-bills.tsx')).OpenBills,
+}));
+
 /** /clinic/reservations: doctors have conversations there, the desk only reservations. */
 export function Component() {
   const { doctor } = useClinicMember();
   return (
     <ClinicReservationsPage
+      toPay={
+        <PageChunk>
+          <OpenBills />
+        </PageChunk>
+      }
       conversations={
         doctor === null ? null : (
           <PageChunk>

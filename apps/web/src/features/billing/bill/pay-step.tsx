@@ -3,9 +3,9 @@ import { Button, HandCoinsIcon } from '@rifq/ui';
 import { useMoneyFormat } from '../../../lib/formats/money.ts';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import { Sheet } from '../../../lib/overlays/sheet.tsx';
+import { OutcomeNote } from '../outcome-note.tsx';
 import type { BillStepProps } from './bill-sheet.tsx';
 import { MoneyFields } from './money-fields.tsx';
-import { OutcomeNote } from './outcome-note.tsx';
 import { usePayForm } from './use-pay-form.ts';
 
 /** Takes money for a bill. */

@@ -6,9 +6,9 @@ import { useMoneyFormat } from '../../../lib/formats/money.ts';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import { Sheet } from '../../../lib/overlays/sheet.tsx';
 import { meansText } from '../means-text.ts';
+import { OutcomeNote } from '../outcome-note.tsx';
 import type { BillStepProps } from './bill-sheet.tsx';
 import { MoneyFields } from './money-fields.tsx';
-import { OutcomeNote } from './outcome-note.tsx';
 import { useRefundForm } from './use-refund-form.ts';
 
 /** Returns a payment in part or whole, by a manager with a reason. */

@@ -37,19 +37,6 @@ export const hasBill = (reservation: Pick<ClinicReservation, 'kind' | 'state' | 
   isClinicVisit(reservation) &&
   (reservation.desk_paid > 0 || (reservation.state !== 'cancelled' && reservation.state !== 'no_show'));
 
-/** Text of each state in the day. */
-export const dayStateText = (state: DayState): string =>
-  ({
-    unpaid: t`بانتظار الدفع`,
-    booked: t`مؤكَّد`,
-    arrived: t`في الانتظار`,
-    in_room: t`في الغرفة`,
-    to_pay: t`لم يُدفع`,
-    done: t`مكتمل`,
-    no_show: t`لم يحضر`,
-    cancelled: t`ملغى`,
-  })[state];
-
 /** Names the kind of a reservation; of a visit its service. */
 export function clinicKindText({
   kind,
