@@ -7,6 +7,7 @@ import { ApiError } from '../../../lib/calls/api-error.ts';
 import { invalidateAfter } from '../../../lib/calls/refetch-table.ts';
 import { request } from '../../../lib/calls/request.ts';
 import { useSingleMutation } from '../../../lib/calls/use-single-mutation.ts';
+import { useFormat } from '../../../lib/formats/use-format.ts';
 import { useFieldErrors } from '../../../lib/forms/field-errors.ts';
 import { tooLong } from '../../../lib/forms/too-long.ts';
 import { type Opened, useOpenedVersion } from '../../../lib/forms/use-opened-version.ts';
@@ -21,7 +22,8 @@ interface SellerValues {
 }
 
 const FIELDS = ['legal_name', 'vat_number', 'address'] as const;
-/** 15 digits from 3 to 3 (ZATCA). */
+/** A Saudi VAT number has 15 digits, the first and last of which are this one (ZATCA). */
+const VAT_END = 3;
 const SAUDI_VAT_NUMBER = /^3\d{13}3$/;
 
 const openedSeller = ({ version, ...seller }: ClinicSeller): Opened<SellerValues> => ({
@@ -38,6 +40,7 @@ const isSame = (one: SellerValues, other: SellerValues) => FIELDS.every(name => 
 /** State of the form of the clinic as a seller, and its saving. */
 export function useSellerForm(seller: ClinicSeller) {
   const { t } = useLingui();
+  const { number } = useFormat();
   const queryClient = useQueryClient();
   const fields = useFieldErrors(FIELDS);
   const { opened, changed, reopen } = useOpenedVersion<SellerValues>(() => openedSeller(seller), {
@@ -86,10 +89,11 @@ export function useSellerForm(seller: ClinicSeller) {
   });
 
   const vatProblem = () => {
+    const [count, end] = [number(billingLimits.vatNumber), number(VAT_END)];
     const typed = latinDigits(visibleText(values.vat_number));
     return typed === '' || seller.country !== 'SA' || SAUDI_VAT_NUMBER.test(typed)
       ? tooLong(values.vat_number, billingLimits.vatNumber)
-      : t`الرقم الضريبي من خمس عشرة خانة، أولها وآخرها ثلاثة.`;
+      : t`الرقم الضريبي ${count} رقمًا، أولها وآخرها ${end}.`;
   };
 
   return {
