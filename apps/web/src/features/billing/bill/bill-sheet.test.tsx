@@ -38,7 +38,9 @@ beforeEach(() => {
 async function open(step: 'view' | 'pay' = 'view', role: 'desk' | 'manager' = 'desk') {
   openBill({ reservationId, petName: 'مشمش' }, step);
   renderClinic(<Mounted />, { role });
-  return screen.findByRole('dialog', { name: /فاتورة .*مشمش/ });
+  // The sheet that shows the loading is another one.
+  await screen.findByText(step === 'pay' ? /^الإجمالي / : 'البنود');
+  return screen.getByRole('dialog', { name: /فاتورة .*مشمش/ });
 }
 
 /** Accepts payments; returns what was sent. */
@@ -82,7 +84,7 @@ describe('the bill', () => {
     );
     openBill({ reservationId, petName: 'مشمش' });
     renderClinic(<Mounted />);
-    expect(await screen.findByText('لا فاتورة.')).toBeTruthy();
+    expect(await screen.findByText('تعذّر التحميل')).toBeTruthy();
     server.use(respond('get', '/api/clinic/bills/view', () => ({ bill: stored })));
     fireEvent.click(screen.getByRole('button', { name: /إعادة المحاولة/ }));
     expect(await screen.findByText('كشف عام')).toBeTruthy();
@@ -103,8 +105,8 @@ describe('payment', () => {
     expect(amount instanceof HTMLInputElement && amount.value).toBe('150');
     choose('مدى');
     write(/رقم العملية/, '004512');
-    press('تسجيل الدفع');
-    press(/تسجيل الدفع|جارٍ التسجيل/);
+    press(/^تسجيل الدفع/);
+    press(/^تسجيل الدفع/);
     expect(await screen.findByText(/سُجّلت دفعة/)).toBeTruthy();
     expect(await screen.findByRole('link', { name: /إيصال R-000123/ })).toBeTruthy();
     expect(sent).toEqual([
@@ -122,7 +124,7 @@ describe('payment', () => {
     await open('pay');
     await screen.findByRole('textbox', { name: 'المبلغ' });
     type('المبلغ', '200');
-    press('تسجيل الدفع');
+    press(/^تسجيل الدفع/);
     expect(await screen.findByText(/ولا يُستلم أكثر منه/)).toBeTruthy();
     expect(screen.getByText('يلزم اختيار طريقة الدفع.')).toBeTruthy();
   });
@@ -141,8 +143,8 @@ describe('payment', () => {
     await screen.findByRole('textbox', { name: 'المبلغ' });
     type('المبلغ', '100');
     choose('نقدًا');
-    press('تسجيل الدفع');
-    const again = await screen.findByRole('button', { name: 'إعادة الإرسال' });
+    press(/^تسجيل الدفع/);
+    const again = await screen.findByRole('button', { name: /^إعادة الإرسال/ });
     expect(screen.getByRole('textbox', { name: 'المبلغ' }).hasAttribute('disabled')).toBe(true);
     const sent = takePayments();
     fireEvent.click(again);
@@ -164,7 +166,7 @@ describe('payment', () => {
     type('المبلغ', '90');
     choose('تحويل');
     write(/رقم العملية/, 'TR-77');
-    press('تسجيل الدفع');
+    press(/^تسجيل الدفع/);
     expect(await screen.findByText('المبلغ أكبر من المتبقّي.')).toBeTruthy();
     press('إغلاق');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -190,11 +192,11 @@ describe('a refund', () => {
     fireEvent.click(await screen.findByRole('button', { name: /استرداد دفعة/ }));
     const amount = await screen.findByRole('textbox', { name: 'المبلغ' });
     expect(amount instanceof HTMLInputElement && amount.value).toBe('100');
-    press('تسجيل الاسترداد');
+    press(/^تسجيل الاسترداد/);
     expect(await screen.findByText('يلزم سبب الاسترداد.')).toBeTruthy();
     type('المبلغ', '25.5');
     write('سبب الاسترداد', 'خدمة لم تُقدَّم');
-    press('تسجيل الاسترداد');
+    press(/^تسجيل الاسترداد/);
     await waitFor(() =>
       expect(sent).toEqual([
         {
@@ -230,12 +232,12 @@ describe('the lines', () => {
     const [, price] = screen.getAllByRole('textbox', { name: /سعر الوحدة/ });
     if (name === undefined || price === undefined) throw new Error('No second line');
     fireEvent.change(name, { target: { value: 'قفص نقل' } });
-    press('حفظ الفاتورة');
+    press(/^حفظ الفاتورة/);
     expect(await screen.findByText('يلزم السعر، ولو كان صفرًا.')).toBeTruthy();
     fireEvent.change(price, { target: { value: '80.5' } });
     fireEvent.blur(price);
-    expect(screen.getByRole('status').textContent).toMatch(/230\.50/);
-    press('حفظ الفاتورة');
+    expect(screen.getByText(/^الإجمالي .*230\.50/)).toBeTruthy();
+    press(/^حفظ الفاتورة/);
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]).toMatchObject({
       version: 'v1',
@@ -250,7 +252,7 @@ describe('the lines', () => {
     stored = paid();
     await edit();
     type(/سعر الوحدة/, '100');
-    press('حفظ الفاتورة');
+    press(/^حفظ الفاتورة/);
     expect(await screen.findByText(/ولا يقلّ إجماليها عنه/)).toBeTruthy();
   });
 
@@ -268,7 +270,7 @@ describe('the lines', () => {
         changed_by: { who: 'colleague', name: 'هند' },
       }),
     );
-    press('حفظ الفاتورة');
+    press(/^حفظ الفاتورة/);
     fireEvent.click(await screen.findByRole('radio', { name: /ما حُفظ/ }));
     expect(screen.getByRole('textbox', { name: 'البند' })).toHaveProperty('value', 'كشف وتحليل');
     const sent: unknown[] = [];
@@ -278,7 +280,7 @@ describe('the lines', () => {
         return { bill: stored };
       }),
     );
-    press('حفظ الفاتورة');
+    press(/^حفظ الفاتورة/);
     await waitFor(() => expect(sent[0]).toMatchObject({ version: 'v2', lines: [{ name: 'كشف وتحليل' }] }));
   });
 

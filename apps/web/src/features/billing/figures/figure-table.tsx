@@ -54,7 +54,7 @@ export function FigureTable({ id, title, emptyText, head, rows, foot, fileName, 
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll it
         <section className="figures-scroll" aria-label={title} tabIndex={0}>
-          <table className="figures-table">
+          <table className="figures-table" aria-labelledby={id}>
             <thead>
               <tr>
                 {head.map(name => (

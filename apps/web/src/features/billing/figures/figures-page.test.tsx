@@ -104,7 +104,7 @@ it('shows a failed load, and loads again', async () => {
     respond('get', '/api/clinic/figures', figures()),
   );
   show();
-  expect(await screen.findByText('للمدير فقط.')).toBeTruthy();
+  expect(await screen.findByText('تعذّر التحميل')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: /إعادة المحاولة/ }));
   expect(await screen.findByText(/11 دقيقة/)).toBeTruthy();
 });
