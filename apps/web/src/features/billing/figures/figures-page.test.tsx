@@ -50,6 +50,7 @@ it('refuses days in the wrong order and too many of them at their field', async 
   server.use(respond('get', '/api/clinic/figures', figures()));
   const { address } = show();
   await screen.findByText(/11 دقيقة/);
+  await screen.findByRole('textbox', { name: 'من يوم' });
   const type = (name: string, value: string) => {
     const field = screen.getByRole('textbox', { name });
     fireEvent.change(field, { target: { value } });

@@ -1,22 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
-import { billingLimits, type CivilDate } from '@rifq/rules';
-import { Button, DateField, FormGrid } from '@rifq/ui';
-import { type FormEvent, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Skeleton } from '@rifq/ui';
 import { days } from '../../../lib/formats/span.ts';
-import { useFieldErrors } from '../../../lib/forms/field-errors.ts';
-import { useDateWords } from '../../../lib/forms/use-date-words.ts';
+import { PartChunk } from '../../../lib/pages/chunk-boundary.tsx';
 import { FilterLinks } from '../../../lib/pages/filter-links.tsx';
-import { useCalendar } from '../../../lib/session/use-calendar.ts';
-import { type FigureRange, isCountable, lastDays, rangeDays, rangePath } from './range.ts';
+import { lazyChunk } from '../../../lib/versions/lazy-chunk.tsx';
+import { lastDays, type RangeChoiceProps, rangeDays, rangePath } from './range.ts';
 
-interface RangeChoiceProps {
-  shown: FigureRange;
-  /** In the zone of the clinic. */
-  today: CivilDate;
-}
-
-const FIELDS = ['from', 'to'] as const;
+/** Its date fields alone are more than the rest of the page. */
+const TypedRange = lazyChunk(async () => ({
+  default: (await import('./typed-range.tsx')).TypedRange,
+}));
 
 /** The days that are counted: usual ranges, or typed ones. */
 export function RangeChoice({ shown, today }: RangeChoiceProps) {
@@ -33,71 +26,9 @@ export function RangeChoice({ shown, today }: RangeChoiceProps) {
         }))}
       />
       {/* The fields begin with each shown range. */}
-      <TypedRange key={`${shown.from} ${shown.to}`} shown={shown} today={today} />
+      <PartChunk fallback={<Skeleton height="9rem" />}>
+        <TypedRange key={`${shown.from} ${shown.to}`} shown={shown} today={today} />
+      </PartChunk>
     </div>
-  );
-}
-
-function TypedRange({ shown, today }: RangeChoiceProps) {
-  const { t } = useLingui();
-  const navigate = useNavigate();
-  const { format, notADate } = useDateWords();
-  const system = useCalendar();
-  const form = useFieldErrors(FIELDS);
-  const [from, setFrom] = useState<string | null>(shown.from);
-  const [to, setTo] = useState<string | null>(shown.to);
-  const labels = { openCalendar: t`فتح التقويم`, format, notADate };
-  const future = t`هذا اليوم لم يأتِ بعد.`;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const most = days(billingLimits.figureDays);
-    const problems = {
-      from: from === null ? t`يلزم أول يوم.` : undefined,
-      to:
-        to === null
-          ? t`يلزم آخر يوم.`
-          : from !== null && to < from
-            ? t`يلزم يوم لا يسبق أول يوم.`
-            : from !== null && !isCountable({ from, to })
-              ? t`أطول مدّة تُعرض ${most}.`
-              : undefined,
-    };
-    if (form.showFields(problems) || from === null || to === null) return;
-    void navigate(rangePath({ from, to }));
-  };
-  return (
-    <form onSubmit={submit} noValidate className="figures-range">
-      <FormGrid>
-        <DateField
-          label={t`من يوم`}
-          value={from}
-          onChange={next => {
-            setFrom(next);
-            form.clear('from');
-          }}
-          maxValue={today}
-          system={system}
-          labels={{ ...labels, tooLate: future }}
-          error={form.errors.from}
-          inputRef={form.inputRef('from')}
-        />
-        <DateField
-          label={t`إلى يوم`}
-          value={to}
-          onChange={next => {
-            setTo(next);
-            form.clear('to');
-          }}
-          maxValue={today}
-          system={system}
-          labels={{ ...labels, tooLate: future }}
-          error={form.errors.to}
-          inputRef={form.inputRef('to')}
-        />
-      </FormGrid>
-      <Button type="submit" variant="soft">
-        {t`عرض`}
-      </Button>
-    </form>
   );
 }

@@ -7,6 +7,12 @@ export interface FigureRange {
   to: CivilDate;
 }
 
+export interface RangeChoiceProps {
+  shown: FigureRange;
+  /** In the zone of the clinic. */
+  today: CivilDate;
+}
+
 /** Days of the ranges that are offered, the last of which is today. */
 export const rangeDays = [1, 7, 30] as const;
 const USUAL_DAYS = 7;
