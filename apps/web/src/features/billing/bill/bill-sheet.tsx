@@ -9,7 +9,7 @@ import { PageLoading } from '../../../lib/pages/page-loading.tsx';
 import { billQuery } from '../queries.ts';
 import { BillStep } from './bill-step.tsx';
 import { LinesStep } from './lines-step.tsx';
-import { PayStep } from './pay-step.tsx';
+import { PaymentStep } from './payment-step.tsx';
 import { RefundStep } from './refund-step.tsx';
 
 interface BillSheetProps {
@@ -24,15 +24,6 @@ type Step =
   | { name: 'view' | 'pay' }
   | { name: 'lines'; opened: Bill }
   | { name: 'refund'; payment: DeskPayment };
-
-/** What each step of the sheet shows and returns to. */
-export interface BillStepProps {
-  bill: Bill;
-  title: string;
-  /** Shows the bill itself. */
-  onBack: () => void;
-  onClose: () => void;
-}
 
 /** The bill of a visit: its lines and payments, taking money and returning it. */
 export function BillSheet({ reservationId, petName, firstStep, onClose }: BillSheetProps) {
@@ -61,7 +52,7 @@ export function BillSheet({ reservationId, petName, firstStep, onClose }: BillSh
   const props = { bill, title, onBack: () => setStep({ name: 'view' }), onClose };
   switch (step.name) {
     case 'pay':
-      return <PayStep {...props} />;
+      return <PaymentStep {...props} />;
     case 'lines':
       return <LinesStep {...props} opened={step.opened} />;
     case 'refund':

@@ -20,7 +20,7 @@ import { useFormat } from '../../../lib/formats/use-format.ts';
 import { Sheet } from '../../../lib/overlays/sheet.tsx';
 import { meansText } from '../means-text.ts';
 import { useInstantText } from '../use-instant-text.ts';
-import type { BillStepProps } from './bill-sheet.tsx';
+import type { BillStepProps } from './bill-step-props.ts';
 
 interface BillViewProps extends BillStepProps {
   onPay: () => void;

@@ -11,7 +11,7 @@ import { useDiscardGuard } from '../../../lib/forms/discard-guard.tsx';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import { Sheet } from '../../../lib/overlays/sheet.tsx';
 import { amountFormat } from '../amounts.ts';
-import type { BillStepProps } from './bill-sheet.tsx';
+import type { BillStepProps } from './bill-step-props.ts';
 import { lineOfService, typedLine } from './lines-draft.ts';
 import { type LinesForm, useLinesForm } from './use-lines-form.ts';
 

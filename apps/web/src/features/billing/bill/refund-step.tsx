@@ -7,7 +7,7 @@ import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import { Sheet } from '../../../lib/overlays/sheet.tsx';
 import { meansText } from '../means-text.ts';
 import { OutcomeNote } from '../outcome-note.tsx';
-import type { BillStepProps } from './bill-sheet.tsx';
+import type { BillStepProps } from './bill-step-props.ts';
 import { MoneyFields } from './money-fields.tsx';
 import { useRefundForm } from './use-refund-form.ts';
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button, Card, DownloadIcon, SectionHeader } from '@rifq/ui';
 import type { ReactNode } from 'react';
-import { type CsvCell, csvText } from '../../../lib/csv.ts';
+import { type CsvCell, csvText } from '../../../lib/files/csv.ts';
 import { saveFile } from '../../../lib/files/save-file.ts';
 
 export interface FigureRow {

@@ -4,12 +4,12 @@ import { useMoneyFormat } from '../../../lib/formats/money.ts';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import { Sheet } from '../../../lib/overlays/sheet.tsx';
 import { OutcomeNote } from '../outcome-note.tsx';
-import type { BillStepProps } from './bill-sheet.tsx';
+import type { BillStepProps } from './bill-step-props.ts';
 import { MoneyFields } from './money-fields.tsx';
 import { usePayForm } from './use-pay-form.ts';
 
 /** Takes money for a bill. */
-export function PayStep({ bill, title, onBack, onClose }: BillStepProps) {
+export function PaymentStep({ bill, title, onBack, onClose }: BillStepProps) {
   const { t } = useLingui();
   const write = useMoneyFormat();
   const form = usePayForm(bill, onBack);
