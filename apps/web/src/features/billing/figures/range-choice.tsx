@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { Skeleton } from '@rifq/ui';
 import { days } from '../../../lib/formats/span.ts';
-import { PartChunk } from '../../../lib/pages/chunk-boundary.tsx';
+import { OptionalChunk } from '../../../lib/pages/chunk-boundary.tsx';
 import { FilterLinks } from '../../../lib/pages/filter-links.tsx';
 import { lazyChunk } from '../../../lib/versions/lazy-chunk.tsx';
 import { lastDays, type RangeChoiceProps, rangeDays, rangePath } from './range.ts';
@@ -26,9 +25,9 @@ export function RangeChoice({ shown, today }: RangeChoiceProps) {
         }))}
       />
       {/* The fields begin with each shown range. */}
-      <PartChunk fallback={<Skeleton height="9rem" />}>
+      <OptionalChunk>
         <TypedRange key={`${shown.from} ${shown.to}`} shown={shown} today={today} />
-      </PartChunk>
+      </OptionalChunk>
     </div>
   );
 }
