@@ -17,7 +17,7 @@ function page(load: () => Promise<{ Component: ComponentType }>) {
 }
 
 /** Pages of the desk. */
-type DeskPath = '/clinic/desk' | '/clinic/figures' | '/clinic/receipts/:id';
+type DeskPath = '/clinic/desk' | '/clinic/figures' | '/clinic/desk/receipts/:id';
 
 /** The screen of every page of the clinic's side; the types match it with the contract. */
 const screens: Record<ClinicPath | DeskPath, ComponentType> = {
@@ -32,7 +32,7 @@ const screens: Record<ClinicPath | DeskPath, ComponentType> = {
   '/clinic/services': page(() => import('../../features/clinics/services/services-page.tsx')),
   '/clinic/desk': page(() => import('../../features/billing/desk/desk-page.tsx')),
   '/clinic/figures': page(() => import('../../features/billing/figures/figures-page.tsx')),
-  '/clinic/receipts/:id': page(() => import('../../features/billing/receipt/desk-receipt-page.tsx')),
+  '/clinic/desk/receipts/:id': page(() => import('../../features/billing/receipt/desk-receipt-page.tsx')),
   '/clinic/open': page(() => import('./open-clinic-page.tsx')),
   '/clinic/sign-in': page(() => import('../../features/identity/second-factor/second-factor-page.tsx')),
 };

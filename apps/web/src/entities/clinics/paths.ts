@@ -39,7 +39,7 @@ export const listPath = (state: ReservationState): string => withQuery(RESERVATI
 export const toPayPath = `${RESERVATIONS}?state=to_pay`;
 
 /** Path of a receipt or credit note of the desk. */
-export const deskReceiptPath = (receiptId: string): string => `/clinic/receipts/${receiptId}`;
+export const deskReceiptPath = (receiptId: string): string => `/clinic/desk/receipts/${receiptId}`;
 
 /** Path of one reservation: its room and the record of its pet, or the room of another one next to it. */
 export const clinicReservationPath = (id: string, beside?: string | null): string =>

@@ -73,7 +73,7 @@ describe('the bill', () => {
       within(dialog)
         .getByRole('link', { name: /إيصال R-000123/ })
         .getAttribute('href'),
-    ).toMatch(/^\/clinic\/receipts\//);
+    ).toMatch(/^\/clinic\/desk\/receipts\//);
     expect(within(dialog).queryByRole('button', { name: /استلام/ })).toBeNull();
     expect(within(dialog).queryByRole('button', { name: /استرداد/ })).toBeNull();
   });

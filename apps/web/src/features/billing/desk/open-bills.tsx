@@ -65,11 +65,7 @@ function OpenBillRow({ bill, currency }: { bill: OpenBill; currency: Currency })
           {`${name}\u00a0· ${isolated(bill.client_name)}`}
         </PlainLink>
       }
-      meta={[
-        bill.due > 0 ? t`المتبقّي ${due}` : t`للاسترداد ${toRefund}`,
-        time(startsAt),
-        isolated(bill.doctor_name),
-      ].join('\u00a0· ')}
+      meta={`${bill.due > 0 ? t`المتبقّي ${due}` : t`للاسترداد ${toRefund}`}\u00a0· ${time(startsAt)}`}
       end={
         bill.due > 0 ? (
           <Button

@@ -51,7 +51,7 @@ export function WaitingFigures({ figures: { waiting, visits } }: Pick<FiguresPro
   const { t } = useLingui();
   const { number } = useFormat();
   const missed = visits.at_clinic.no_show + visits.in_app.no_show;
-  const facts = [{ term: t`لم يحضروا`, value: number(missed) }];
+  const facts = [{ term: t`الغياب`, value: number(missed) }];
   if (waiting !== null)
     facts.push(
       { term: t`متوسّط الانتظار`, value: minutes(Math.round(waiting.average)) },

@@ -10,10 +10,10 @@ import { Component } from './desk-receipt-page.tsx';
 const open = () =>
   renderClinic(
     <Routes>
-      <Route path="/clinic/receipts/:id" element={<Component />} />
+      <Route path="/clinic/desk/receipts/:id" element={<Component />} />
     </Routes>,
     {},
-    `/clinic/receipts/${RECEIPT_ID}`,
+    `/clinic/desk/receipts/${RECEIPT_ID}`,
   );
 const serve = (receipt: DeskReceipt) => server.use(respond('get', '/api/clinic/bills/receipt', { receipt }));
 /** Rows of a document as «term: value», without bidi isolates. */

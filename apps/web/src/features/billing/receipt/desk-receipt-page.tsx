@@ -14,7 +14,7 @@ import { PrintedReceipts } from './printed-receipts.tsx';
 const isUnknownReceipt = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'billing.not_found' || error.code === 'request.invalid');
 
-/** /clinic/receipts/:id: a receipt or credit note of the desk, to print. */
+/** /clinic/desk/receipts/:id: a receipt or credit note of the desk, to print. */
 export function Component() {
   const { t } = useLingui();
   const { id = '' } = useParams();
