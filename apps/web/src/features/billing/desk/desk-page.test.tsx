@@ -131,6 +131,31 @@ describe('the close of the day', () => {
     await waitFor(() => expect(sent).toMatchObject([{ counted_cash: 15_000, version: 'day2' }]));
   });
 
+  it('can be corrected after a refusal, which is shown at its field', async () => {
+    server.use(
+      refuseOnce('post', '/api/clinic/closings/close', 422, {
+        code: 'request.invalid',
+        message: 'تُرجى المراجعة.',
+        errors: { counted_cash: ['المبلغ غير صالح.'] },
+      }),
+    );
+    renderClinic(<DeskPage />);
+    const dialog = await openClose();
+    count('1500');
+    submit(dialog);
+    expect(await within(dialog).findByText('المبلغ غير صالح.')).toBeTruthy();
+    const sent: unknown[] = [];
+    server.use(
+      respond('post', '/api/clinic/closings/close', body => {
+        sent.push(body);
+        return { closing: buildClosing() };
+      }),
+    );
+    count('150');
+    submit(dialog);
+    await waitFor(() => expect(sent).toMatchObject([{ counted_cash: 15_000 }]));
+  });
+
   it('is sent again with the same id after a lost response', async () => {
     const lost: unknown[] = [];
     server.events.on('request:start', ({ request }) => {
