@@ -22,6 +22,7 @@ const webLib = {
 
 /** What several features of the web share of one thing: the folders of `entities`, each with those it may import. */
 const webEntities = {
+  billing: [],
   clients: ['pets'],
   clinics: [],
   devices: [],

@@ -62,8 +62,14 @@ test('the desk takes in a client without a booking, the doctor writes, and the d
 
   const toPay = entry(page, 'ورد').filter({ hasText: 'لم يُدفع' });
   await takeScreenshots(page, 'to-pay');
-  await toPay.getByRole('button', { name: 'تسجيل الدفع، ورد' }).click();
-  await expect(page.getByText(/^سُجّل الدفع عن .*ورد/)).toBeVisible();
+  await toPay.getByRole('button', { name: 'استلام الدفع، ورد' }).click();
+  await page.getByText('نقدًا').click();
+  await page.getByRole('button', { name: 'تسجيل الدفع' }).click();
+  await expect(page.getByText(/^سُجّلت دفعة/)).toBeVisible();
+  await page
+    .getByRole('dialog', { name: /فاتورة/ })
+    .getByRole('button', { name: 'إغلاق' })
+    .click();
   await expect(entry(page, 'ورد').filter({ hasText: 'مكتمل' })).toBeVisible();
 });
 

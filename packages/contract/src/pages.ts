@@ -31,6 +31,9 @@ export const pages = [
   { path: '/clinic/patients/:id', layout: 'clinic' },
   { path: '/clinic/services', layout: 'clinic' },
   { path: '/clinic/recall', layout: 'clinic' },
+  { path: '/clinic/desk', layout: 'clinic' },
+  { path: '/clinic/desk/receipts/:id', layout: 'clinic' },
+  { path: '/clinic/figures', layout: 'clinic' },
   { path: '/clinic/open', layout: 'clinic' },
   { path: '/clinic/sign-in', layout: 'clinic' },
 ] as const satisfies readonly { path: string; layout: Layout }[];

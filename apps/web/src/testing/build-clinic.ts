@@ -82,6 +82,7 @@ export function buildClinicReservation(overrides: Partial<ClinicReservation> = {
     service_name: null,
     arrived_at: null,
     settled_at: null,
+    desk_paid: 0,
     price: 0,
     offer: null,
     squeezed_in: false,

@@ -61,6 +61,7 @@ export function buildReservation(overrides: Partial<Reservation> = {}): Reservat
     service_name: null,
     arrived_at: null,
     settled_at: null,
+    desk_paid: 0,
     price: 0,
     currency: 'SAR',
     points: 100,

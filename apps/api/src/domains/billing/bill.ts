@@ -58,8 +58,10 @@ export const isSettledWithoutBill = ({
   settledAt !== null && deskPaid < price;
 
 /** Returns what is due of a visit by these sums. */
-export const dueOf = (row: ReservationRow, { total, paid }: Pick<OpenedBill, 'total' | 'paid'>): number =>
-  hasEnded(row) || isSettledWithoutBill(row) ? 0 : total - paid;
+export const dueOfBill = (
+  row: ReservationRow,
+  { total, paid }: Pick<OpenedBill, 'total' | 'paid'>,
+): number => (hasEnded(row) || isSettledWithoutBill(row) ? 0 : total - paid);
 
 const fieldsOf = (line: BillLine): BillLineFields => ({
   serviceId: line.service_id,
@@ -91,14 +93,14 @@ async function firstLine(db: Db, row: ReservationRow): Promise<BillLine> {
 }
 
 /** Reads the bill of a visit. */
-export async function openBill(db: Db, { scope, row }: Visit): Promise<OpenedBill> {
+export async function readBill(db: Db, { scope, row }: Visit): Promise<OpenedBill> {
   const found = await findBill(db, scope);
   const lines = found ? found.lines.map(lineOf) : [await firstLine(db, row)];
   const sums = { ...billTotals(lines), paid: found?.bill.paid ?? 0 };
   return {
     lines,
     ...sums,
-    due: dueOf(row, sums),
+    due: dueOfBill(row, sums),
     payments: found ? await listPaymentsOf(db, scope) : [],
     changedBy: found?.bill.changedBy ?? null,
   };

@@ -9,7 +9,7 @@ import { refuseStale, versionOf } from '../../core/version.ts';
 import { changedBy, servicesOf, withLockedMembership } from '../clinics/index.ts';
 import { sealedReservation, unsettledVisits } from '../reservations/index.ts';
 import { presentBill, versionOfBill } from './bill.presenter.ts';
-import { findBilledVisit, hasEnded, isSettledWithoutBill, lockVisit, openBill, storeOpened } from './bill.ts';
+import { findBilledVisit, hasEnded, isSettledWithoutBill, lockVisit, readBill, storeOpened } from './bill.ts';
 import { billActions } from './billing.policy.ts';
 import { presentDeskReceipt } from './desk-receipt.presenter.ts';
 import { listReceiptsOf } from './desk-receipts.repository.ts';
@@ -24,7 +24,7 @@ export async function viewBill(
   reservationId: string,
 ): Promise<BillResponse> {
   const visit = await findBilledVisit(db, actor, reservationId);
-  return { bill: presentBill(visit, await openBill(db, visit), actor) };
+  return { bill: presentBill(visit, await readBill(db, visit), actor) };
 }
 
 /** Refuses with clinics.not_found a service that is not of the actor's clinic. */
@@ -49,7 +49,7 @@ export function saveBill(
 ): Promise<BillResponse> {
   return withLockedMembership(deps.db, actor, async tx => {
     const visit = await lockVisit(tx, actor, id, billActions.charge);
-    const bill = await openBill(tx, visit);
+    const bill = await readBill(tx, visit);
     const current = presentBill(visit, bill, actor);
     const lines = typed.map(
       (line): BillLine => ({
@@ -73,7 +73,7 @@ export function saveBill(
     if (totals.total < bill.paid) throw new AppError('billing.below_paid');
     const changed = { lines, ...totals, paid: bill.paid };
     const stored = await storeOpened(tx, deps, actor, visit, changed, 'bill.changed');
-    return { bill: presentBill(stored.visit, await openBill(tx, stored.visit), actor) };
+    return { bill: presentBill(stored.visit, await readBill(tx, stored.visit), actor) };
   });
 }
 
@@ -109,7 +109,7 @@ export async function viewOwnBill(
 ): Promise<ResponseOf<'get', '/api/reservations/bill'>> {
   const visit = authorize(actor, billActions.viewOwn, await sealedReservation(db, reservationId));
   if (!visit || !isClinicVisit(visit.row)) throw new AppError('billing.not_found');
-  const { lines, total, vat, paid, due } = await openBill(db, visit);
+  const { lines, total, vat, paid, due } = await readBill(db, visit);
   const receipts = await listReceiptsOf(db, visit.scope);
   return {
     bill: {

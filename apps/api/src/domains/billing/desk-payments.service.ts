@@ -8,12 +8,12 @@ import { clinicOf, withLockedMembership } from '../clinics/index.ts';
 import { respondAtClinic } from '../reservations/index.ts';
 import { hasTooMany, presentBill, refundableOf, refundsOf } from './bill.presenter.ts';
 import {
-  dueOf,
+  dueOfBill,
   hasEnded,
   type LockedVisit,
   lockVisit,
   type OpenedBill,
-  openBill,
+  readBill,
   storeOpened,
 } from './bill.ts';
 import { billActions, deskPaymentActions } from './billing.policy.ts';
@@ -96,12 +96,12 @@ async function move(
     total: order.amount,
     vat: vatOfDocument(bill, { paid: bill.paid, vat: documentedVat(bill) }, signed),
     billTotal: bill.total,
-    dueAfter: dueOf(stored.visit.row, sums),
+    dueAfter: dueOfBill(stored.visit.row, sums),
     reason: order.reason,
     currency: visit.row.currency,
     number: await takeNumber(tx, membership, series),
   });
-  return { bill: presentBill(stored.visit, await openBill(tx, stored.visit), actor) };
+  return { bill: presentBill(stored.visit, await readBill(tx, stored.visit), actor) };
 }
 
 /**
@@ -120,7 +120,7 @@ export function payBill(
   };
   return withLockedMembership(deps.db, actor, async tx => {
     const visit = await lockVisit(tx, actor, reservationId, billActions.charge);
-    const bill = await openBill(tx, visit);
+    const bill = await readBill(tx, visit);
     if (isRepeat(bill, order)) return { bill: presentBill(visit, bill, actor) };
     if (hasEnded(visit.row)) throw new AppError('billing.ended');
     if (hasTooMany(bill, 'payment')) throw new AppError('billing.too_many_payments');
@@ -147,7 +147,7 @@ export function refundDeskPayment(
     const found = authorize(actor, deskPaymentActions.find, await findVisitOfPayment(tx, refundOf));
     if (!found) throw new AppError('billing.not_found');
     const visit = await lockVisit(tx, actor, found.row.reservationId, billActions.refund);
-    const bill = await openBill(tx, visit);
+    const bill = await readBill(tx, visit);
     if (isRepeat(bill, order)) return { bill: presentBill(visit, bill, actor) };
     const payment = bill.payments.find(one => one.id === refundOf && one.kind === 'payment');
     if (!payment) throw new AppError('billing.not_found');

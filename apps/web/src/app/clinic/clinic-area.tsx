@@ -31,6 +31,9 @@ const screens: Record<ClinicPath, ComponentType> = {
   ),
   '/clinic/services': page(() => import('../../features/clinics/services/services-page.tsx')),
   '/clinic/recall': page(() => import('../../features/records/clinic/recall/recall-page.tsx')),
+  '/clinic/desk': page(() => import('../../features/billing/desk/desk-page.tsx')),
+  '/clinic/figures': page(() => import('../../features/billing/figures/figures-page.tsx')),
+  '/clinic/desk/receipts/:id': page(() => import('../../features/billing/receipt/desk-receipt-page.tsx')),
   '/clinic/open': page(() => import('./open-clinic-page.tsx')),
   '/clinic/sign-in': page(() => import('../../features/identity/second-factor/second-factor-page.tsx')),
 };

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { useClinicMember } from '../../entities/clinics/clinic-member.ts';
 import { CLINIC, HOURS, SERVICES, TEAM } from '../../entities/clinics/paths.ts';
+import { billModal } from '../../features/billing/bill/clinic-modal.ts';
 import { newClientModal } from '../../features/clients/new/clinic-modal.ts';
 import { phoneBookingModal } from '../../features/reservations/clinic/hand-booking/clinic-modal.ts';
 import { visitModal } from '../../features/reservations/clinic/visits/clinic-modal.ts';
@@ -44,7 +45,7 @@ function ClinicBrand({ name }: { name: string }) {
   );
 }
 
-const clinicModals = [phoneBookingModal, newClientModal, visitModal];
+const clinicModals = [phoneBookingModal, newClientModal, visitModal, billModal];
 
 /** The pages that reach no owner, and are open before an operator has approved the clinic. */
 const BEFORE_APPROVAL: readonly string[] = [HOURS, SERVICES, TEAM];

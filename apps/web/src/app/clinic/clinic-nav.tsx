@@ -4,8 +4,10 @@ import { isolated } from '@rifq/rules';
 import {
   Avatar,
   BadgeCheckIcon,
+  BanknoteIcon,
   CalendarClockIcon,
   CalendarCogIcon,
+  ChartColumnIcon,
   ContactIcon,
   DoctorFace,
   MessagesSquareIcon,
@@ -23,7 +25,9 @@ import { useClinicMember } from '../../entities/clinics/clinic-member.ts';
 import {
   CLIENTS,
   CLINIC,
+  DESK,
   DOSES,
+  FIGURES,
   HOURS,
   RECALL,
   RESERVATIONS,
@@ -68,12 +72,15 @@ export function useClinicNav(): ClinicNav {
       { href: RESERVATIONS, label: t`المواعيد`, icon: MessagesSquareIcon, badge: waiting },
     );
   if (seesPatients && isApproved) areas.push({ href: DOSES, label: t`الجرعات`, icon: BadgeCheckIcon, badge });
+  if (isApproved) areas.push({ href: DESK, label: t`الصندوق`, icon: BanknoteIcon });
   const hours: NavItem = { href: HOURS, label: t`ساعات العمل`, icon: CalendarCogIcon };
   if (seesPatients || role === 'manager') areas.push(hours);
   areas.push({ href: SERVICES, label: t`الخدمات`, icon: ReceiptTextIcon });
   if ((seesPatients || role === 'manager') && isApproved)
     areas.push({ href: RECALL, label: t`سحب تشغيلة`, icon: PackageXIcon });
   areas.push({ href: TEAM, label: role === 'manager' ? t`الفريق` : t`عضويتي`, icon: UsersIcon });
+  if (isApproved && role === 'manager')
+    areas.push({ href: FIGURES, label: t`أرقام العيادة`, icon: ChartColumnIcon });
   const current = areas.findLast(({ href }) => pathname === href || pathname.startsWith(`${href}/`));
   const rail = areas.map(area => ({ ...area, isCurrent: area === current }));
   const all: NavItem[] = [...rail, { href: '/dashboard', label: t`حيواناتي`, icon: PawPrintIcon }];

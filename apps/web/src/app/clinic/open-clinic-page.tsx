@@ -19,6 +19,10 @@ const OpeningStatus = lazyChunk(async () => ({
   default: (await import('../../features/clinics/opening/opening-status.tsx')).OpeningStatus,
 }));
 
+const SellerSection = lazyChunk(async () => ({
+  default: (await import('../../features/billing/seller/seller-section.tsx')).SellerSection,
+}));
+
 /** /clinic/open: opens a clinic, and shows its manager the state of its review. */
 export function Component() {
   const { t } = useLingui();
@@ -79,9 +83,16 @@ function Review({ state, isOpen }: { state: ClinicState; isOpen: boolean }) {
     <>
       <StepHeading title={texts[state].title}>{texts[state].text}</StepHeading>
       {isOpen ? (
-        <PartChunk fallback={<PageLoading />}>
-          <OpeningStatus />
-        </PartChunk>
+        <>
+          <PartChunk fallback={<PageLoading />}>
+            <OpeningStatus />
+          </PartChunk>
+          {state === 'approved' && (
+            <PartChunk fallback={<PageLoading />}>
+              <SellerSection />
+            </PartChunk>
+          )}
+        </>
       ) : (
         <LinkButton href={`/clinic/sign-in?next=${encodeURIComponent(OPENING)}`} block>
           {t`متابعة إلى صفحات العيادة`}

@@ -18,6 +18,8 @@ export const TEAM = '/clinic/team';
 export const CLIENTS = '/clinic/clients';
 export const SERVICES = '/clinic/services';
 export const RECALL = '/clinic/recall';
+export const DESK = '/clinic/desk';
+export const FIGURES = '/clinic/figures';
 /** The clinic's data and its review; without a clinic, the form that opens one. */
 export const OPENING = '/clinic/open';
 
@@ -33,6 +35,12 @@ export const dayPath = ({ day, span, doctor }: DayView): string =>
 
 /** Path of the reservations in one state. */
 export const listPath = (state: ReservationState): string => withQuery(RESERVATIONS, { state });
+
+/** Path of the visits with something to pay, or to refund. */
+export const toPayPath = `${RESERVATIONS}?state=to_pay`;
+
+/** Path of a receipt or credit note of the desk. */
+export const deskReceiptPath = (receiptId: string): string => `/clinic/desk/receipts/${receiptId}`;
 
 /** Path of one reservation: its room and the record of its pet, or the room of another one next to it. */
 export const clinicReservationPath = (id: string, beside?: string | null): string =>

@@ -1,7 +1,7 @@
 export const reservationsPath = '/dashboard/reservations';
 
-/** View of a reservation's page: details or conversation; the default depends on its state. */
-export type ReservationViewName = 'details' | 'talk';
+/** View of a reservation's page: details, conversation, or a visit's receipts; the default depends on its state. */
+export type ReservationViewName = 'details' | 'talk' | 'receipts';
 
 export const reservationPath = (reservationId: string, view?: ReservationViewName) =>
   `${reservationsPath}/${reservationId}${view === undefined ? '' : `?view=${view}`}`;

@@ -18,4 +18,12 @@ export const clinicKeys = {
   services: [...all, 'services'],
   /** Free times for a visit of a service, or for one that is moved. A changed length of a service makes them stale. */
   visitTimes: (aboutId: string, day: string) => [...all, 'services', aboutId, day] as const,
+  bill: (reservationId: string) => [...all, 'bills', 'view', reservationId] as const,
+  openBills: [...all, 'bills', 'open'],
+  deskReceipt: (receiptId: string) => [...all, 'desk-receipts', receiptId] as const,
+  openDay: [...all, 'closings', 'open'],
+  closings: [...all, 'closings', 'list'],
+  closing: (closingId: string) => [...all, 'closings', 'view', closingId] as const,
+  figures: (from: string, to: string) => [...all, 'figures', from, to] as const,
+  seller: [...all, 'seller'],
 } as const;

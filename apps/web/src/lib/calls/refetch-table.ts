@@ -69,8 +69,11 @@ const updates: Readonly<Record<LiveEventName, readonly QueryKey[]>> = {
   'conversation.changed': [queryKeys.messages.all],
   'reply.changed': [queryKeys.messages.replies],
   'waiting.changed': [RESERVATIONS, CLINIC],
+  // The day and the lists show what is due, and the owner's page what was paid.
+  'bill.changed': [RESERVATIONS, CLINIC],
   'slots.changed': [queryKeys.slots.all, queryKeys.doctors.all],
   'clinic.changed': [CLINIC],
+  'closing.changed': [CLINIC],
   // The day and the reservations show names and phones of clients too.
   'client.changed': [CLINIC],
   'service.changed': [CLINIC],

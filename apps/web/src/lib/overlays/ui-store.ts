@@ -28,6 +28,8 @@ export interface ModalSubject {
   typed?: string | undefined;
   /** A visit that a clinic adds, or will add for the new client: one that starts now, or at a time to choose. */
   visit?: 'now' | 'later' | undefined;
+  /** Of the bill of a visit: its pet, and what the sheet starts with. */
+  bill?: { petName: string; step: 'view' | 'pay' } | undefined;
 }
 
 /** The flags that open a modal; a feature's `Modal` lists its own. */
@@ -39,7 +41,8 @@ export type ModalFlag =
   | 'delayModal'
   | 'handBookingModal'
   | 'clientModal'
-  | 'visitModal';
+  | 'visitModal'
+  | 'billModal';
 
 /** Keys that show a modal while set: its flag, or the texts of the general modal. */
 export type ModalKey = ModalFlag | 'modal_title' | 'modal_text';
@@ -85,6 +88,7 @@ const closed: Readonly<Pick<UiFlags, ModalKey>> = {
   handBookingModal: false,
   clientModal: false,
   visitModal: false,
+  billModal: false,
 };
 
 export const useUiStore = create<UiState>()(set => ({

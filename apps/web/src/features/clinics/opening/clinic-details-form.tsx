@@ -41,7 +41,7 @@ export function ClinicDetailsForm({ clinic }: { clinic: ClinicOpening }) {
   const { t } = useLingui();
   const form = useFieldErrors(CLINIC_FIELDS);
   const queryClient = useQueryClient();
-  const { opened, changed, rebase } = useOpenedVersion<DetailsDraft>(() => openedOf(clinic), {
+  const { opened, changed, rebase, reopen } = useOpenedVersion<DetailsDraft>(() => openedOf(clinic), {
     parts: [
       { label: t`اسم العيادة`, names: ['name'], text: ({ name }) => name },
       { label: t`رقم الترخيص`, names: ['licence_number'], text: draft => draft.licence_number },
@@ -62,6 +62,9 @@ export function ClinicDetailsForm({ clinic }: { clinic: ClinicOpening }) {
     read: current => ('clinic' in current ? openedOf(current.clinic) : undefined),
   });
   const [draft, setDraft] = useState(opened.values);
+  // The address of the receipts is this one: an untouched form follows it.
+  if (clinic.version !== opened.version && JSON.stringify(draft) === JSON.stringify(opened.values))
+    setDraft(reopen(openedOf(clinic), draft));
   const isApproved = clinic.state === 'approved';
   const isRejected = clinic.state === 'rejected';
   const save = useSingleMutation({

@@ -3,11 +3,11 @@ import type { Receipt } from '@rifq/contract/calls';
 import { cardName, isolated, sellerZone } from '@rifq/rules';
 import { Ltr, Skeleton } from '@rifq/ui';
 import type { ReactNode } from 'react';
+import { documentDate } from '../../../lib/formats/document-date.ts';
 import { useMoneyFormat } from '../../../lib/formats/money.ts';
 import { useFormat, useWritingLocale } from '../../../lib/formats/use-format.ts';
 import { PartChunk } from '../../../lib/pages/chunk-boundary.tsx';
 import { lazyChunk } from '../../../lib/versions/lazy-chunk.tsx';
-import { documentDate } from './receipt-date.ts';
 
 const QrCode = lazyChunk(() => import('../../../lib/pages/qr-code.tsx'));
 

@@ -2,10 +2,10 @@ import type { Receipt } from '@rifq/contract/calls';
 import { fireEvent, screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { documentDate } from '../../../lib/formats/document-date.ts';
 import { renderScreen } from '../../../testing/render.tsx';
 import { refuse, respond, server } from '../../../testing/server.ts';
 import { buildReceipt, PAYMENT_ID } from '../testing/build.ts';
-import { documentDate } from './receipt-date.ts';
 import { Component } from './receipt-page.tsx';
 
 const open = () =>

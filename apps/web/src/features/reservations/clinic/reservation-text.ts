@@ -1,6 +1,13 @@
 import { t } from '@lingui/core/macro';
 import type { ClinicReservation } from '@rifq/contract/calls';
-import { type DayState, dayStateOf, isolated, type ReservationState, reservationKinds } from '@rifq/rules';
+import {
+  type DayState,
+  dayStateOf,
+  isClinicVisit,
+  isolated,
+  type ReservationState,
+  reservationKinds,
+} from '@rifq/rules';
 // The texts below need the catalogue, whichever module is loaded first.
 import '../../../lib/formats/i18n.ts';
 
@@ -25,18 +32,10 @@ export const clinicDayState = ({
 }: Pick<ClinicReservation, 'state' | 'kind' | 'arrived_at' | 'settled_at'>): DayState =>
   dayStateOf({ state, kind, arrived: arrivedAt !== null, settled: settledAt !== null });
 
-/** Text of each state in the day. */
-export const dayStateText = (state: DayState): string =>
-  ({
-    unpaid: t`بانتظار الدفع`,
-    booked: t`مؤكَّد`,
-    arrived: t`في الانتظار`,
-    in_room: t`في الغرفة`,
-    to_pay: t`لم يُدفع`,
-    done: t`مكتمل`,
-    no_show: t`لم يحضر`,
-    cancelled: t`ملغى`,
-  })[state];
+/** Whether a reservation has a bill: a visit, also a cancelled one, of which a deposit is to be refunded. */
+export const hasBill = (reservation: Pick<ClinicReservation, 'kind' | 'state' | 'desk_paid'>): boolean =>
+  isClinicVisit(reservation) &&
+  (reservation.desk_paid > 0 || (reservation.state !== 'cancelled' && reservation.state !== 'no_show'));
 
 /** Names the kind of a reservation; of a visit its service. */
 export function clinicKindText({

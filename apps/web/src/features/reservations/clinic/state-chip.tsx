@@ -16,9 +16,10 @@ import {
   TimerIcon,
   UserXIcon,
 } from '@rifq/ui';
+import { dayStateText } from '../../../entities/clinics/day-state-text.ts';
 import { MINUTE_MS } from '../../../lib/formats/durations.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
-import { clinicDayState, clinicStateText, dayStateText } from './reservation-text.ts';
+import { clinicDayState, clinicStateText } from './reservation-text.ts';
 
 /** Minutes before its start from which the next reservation shows the remaining time. */
 const SOON = 60;

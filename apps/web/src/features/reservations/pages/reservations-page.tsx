@@ -17,6 +17,9 @@ import { ReservationPane } from '../view/reservation-pane.tsx';
 interface ReservationsPageProps {
   /** Renders a reservation's conversation, opened at a message; null without conversations. */
   talkOf: ((reservation: Reservation, at: string | undefined) => ReactNode) | null;
+  /** Renders the bill of a visit at a clinic, and its receipts. */
+  billOf?: ((reservation: Reservation) => ReactNode) | undefined;
+  receiptsOf?: ((reservation: Reservation) => ReactNode) | undefined;
   /** Renders the last message of a reservation's conversation in the list. */
   lastOf?: LastOf | undefined;
   /** Reservations with unread messages. */
@@ -28,7 +31,8 @@ const NONE: readonly string[] = [];
 /**
  * /dashboard/reservations and /dashboard/reservations/{id}: next to each other if there is space, else one page each.
  */
-export function ReservationsPage({ talkOf, lastOf, unreadIds = NONE }: ReservationsPageProps) {
+export function ReservationsPage(props: ReservationsPageProps) {
+  const { talkOf, billOf, receiptsOf, lastOf, unreadIds = NONE } = props;
   const { t } = useLingui();
   const { id = null } = useParams();
   const isDesktop = useIsDesktop();
@@ -61,7 +65,13 @@ export function ReservationsPage({ talkOf, lastOf, unreadIds = NONE }: Reservati
         />
       )}
       {id !== null ? (
-        <ReservationPane key={id} reservationId={id} talkOf={talkOf} />
+        <ReservationPane
+          key={id}
+          reservationId={id}
+          talkOf={talkOf}
+          billOf={billOf}
+          receiptsOf={receiptsOf}
+        />
       ) : (
         isDesktop && <NothingChosen />
       )}
@@ -84,8 +94,10 @@ function useBack(reservationId: string | null): { href: string; label: string } 
   const { t } = useLingui();
   const { search } = useLocation();
   const { data } = useQuery({ ...reservationQuery(reservationId ?? ''), enabled: reservationId !== null });
-  const cameFromTalk =
-    data !== undefined && opensTalk(data) && new URLSearchParams(search).get('view') === 'details';
+  const view = new URLSearchParams(search).get('view');
+  if (data !== undefined && view === 'receipts')
+    return { href: reservationPath(data.id), label: t`رجوع إلى الحجز` };
+  const cameFromTalk = data !== undefined && opensTalk(data) && view === 'details';
   return cameFromTalk
     ? { href: reservationPath(data.id), label: t`رجوع إلى المحادثة` }
     : { href: reservationsPath, label: t`رجوع إلى الحجوزات` };

@@ -15,10 +15,12 @@ import { useRefetchAtLimits } from './use-refetch-at-limits.ts';
 interface ReservationPaneProps {
   reservationId: string;
   talkOf: ((reservation: Reservation, at: string | undefined) => ReactNode) | null;
+  billOf?: ((reservation: Reservation) => ReactNode) | undefined;
+  receiptsOf?: ((reservation: Reservation) => ReactNode) | undefined;
 }
 
 /** Loads one reservation: shows its loading state, its error with a retry, or the reservation. */
-export function ReservationPane({ reservationId, talkOf }: ReservationPaneProps) {
+export function ReservationPane({ reservationId, talkOf, billOf, receiptsOf }: ReservationPaneProps) {
   const query = useQuery(reservationQuery(reservationId));
   const { search } = useLocation();
   const asked = new URLSearchParams(search);
@@ -29,8 +31,14 @@ export function ReservationPane({ reservationId, talkOf }: ReservationPaneProps)
   }
   return (
     <div className="messenger-pane">
-      {query.data !== undefined ? (
-        <ReservationView reservation={query.data} leadsToTalk={talkOf !== null && hasTalk(query.data)} />
+      {query.data !== undefined && receiptsOf !== undefined && asked.get('view') === 'receipts' ? (
+        receiptsOf(query.data)
+      ) : query.data !== undefined ? (
+        <ReservationView
+          reservation={query.data}
+          leadsToTalk={talkOf !== null && hasTalk(query.data)}
+          billOf={billOf}
+        />
       ) : query.isPending ? (
         <PageLoading />
       ) : isUnknownReservation(query.error) ? (

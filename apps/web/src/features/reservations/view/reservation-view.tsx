@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Reservation } from '@rifq/contract/calls';
 import { Avatar, Card, DoctorFace, LinkButton, MessagesSquareIcon } from '@rifq/ui';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { CancelSheet } from '../change/cancel-sheet.tsx';
 import { StateChip } from '../list/state-chip.tsx';
 import { reservationPath } from '../paths.ts';
@@ -15,10 +15,12 @@ interface ReservationViewProps {
   reservation: Reservation;
   /** Whether to link to its conversation. */
   leadsToTalk: boolean;
+  /** Renders the bill of a visit. */
+  billOf?: ((reservation: Reservation) => ReactNode) | undefined;
 }
 
 /** One reservation in full: state and actions, time and people, summary. */
-export function ReservationView({ reservation, leadsToTalk }: ReservationViewProps) {
+export function ReservationView({ reservation, leadsToTalk, billOf }: ReservationViewProps) {
   const { t } = useLingui();
   const [open, setOpen] = useState<'cancel' | 'pay' | null>(null);
   const close = () => setOpen(null);
@@ -38,6 +40,7 @@ export function ReservationView({ reservation, leadsToTalk }: ReservationViewPro
       )}
       <Summary reservation={reservation} />
       <Facts reservation={reservation} />
+      {takesPlaceAtClinic(reservation) && billOf?.(reservation)}
       <ClinicCard clinic={reservation.clinic} isPlace={takesPlaceAtClinic(reservation)} />
       {open === 'cancel' && <CancelSheet reservation={reservation} onClose={close} />}
       {open === 'pay' && <PaySheet reservation={reservation} onClose={close} />}

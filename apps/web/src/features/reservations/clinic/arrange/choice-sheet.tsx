@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import type { ClinicReservation } from '@rifq/contract/calls';
 import { isClinicVisit, isolated } from '@rifq/rules';
 import {
   Button,
@@ -8,12 +9,17 @@ import {
   DoorOpenIcon,
   HandCoinsIcon,
   MessageCircleIcon,
+  ReceiptTextIcon,
   StethoscopeIcon,
   Undo2Icon,
   UsersIcon,
   UserXIcon,
 } from '@rifq/ui';
+import { dueOf } from '../../../../entities/billing/due.ts';
+import { openBill } from '../../../../entities/billing/open-bill.ts';
 import { Sheet } from '../../../../lib/overlays/sheet.tsx';
+import { afterSheets } from '../../../../lib/overlays/sheet-history.ts';
+import { hasBill } from '../reservation-text.ts';
 import {
   useArrival,
   useOfferAnswer,
@@ -55,7 +61,10 @@ export function ChoiceSheet({ reservation, timeZone, onClose, onChoose }: Choice
           <AcceptOfferChoice {...{ reservation, onClose }} offerId={offer.id} />
         )}
         {can.arrive && <ArrivalChoice {...{ reservation, onClose }} hasArrived={arrivedAt !== null} />}
-        {can.settle && <SettlementChoice {...{ reservation, onClose }} isSettled={settledAt !== null} />}
+        {hasBill(reservation) && <BillChoice {...{ reservation, onClose }} />}
+        {canSettle(reservation) && (
+          <SettlementChoice {...{ reservation, onClose }} isSettled={settledAt !== null} />
+        )}
         {can.undo_no_show && <UndoNoShowChoice {...{ reservation, onClose }} />}
         {can.no_show && (
           <Button variant="line" block icon={<UserXIcon size="sm" />} onPress={() => onChoose('no_show')}>
@@ -123,6 +132,29 @@ function AcceptOfferChoice({ reservation, onClose, offerId }: DayChoiceProps & {
   );
 }
 
+function BillChoice({ reservation: { id, pet }, onClose }: DayChoiceProps) {
+  const { t } = useLingui();
+  return (
+    <Button
+      variant="line"
+      block
+      icon={<ReceiptTextIcon size="sm" />}
+      onPress={() => {
+        onClose();
+        afterSheets(() => openBill({ reservationId: id, petName: pet.name }));
+      }}
+    >
+      {t`الفاتورة`}
+    </Button>
+  );
+}
+
+/** Whether a visit can be settled without a payment, or that be taken back. */
+function canSettle(reservation: ClinicReservation): boolean {
+  const isFree = reservation.settled_at === null ? dueOf(reservation) === 0 : reservation.desk_paid === 0;
+  return reservation.can.settle && isFree;
+}
+
 function SettlementChoice({ reservation, onClose, isSettled }: DayChoiceProps & { isSettled: boolean }) {
   const { t } = useLingui();
   const { mutate, isPending } = useSettlement(reservation, { onDone: onClose });
@@ -135,7 +167,7 @@ function SettlementChoice({ reservation, onClose, isSettled }: DayChoiceProps & 
       pendingLabel={t`جارٍ التسجيل`}
       onPress={() => mutate(!isSettled)}
     >
-      {isSettled ? t`تراجع عن تسجيل الدفع` : t`تسجيل الدفع`}
+      {isSettled ? t`تراجع عن إنهاء الزيارة` : t`إنهاء بلا دفع`}
     </Button>
   );
 }

@@ -5,6 +5,7 @@ import { EllipsisIcon, IconButton } from '@rifq/ui';
 import { useState } from 'react';
 import { OnDemand } from '../../../../lib/overlays/on-demand.tsx';
 import { lazyChunk } from '../../../../lib/versions/lazy-chunk.tsx';
+import { hasBill } from '../reservation-text.ts';
 
 /** Loads rare actions and their sheets on demand. */
 const Arrange = lazyChunk(() => import('./arrange.tsx'));
@@ -16,9 +17,9 @@ interface RowActionsProps {
 }
 
 /** Whether the member can take any action on a reservation now. */
-export function canArrange({ can }: ClinicReservation): boolean {
-  const { record: _record, complete: _complete, ...actions } = can;
-  return Object.values(actions).includes(true);
+export function canArrange(reservation: ClinicReservation): boolean {
+  const { record: _record, complete: _complete, ...actions } = reservation.can;
+  return hasBill(reservation) || Object.values(actions).includes(true);
 }
 
 /** Opens the member's actions on a reservation; renders nothing if there are none. */

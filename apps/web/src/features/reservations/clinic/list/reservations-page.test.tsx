@@ -17,7 +17,11 @@ it('continues after the last reservation, and lists one that was moved to the ne
         : { reservations: [first, second], more: false };
     }),
   );
-  renderClinic(<ClinicReservationsPage conversations={null} />, {}, '/clinic/reservations?state=confirmed');
+  renderClinic(
+    <ClinicReservationsPage conversations={null} toPay={null} />,
+    {},
+    '/clinic/reservations?state=confirmed',
+  );
   fireEvent.click(await screen.findByRole('button', { name: /^عرض المزيد/ }));
   await waitFor(() => expect(screen.getAllByRole('link', { name: /مشمش/ })).toHaveLength(2));
   expect(asked).toEqual([{ state: 'confirmed' }, { state: 'confirmed', after: first.id }]);
@@ -25,10 +29,21 @@ it('continues after the last reservation, and lists one that was moved to the ne
 });
 
 it('shows the conversations first, next to the reservations by state', async () => {
-  renderClinic(<ClinicReservationsPage conversations={<p>كل المحادثات</p>} />);
+  renderClinic(<ClinicReservationsPage conversations={<p>كل المحادثات</p>} toPay={null} />);
   expect(await screen.findByText('كل المحادثات')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'المحادثات' }).getAttribute('aria-current')).toBe('true');
   expect(screen.getByRole('link', { name: 'مؤكَّد' }).getAttribute('href')).toBe(
     '/clinic/reservations?state=confirmed',
   );
+});
+
+it('shows the visits to pay of all days behind a filter of their own', async () => {
+  renderClinic(
+    <ClinicReservationsPage conversations={null} toPay={<p>كل ما يُدفع</p>} />,
+    {},
+    '/clinic/reservations?state=to_pay',
+  );
+  expect(await screen.findByText('كل ما يُدفع')).toBeTruthy();
+  const current = screen.getAllByRole('link').filter(link => link.getAttribute('aria-current') === 'true');
+  expect(current.map(link => link.textContent)).toEqual(['للدفع']);
 });

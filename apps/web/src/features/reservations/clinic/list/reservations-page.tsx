@@ -3,7 +3,7 @@ import { type ReservationState, reservationStates } from '@rifq/rules';
 import { CalendarIllustration, Card, EmptyState, List } from '@rifq/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { listPath, RESERVATIONS } from '../../../../entities/clinics/paths.ts';
+import { listPath, RESERVATIONS, toPayPath } from '../../../../entities/clinics/paths.ts';
 import { messageOf } from '../../../../lib/calls/api-error.ts';
 import { useLoadMore } from '../../../../lib/calls/use-load-more.ts';
 import { useSearch } from '../../../../lib/navigation/use-search.ts';
@@ -31,11 +31,19 @@ const FILTERS: readonly ReservationState[] = [
 
 /**
  * /clinic/reservations: the clinic's conversations, and its reservations by state.
+ * @param toPay the visits with something to pay
  */
-export function ClinicReservationsPage({ conversations }: { conversations: ReactNode }) {
+export function ClinicReservationsPage({
+  conversations,
+  toPay,
+}: {
+  conversations: ReactNode;
+  toPay: ReactNode;
+}) {
   const { t } = useLingui();
   const asked = useSearch().get('state');
   const state = reservationStates.find(each => each === asked) ?? null;
+  const isToPay = asked === 'to_pay';
   return (
     <>
       <PageHeader title={t`المواعيد`} actions={<HandBookingButton />} />
@@ -43,15 +51,16 @@ export function ClinicReservationsPage({ conversations }: { conversations: React
         <FilterLinks
           label={t`المحادثات والمواعيد`}
           links={[
-            { href: RESERVATIONS, label: t`المحادثات`, isCurrent: state === null },
+            { href: RESERVATIONS, label: t`المحادثات`, isCurrent: state === null && !isToPay },
+            { href: toPayPath, label: t`للدفع`, isCurrent: isToPay },
             ...FILTERS.map(filter => ({
               href: listPath(filter),
               label: clinicStateText(filter),
-              isCurrent: filter === state,
+              isCurrent: filter === state && !isToPay,
             })),
           ]}
         />
-        {state === null ? conversations : <Reservations key={state} state={state} />}
+        {isToPay ? toPay : state === null ? conversations : <Reservations key={state} state={state} />}
       </div>
     </>
   );

@@ -1,7 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ClinicRecord, ClinicReservation } from '@rifq/contract/calls';
 import { isClinicVisit, isolated, todayIn } from '@rifq/rules';
-import { Card, CircleXIcon, type Fact, KeyValue, Note, SectionHeader, UsersIcon } from '@rifq/ui';
+import {
+  Button,
+  Card,
+  CircleXIcon,
+  type Fact,
+  KeyValue,
+  Note,
+  ReceiptTextIcon,
+  SectionHeader,
+  UsersIcon,
+} from '@rifq/ui';
+import { openBill } from '../../../../entities/billing/open-bill.ts';
 import { useClinicMember } from '../../../../entities/clinics/clinic-member.ts';
 import { useMoment } from '../../../../entities/clinics/use-moment.ts';
 import { useMoneyFormat } from '../../../../lib/formats/money.ts';
@@ -10,7 +21,7 @@ import { useFormat, useWritingLocale } from '../../../../lib/formats/use-format.
 import { clocksDiffer, zoneName } from '../../../../lib/formats/zones.ts';
 import { OwnerName } from '../owner-name.tsx';
 import { OwnerPhone } from '../owner-phone.tsx';
-import { clinicKindText } from '../reservation-text.ts';
+import { clinicKindText, hasBill } from '../reservation-text.ts';
 import { clinicMoneyText } from './money-text.ts';
 
 interface ReservationPaneProps {
@@ -65,7 +76,23 @@ export function ClinicReservationPane({ reservation, visits, timeZone }: Reserva
   if (last !== undefined) facts.push({ term: t`آخر زيارة`, value: <LastVisit visit={last} />, wide: true });
   return (
     <Card aria-labelledby="reservation-title">
-      <SectionHeader id="reservation-title" title={t`الموعد`} />
+      <SectionHeader
+        id="reservation-title"
+        title={t`الموعد`}
+        end={
+          hasBill(reservation) && (
+            <Button
+              size="sm"
+              variant="line"
+              icon={<ReceiptTextIcon size="sm" />}
+              aria-haspopup="dialog"
+              onPress={() => openBill({ reservationId: reservation.id, petName: reservation.pet.name })}
+            >
+              {t`الفاتورة`}
+            </Button>
+          )
+        }
+      />
       <div className="grid gap-4">
         <Outcome reservation={reservation} timeZone={timeZone} />
         <KeyValue facts={facts} />
@@ -94,14 +121,17 @@ function useVisitFacts(reservation: ClinicReservation, timeZone: string) {
   const { time } = useFormat(timeZone);
   const write = useMoneyFormat();
   if (!isClinicVisit(reservation)) return null;
-  const { price: amount, currency, settled_at: settledAt, arrived_at: arrivedAt, squeezed_in } = reservation;
+  const { price: amount, currency, desk_paid: paid, squeezed_in } = reservation;
+  const { settled_at: settledAt, arrived_at: arrivedAt } = reservation;
   const price = priceText({ amount, currency }, write);
   const settled = settledAt === null ? '' : time(settledAt);
+  const paidText = write({ amount: paid, currency });
   const facts: Fact[] = [{ term: t`الخدمة`, value: clinicKindText(reservation) }];
   if (arrivedAt !== null) facts.push({ term: t`الوصول`, value: time(arrivedAt) });
   if (squeezed_in) facts.push({ term: t`الوقت`, value: t`خارج الأوقات المتاحة، بين المواعيد` });
   if (amount === 0) return { facts, paid: price };
-  return { facts, paid: settledAt === null ? t`${price}، لم يُدفع` : t`${price}، دُفع ${settled}` };
+  if (settledAt !== null) return { facts, paid: t`${price}، دُفع ${settled}` };
+  return { facts, paid: paid > 0 ? t`${price}، دُفع منه ${paidText}` : t`${price}، لم يُدفع` };
 }
 
 function LastVisit({ visit }: { visit: ClinicRecord['visits'][number] }) {

@@ -1,9 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ClinicReservation } from '@rifq/contract/calls';
 import { type DayState, dayStates, isolated } from '@rifq/rules';
-import { Chip } from '@rifq/ui';
+import { Chip, PlainLink } from '@rifq/ui';
+import type { ReactNode } from 'react';
+import { dayStateText } from '../../../../entities/clinics/day-state-text.ts';
+import { toPayPath } from '../../../../entities/clinics/paths.ts';
 import { useFormat } from '../../../../lib/formats/use-format.ts';
-import { clinicDayState, dayStateText } from '../reservation-text.ts';
+import { clinicDayState } from '../reservation-text.ts';
 import { dayStateStyles } from '../state-chip.tsx';
 
 /** Counts the reservations of a day by state, in the order of a visit; states without any are left out. */
@@ -26,12 +29,19 @@ export function StateCounts({ reservations }: { reservations: readonly ClinicRes
         const { tone, icon: StateIcon } = dayStateStyles[state];
         return (
           <li key={state}>
-            <Chip tone={tone} icon={<StateIcon size="xs" />}>
-              {dayStateText(state)} <b>{isolated(number(count))}</b>
-            </Chip>
+            <CountLink state={state}>
+              <Chip tone={tone} icon={<StateIcon size="xs" />}>
+                {dayStateText(state)} <b>{isolated(number(count))}</b>
+              </Chip>
+            </CountLink>
           </li>
         );
       })}
     </ul>
   );
+}
+
+/** Links what is to be paid to the list of all days. */
+function CountLink({ state, children }: { state: DayState; children: ReactNode }) {
+  return state === 'to_pay' ? <PlainLink href={toPayPath}>{children}</PlainLink> : children;
 }

@@ -22,7 +22,9 @@ const AT = '2026-11-20T08:50:00.000Z';
 it.each([
   ['تسجيل الوصول، مشمش', visit({ can: { ...none, arrive: true, open: true } })],
   ['فتح الغرفة، مشمش', visit({ arrived_at: AT, can: { ...none, arrive: true, open: true } })],
-  ['تسجيل الدفع، مشمش', visit({ state: 'completed', can: { ...none, settle: true } })],
+  ['استلام الدفع، مشمش', visit({ state: 'completed', can: { ...none, settle: true } })],
+  ['استلام الدفع، مشمش', visit({ state: 'completed', desk_paid: 5_000, can: none })],
+  ['إنهاء بلا دفع، مشمش', visit({ state: 'completed', price: 0, can: { ...none, settle: true } })],
   ['تراجع عن غياب مشمش', visit({ state: 'no_show', can: { ...none, undo_no_show: true } })],
   ['فتح الغرفة، مشمش', buildClinicReservation({ can: { ...none, open: true } })],
 ])('offers one action, the next: %s', (name, reservation) => {

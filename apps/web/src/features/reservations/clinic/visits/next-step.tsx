@@ -2,6 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import type { ClinicReservation } from '@rifq/contract/calls';
 import { isClinicVisit, isolated } from '@rifq/rules';
 import { Button, DoorOpenIcon, HandCoinsIcon, StethoscopeIcon, Undo2Icon } from '@rifq/ui';
+import { dueOf } from '../../../../entities/billing/due.ts';
+import { openBill } from '../../../../entities/billing/open-bill.ts';
+import { clinicDayState } from '../reservation-text.ts';
 import { useArrival, useOpenRoom, useSettlement, useUndoNoShow } from './use-day-actions.ts';
 import { useIsSettling } from './use-is-settling.ts';
 
@@ -11,18 +14,19 @@ interface NextStepProps {
   opensRoom?: boolean;
 }
 
-type Step = 'undo' | 'arrive' | 'settle' | 'open' | null;
+type Step = 'undo' | 'arrive' | 'pay' | 'settle' | 'open' | null;
 
 function stepOf(reservation: ClinicReservation, opensRoom: boolean): Step {
   const { can, arrived_at: arrivedAt, settled_at: settledAt } = reservation;
   if (can.undo_no_show) return 'undo';
   if (can.arrive && arrivedAt === null) return 'arrive';
+  if (clinicDayState(reservation) === 'to_pay' && dueOf(reservation) > 0) return 'pay';
   if (can.settle && settledAt === null) return 'settle';
   const isWaiting = !isClinicVisit(reservation) || arrivedAt !== null;
   return opensRoom && can.open && isWaiting ? 'open' : null;
 }
 
-/** The action that usually follows in the day: arrived, open the room, paid, or taking a no-show back. */
+/** The action that usually follows in the day: arrived, open the room, payment, or taking a no-show back. */
 export function NextStep({ reservation, opensRoom = true }: NextStepProps) {
   const step = stepOf(reservation, opensRoom);
   const isSettling = useIsSettling(step);
@@ -31,6 +35,8 @@ export function NextStep({ reservation, opensRoom = true }: NextStepProps) {
       return <UndoNoShow {...{ reservation, isSettling }} />;
     case 'arrive':
       return <Arrive {...{ reservation, isSettling }} />;
+    case 'pay':
+      return <Pay {...{ reservation, isSettling }} />;
     case 'settle':
       return <Settle {...{ reservation, isSettling }} />;
     case 'open':
@@ -85,6 +91,25 @@ function OpenRoom({ reservation, isSettling }: StepProps) {
   );
 }
 
+function Pay({ reservation: { id, pet }, isSettling }: StepProps) {
+  const { t } = useLingui();
+  const name = isolated(pet.name);
+  return (
+    <Button
+      size="sm"
+      variant="soft"
+      icon={<HandCoinsIcon size="sm" />}
+      aria-label={t`استلام الدفع، ${name}`}
+      aria-haspopup="dialog"
+      isSettling={isSettling}
+      onPress={() => openBill({ reservationId: id, petName: pet.name }, 'pay')}
+    >
+      {t`استلام الدفع`}
+    </Button>
+  );
+}
+
+/** For a visit of which nothing is due. */
 function Settle({ reservation, isSettling }: StepProps) {
   const { t } = useLingui();
   const { mutate, isPending } = useSettlement(reservation);
@@ -94,13 +119,13 @@ function Settle({ reservation, isSettling }: StepProps) {
       size="sm"
       variant="soft"
       icon={<HandCoinsIcon size="sm" />}
-      aria-label={t`تسجيل الدفع، ${name}`}
+      aria-label={t`إنهاء بلا دفع، ${name}`}
       isPending={isPending}
       pendingLabel={t`جارٍ التسجيل`}
       isSettling={isSettling}
       onPress={() => mutate(true)}
     >
-      {t`تسجيل الدفع`}
+      {t`إنهاء بلا دفع`}
     </Button>
   );
 }

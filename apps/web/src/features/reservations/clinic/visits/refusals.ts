@@ -25,13 +25,6 @@ const fieldOf: Partial<Record<ApiErrorCode, VisitField>> = {
 export const fieldOfVisitRefusal = (error: unknown): VisitField | undefined =>
   error instanceof ApiError ? fieldOf[error.code] : undefined;
 
-/** Whether a visit may have been saved although the call failed: its response was lost. */
-export const isOutcomeUnknown = (error: unknown): boolean =>
-  !(error instanceof ApiError) ||
-  error.status === 0 ||
-  error.status >= 500 ||
-  error.code === 'response.unknown';
-
 /** The search for the owner has expired, or the patient is gone: it must be found again. */
 export const isPatientLost = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'pets.not_found';

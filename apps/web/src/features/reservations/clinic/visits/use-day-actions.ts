@@ -49,7 +49,7 @@ export function useArrival({ id, pet }: ClinicReservation, { onDone }: DayAction
   return { mutate, isPending };
 }
 
-/** Notes that a completed visit was paid at the desk, or takes that back; a toast offers the opposite. */
+/** Settles a completed visit of which nothing is due, or takes that back; a toast offers the opposite. */
 export function useSettlement({ id, pet }: ClinicReservation, { onDone }: DayActionOptions = {}) {
   const { t } = useLingui();
   const name = isolated(pet.name);
@@ -59,7 +59,7 @@ export function useSettlement({ id, pet }: ClinicReservation, { onDone }: DayAct
       onDone({ reservation }) {
         const isSettled = reservation.settled_at !== null;
         toasts.show({
-          message: isSettled ? t`سُجّل الدفع عن ${name}.` : t`أُزيل تسجيل الدفع عن ${name}.`,
+          message: isSettled ? t`أُنهيت زيارة ${name} بلا دفع.` : t`أُزيل إنهاء زيارة ${name}.`,
           action: isSettled ? { label: t`تراجع`, onPress: () => mutate(false) } : undefined,
         });
         onDone?.();

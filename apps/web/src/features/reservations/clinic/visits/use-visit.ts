@@ -11,6 +11,7 @@ import { useConsultationActions } from '../../../../entities/clinics/use-consult
 import { ApiError, messageOf } from '../../../../lib/calls/api-error.ts';
 import { clinicKeys } from '../../../../lib/calls/clinic-keys.ts';
 import { useIdempotencyKey } from '../../../../lib/calls/idempotency-key.ts';
+import { isOutcomeUnknown } from '../../../../lib/calls/outcome-unknown.ts';
 import { request } from '../../../../lib/calls/request.ts';
 import { useFormat } from '../../../../lib/formats/use-format.ts';
 import { useFieldErrors } from '../../../../lib/forms/field-errors.ts';
@@ -27,13 +28,7 @@ import {
   visitPayload,
   visitSubject,
 } from './draft.ts';
-import {
-  fieldOfVisitRefusal,
-  isOutcomeUnknown,
-  isPatientLost,
-  VISIT_FIELDS,
-  type VisitField,
-} from './refusals.ts';
+import { fieldOfVisitRefusal, isPatientLost, VISIT_FIELDS, type VisitField } from './refusals.ts';
 import { useVisitTimes } from './use-visit-times.ts';
 
 const useKeptDraft = keptDrafts<VisitDraft>();

@@ -1,5 +1,5 @@
 import { todayIn } from '@rifq/rules';
-import { createFormat } from '../../../lib/formats/format.ts';
+import { createFormat } from './format.ts';
 
 /**
  * Formats the day of a document, Gregorian together with Hijri, whatever the owner's calendar.

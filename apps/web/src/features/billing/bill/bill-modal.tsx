@@ -1,0 +1,19 @@
+import { useUiStore } from '../../../lib/overlays/ui-store.ts';
+import { BillSheet } from './bill-sheet.tsx';
+
+/** The sheet with the bill of the subject. */
+export default function BillModal() {
+  const { reservationId, bill } = useUiStore(state => state.modalSubject);
+  const closeModals = useUiStore(state => state.closeModals);
+  const close = () => closeModals('billModal');
+  if (reservationId === undefined) return null;
+  return (
+    <BillSheet
+      key={reservationId}
+      reservationId={reservationId}
+      petName={bill?.petName ?? null}
+      firstStep={bill?.step ?? 'view'}
+      onClose={close}
+    />
+  );
+}
