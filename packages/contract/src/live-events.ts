@@ -37,6 +37,7 @@ export const liveEvents = {
   'slots.changed': ['doctor_id'],
   'clinic.changed': [],
   'client.changed': [],
+  'offer.changed': [],
   'service.changed': [],
   'record.looked_at': ['pet_id'],
   'chart.changed': ['reservation_id', 'pet_id'],

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { chartCalls } from './charts.ts';
+import { clientOfferCalls } from './client-offers.ts';
 import { clientCalls } from './clients.ts';
 import { clinicCalls } from './clinic.ts';
 import { clinicCalendarCalls } from './clinic-calendar.ts';
@@ -36,6 +37,7 @@ export const calls = {
   ...chartCalls,
   ...clinicTeamCalls,
   ...clientCalls,
+  ...clientOfferCalls,
   ...clinicVisitCalls,
   ...messageCalls,
   ...clinicMessageCalls,
