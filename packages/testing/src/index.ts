@@ -27,6 +27,7 @@ export {
   buildManagedClient,
   buildPatient,
   buildPatientOf,
+  buildPetJoin,
 } from './client-builders.ts';
 export {
   type BuiltClinic,

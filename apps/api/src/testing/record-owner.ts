@@ -36,6 +36,7 @@ import {
   buildPatientOf,
   buildPayment,
   buildPet,
+  buildPetJoin,
   buildPhotoMessage,
   buildPrescription,
   buildProblem,
@@ -91,9 +92,20 @@ type Root = {
     /** Of the conversation, with a photo. */
     readonly messageId: string;
   };
+  /** A record of another clinic under the owner's phone, and in the owner's a join and what could be joined. */
+  readonly joining: {
+    readonly offer: string;
+    readonly offeredPet: string;
+    readonly join: string;
+    readonly joinablePatient: string;
+    readonly knownPatient: string;
+  };
   /** Returns a unique text that no other user may see. */
   readonly secret: (name: string) => string;
 };
+
+/** The context of what others are built with. */
+type BaseRoot = Omit<Root, 'talk' | 'visit' | 'joining'>;
 
 /** The code in the example of the call. */
 const CODE = calls['POST /api/user/otp/verify'].example.code;
@@ -124,7 +136,7 @@ const MINUTE_MS = 60_000;
 
 /** Builds a reservation of the owner's pet with the doctor that starts in a number of minutes. */
 async function bookedIn(
-  { test, db, owner, pet, clinic, doctor, secret }: Omit<Root, 'talk' | 'visit'>,
+  { test, db, owner, pet, clinic, doctor, secret }: BaseRoot,
   minutes: number,
   change: Parameters<typeof buildReservation>[2] = {},
 ): Promise<string> {
@@ -144,14 +156,14 @@ async function visitIn(root: Root, minutes: number, change: Parameters<typeof bu
 }
 
 /** Like `bookedIn`, paid by card. */
-async function paidIn(root: Omit<Root, 'talk' | 'visit'>, minutes: number): Promise<string> {
+async function paidIn(root: BaseRoot, minutes: number): Promise<string> {
   const id = await bookedIn(root, minutes);
   await buildPayment(root.db, root.owner.id, { subjectKind: 'reservation', subjectId: id });
   return id;
 }
 
 /** Builds a reservation with one message from the owner and one from the doctor. */
-async function buildTalk(root: Omit<Root, 'talk' | 'visit'>): Promise<Root['talk']> {
+async function buildTalk(root: BaseRoot): Promise<Root['talk']> {
   const { db, owner, clinic, doctor, secret } = root;
   const reservationId = await bookedIn(root, 3 * 24 * 60);
   const reservation = { id: reservationId, ownerId: owner.id, clinicId: clinic.id };
@@ -166,7 +178,7 @@ async function buildTalk(root: Omit<Root, 'talk' | 'visit'>): Promise<Root['talk
 }
 
 /** Builds a reservation with a prescription, a file, and a photo in its conversation. */
-async function buildVisit(root: Omit<Root, 'talk' | 'visit'>): Promise<Root['visit']> {
+async function buildVisit(root: BaseRoot): Promise<Root['visit']> {
   const { test, db, owner, clinic, doctor, secret } = root;
   const reservationId = await bookedIn(root, 5 * 24 * 60);
   const of = { reservationId, memberId: doctor.memberId };
@@ -178,6 +190,35 @@ async function buildVisit(root: Omit<Root, 'talk' | 'visit'>): Promise<Root['vis
     prescriptionId: await buildPrescription(db, of, { drug: secret('drug') }),
     fileId: await buildVisitFile(db, of, { key: fileKey, title: secret('file') }),
     messageId: (await buildPhotoMessage(db, sent, photoKey)).id,
+  };
+}
+
+/** Builds a client without an account who has a phone, with a patient. */
+async function buildPhoned(
+  { db, secret }: BaseRoot,
+  clinicId: string,
+  { phoneE164, phone }: Pick<Owner, 'phoneE164' | 'phone'>,
+): Promise<BuiltPet> {
+  const named = { firstname: secret('client'), note: secret('note'), phoneE164, phone };
+  const { id: ownerId } = await buildManagedClient(db, clinicId, named);
+  return buildPatient(db, { clinicId, ownerId }, { name: secret('patient') });
+}
+
+/** Builds what can be taken over, joined, and undone. */
+async function buildJoining(root: BaseRoot): Promise<Root['joining']> {
+  const { db, owner, clinic, secret } = root;
+  const offered = await buildPhoned(root, (await buildClinic(db)).id, owner);
+  const patient = await buildPhoned(root, clinic.id, owner);
+  const pet = await buildPet(db, owner.id, { name: secret('pet') });
+  const account = await buildOwner(db, freshPhone());
+  await buildClient(db, { clinicId: clinic.id, userId: account.id });
+  const known = await buildPatient(db, { clinicId: clinic.id, ownerId: account.id });
+  return {
+    offer: offered.ownerId,
+    offeredPet: offered.id,
+    join: await buildPetJoin(db, { clinicId: clinic.id, patient, pet }),
+    joinablePatient: (await buildPhoned(root, clinic.id, account)).id,
+    knownPatient: known.id,
   };
 }
 
@@ -311,6 +352,11 @@ const builders: Readonly<Record<RecordKind, (root: Root) => string | Promise<str
     (await buildManagedClient(db, clinic.id, { firstname: secret('client'), note: secret('note') })).id,
   managedPatient: async root => (await buildManagedPatient(root)).id,
   patient: async root => (await buildManagedPatient(root)).id,
+  offer: ({ joining }) => joining.offer,
+  offeredPet: ({ joining }) => joining.offeredPet,
+  join: ({ joining }) => joining.join,
+  joinablePatient: ({ joining }) => joining.joinablePatient,
+  knownPatient: ({ joining }) => joining.knownPatient,
   clinicService: ({ db, clinic, doctor, secret }) =>
     buildClinicService(db, { clinicId: clinic.id, changedBy: doctor.userId }, { name: secret('service') }),
   teamMember: ({ teamMember }) => teamMember.memberId,
@@ -432,7 +478,12 @@ export async function buildRecordOwner(test: TestApp) {
     teamMember,
     secret,
   };
-  const root: Root = { ...base, talk: await buildTalk(base), visit: await buildVisit(base) };
+  const root: Root = {
+    ...base,
+    talk: await buildTalk(base),
+    visit: await buildVisit(base),
+    joining: await buildJoining(base),
+  };
   const built = await Promise.all(
     recordKinds.map(async (kind): Promise<[RecordKind, string]> => [kind, await builders[kind](root)]),
   );

@@ -96,7 +96,8 @@ export type {
   VisitFile,
   VisitNote,
 } from './chart-fields.ts';
-export type { ClinicClient, ClinicClientPage, ClinicPatient } from './clients.ts';
+export type { ClientOffer, OfferedPet, PetJoin } from './client-offers.ts';
+export type { ClientJoining, ClinicClient, ClinicClientPage, ClinicJoin, ClinicPatient } from './clients.ts';
 export type { ClinicRecord } from './clinic.ts';
 export type {
   ClinicDoctor,

@@ -24,6 +24,7 @@ export {
   unconfirmedDoses,
 } from './doses-of-pets.service.ts';
 export { endStateInPlan } from './health-states.service.ts';
+export { dosesInJoins } from './joins.ts';
 export { isOnTime } from './on-time.service.ts';
 export { doseRecords, localPlanOptions } from './pet-records.ts';
 export { type ChangedPlan, choosePlan, petsOfDoses, planPet, planPets, viewPlans } from './plan.service.ts';
