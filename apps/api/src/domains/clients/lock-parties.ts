@@ -1,7 +1,13 @@
 import type { Db } from '@rifq/db';
 import { type Readable, scopeFor, system } from '../../core/access.ts';
 import { AppError } from '../../core/errors.ts';
-import { accountActions, lockOpenAccount, managedIdsOfPhone, type OwnerContact } from '../identity/index.ts';
+import {
+  accountActions,
+  lockAccount,
+  lockOpenAccount,
+  managedIdsOfPhone,
+  type OwnerContact,
+} from '../identity/index.ts';
 import { offerActions } from './clients.policy.ts';
 import { type ClientRow, findManagedRow } from './clients.repository.ts';
 import { contactOfClient } from './find-clients.ts';
@@ -11,14 +17,16 @@ export type Parties = { readonly account: OwnerContact; readonly client: OwnerCo
 
 /**
  * Locks an account and a client without one, in a fixed order and before everything else of theirs. Refuses with
- * session.missing if one was erased.
+ * session.missing if the account was erased.
  */
 export async function lockParties(
   tx: Db,
   { accountId, clientId }: { readonly accountId: string; readonly clientId: string },
 ): Promise<Parties> {
-  for (const id of [accountId, clientId].toSorted())
-    await lockOpenAccount(tx, scopeFor(system('clients'), accountActions.lock, id));
+  for (const id of [accountId, clientId].toSorted()) {
+    const lock = id === accountId ? lockOpenAccount : lockAccount;
+    await lock(tx, scopeFor(system('clients'), accountActions.lock, id));
+  }
   return { account: await contactOfClient(tx, accountId), client: await contactOfClient(tx, clientId) };
 }
 
