@@ -14,7 +14,6 @@ export const pages = [
   { path: '/dashboard/pets/edit/:id', layout: 'dashboard' },
   { path: '/dashboard/pets/travel/:id', layout: 'dashboard' },
   { path: '/dashboard/profile', layout: 'dashboard' },
-  { path: '/dashboard/clinic-records', layout: 'dashboard' },
   { path: '/dashboard/payments/:id', layout: 'dashboard' },
   { path: '/dashboard/payments/:id/receipt', layout: 'dashboard' },
   { path: '/dashboard/vaccines', layout: 'dashboard' },

@@ -24,7 +24,7 @@ const sentences = {
   'taken-over.text': 'تولّى صاحب «{pet}» سجلّه، وما كتبته العيادة باقٍ فيه.',
   'taken-over.many': 'تولّى صاحب «{pet}» سجلّه مع حيوانات أخرى، وما كتبته العيادة باقٍ فيها.',
   'join-proposed.title': 'اقتراح ربط «{pet}»',
-  'join-proposed.text': 'لدى {clinic} سجلّ تراه لحيوانك «{pet}». القبول أو الرفض في صفحة السجلّات.',
+  'join-proposed.text': 'لدى {clinic} سجلّ تراه لحيوانك «{pet}». القبول أو الرفض في الحساب.',
   'join-undone.title': 'أُلغي ربط «{pet}»',
   'join-undone.by-owner': 'ألغى المربّي ربط «{pet}»، وعاد إلى العيادة ما جاء معه.',
   'join-undone.by-clinic': 'ألغت {clinic} ربط «{pet}»، وعاد إليها ما جاء معه. ما أُضيف بعده باقٍ.',

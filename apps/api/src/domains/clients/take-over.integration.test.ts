@@ -275,7 +275,7 @@ describe('a pet that is taken over as a new one', () => {
     await buildPet(test.database.db, account.id, { microchip });
     const refused = await accept(mine, client.id, { [patient.id]: null });
     expect(refused.status).toBe(422);
-    expect(Object.keys(refused.body.errors ?? {})).toEqual(['pets.0.into']);
+    expect(refused.body).toMatchObject({ errors: { 'pets.0.into': expect.anything() } });
     expect((await offersOf(mine)).offers).toHaveLength(1);
   });
 
@@ -395,7 +395,7 @@ describe('a pet that is joined into an own one', () => {
     for (const { id } of [dog, chipped]) {
       const refused = await accept(mine, client.id, { [patient.id]: id });
       expect(refused.status).toBe(422);
-      expect(Object.keys(refused.body.errors ?? {})).toEqual(['pets.0.into']);
+      expect(refused.body).toMatchObject({ errors: { 'pets.0.into': expect.anything() } });
     }
     const strangers = await buildPet(db, (await buildOwner(db)).id);
     expect(await accept(mine, client.id, { [patient.id]: strangers.id })).toMatchObject(
@@ -577,10 +577,7 @@ describe('at the same moment', () => {
       });
   }
 
-  it.each([
-    ['new', 404, 'pets.not_found'],
-    ['joined', 422, 'request.invalid'],
-  ])('a visit that is booked meanwhile is not booked for the client (%s)', async (kind, status, code) => {
+  it.each(['new', 'joined'])('a visit that is booked meanwhile is not the client’s (%s)', async kind => {
     const built = await office();
     const { mine, client, patient, account } = built;
     const own = await buildPet(test.database.db, account.id);
@@ -590,7 +587,7 @@ describe('at the same moment', () => {
       await visitBooking(built),
     );
     expect(taken.status).toBe(200);
-    expect(booked).toMatchObject(refusal(status, code));
+    expect(booked).toMatchObject(refusal(404, 'pets.not_found'));
     expect(await query('select from reservations where owner_id = $1', [client.id])).toEqual([]);
   });
 

@@ -22,7 +22,7 @@ export const joinProposed = defineNotification({
     if (!join || pet === null) return [];
     const { name: clinic } = await clinicOf(db, { clinicId });
     const { petId } = join.row;
-    const link = '/dashboard/clinic-records';
+    const link = '/dashboard/profile';
     const dedupKey = `client-join-proposed:${join.row.id}`;
     return [{ userId, parameters: { pet, clinic }, link, dedupKey, petId, subjectId: client_id }];
   },
