@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { ClinicClient, ClinicPatient, Pet } from '@rifq/contract/calls';
+import type { ClientJoining, ClinicClient, ClinicPatient, Pet } from '@rifq/contract/calls';
 import { isolated } from '@rifq/rules';
 import {
   Button,
@@ -23,12 +23,14 @@ import { useUiStore } from '../../../lib/overlays/ui-store.ts';
 interface PatientsCardProps {
   client: ClinicClient;
   managed: readonly Pet[];
+  joining: ClientJoining;
   /** @param petId null for a new patient */
   onEdit: (petId: string | null) => void;
+  onJoin: (patient: ClinicPatient) => void;
 }
 
 /** The patients of a client, each with a visit to add. */
-export function PatientsCard({ client, managed, onEdit }: PatientsCardProps) {
+export function PatientsCard({ client, managed, joining, onEdit, onJoin }: PatientsCardProps) {
   const { t } = useLingui();
   return (
     <Card aria-labelledby="patients-title">
@@ -43,6 +45,9 @@ export function PatientsCard({ client, managed, onEdit }: PatientsCardProps) {
           )
         }
       />
+      {joining.is_declined && (
+        <p className="mb-3 text-sm text-ink-2">{t`رفض المربّي ضمّ السجلّ إلى حسابه، فهو للعيادة وحدها.`}</p>
+      )}
       <ul className="client-patients">
         {client.patients.map(patient => {
           const pet = managed.find(({ id }) => id === patient.id);
@@ -53,6 +58,12 @@ export function PatientsCard({ client, managed, onEdit }: PatientsCardProps) {
               patient={patient}
               pet={pet}
               onEdit={pet === undefined ? undefined : () => onEdit(patient.id)}
+              isProposed={joining.proposed.some(({ pet_id }) => pet_id === patient.id)}
+              onJoin={
+                joining.candidates.some(({ species }) => species === patient.species)
+                  ? () => onJoin(patient)
+                  : undefined
+              }
             />
           );
         })}
@@ -67,9 +78,13 @@ interface PatientListItemProps {
   /** Its fields, where the clinic manages it. */
   pet: Pet | undefined;
   onEdit: (() => void) | undefined;
+  /** A joining waits for the owner's consent. */
+  isProposed: boolean;
+  /** Undefined where no pet of an account could be the same animal. */
+  onJoin: (() => void) | undefined;
 }
 
-function PatientListItem({ clientId, patient, pet, onEdit }: PatientListItemProps) {
+function PatientListItem({ clientId, patient, pet, onEdit, isProposed, onJoin }: PatientListItemProps) {
   const { t } = useLingui();
   const { clinic } = useClinicMember();
   const name = isolated(patient.name);
@@ -87,6 +102,12 @@ function PatientListItem({ clientId, patient, pet, onEdit }: PatientListItemProp
           {pet === undefined ? speciesText(patient.species) : petSummary(pet, currentDay(clinic.time_zone))}
         </p>
         {state !== null && state !== 'home' && <Chip>{petStateText(state, pet?.sex ?? null)}</Chip>}
+        {isProposed && <Chip>{t`بانتظار موافقة المربّي على الربط`}</Chip>}
+        {onJoin !== undefined && (
+          <TextButton aria-haspopup="dialog" aria-label={t`ربط ${name} بحيوان`} onPress={onJoin}>
+            {t`ربط بحيوان`}
+          </TextButton>
+        )}
       </div>
       {onEdit !== undefined && (
         <IconButton aria-label={t`تعديل بيانات ${name}`} aria-haspopup="dialog" onPress={onEdit}>
