@@ -13,7 +13,7 @@ import { type ClientRow, findManagedRow } from './clients.repository.ts';
 import { contactOfClient } from './find-clients.ts';
 
 /** An account, and a client without one whose record it may take over or has taken over. */
-export type Parties = { readonly account: OwnerContact; readonly client: OwnerContact };
+export type OfferParties = { readonly account: OwnerContact; readonly client: OwnerContact };
 
 /**
  * Locks an account and a client without one, in a fixed order and before everything else of theirs. Refuses with
@@ -22,7 +22,7 @@ export type Parties = { readonly account: OwnerContact; readonly client: OwnerCo
 export async function lockParties(
   tx: Db,
   { accountId, clientId }: { readonly accountId: string; readonly clientId: string },
-): Promise<Parties> {
+): Promise<OfferParties> {
   for (const id of [accountId, clientId].toSorted()) {
     const lock = id === accountId ? lockOpenAccount : lockAccount;
     await lock(tx, scopeFor(system('clients'), accountActions.lock, id));
@@ -59,7 +59,7 @@ export async function requireOffer(
 export async function lockOffer(
   tx: Db,
   of: { readonly accountId: string; readonly clientId: string },
-): Promise<Parties & { readonly row: ClientRow }> {
+): Promise<OfferParties & { readonly row: ClientRow }> {
   await requireOffer(tx, of);
   const parties = await lockParties(tx, of);
   // Read again: another device, or the clinic, may have changed it before this call had the locks.

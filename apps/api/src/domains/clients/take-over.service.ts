@@ -27,7 +27,7 @@ import {
   insertJoin,
   listProposed,
 } from './joins.repository.ts';
-import { lockOffer, type Parties } from './lock-parties.ts';
+import { lockOffer, type OfferParties } from './lock-parties.ts';
 import {
   deletePatient,
   insertPatient,
@@ -41,7 +41,7 @@ type Payload = PayloadOf<'post', '/api/clients/offers/accept'>;
 type Taken = ResponseOf<'post', '/api/clients/offers/accept'>['pets'][number];
 
 /** What taking over needs, apart from the pet. */
-type TakeOver = Parties & {
+type TakeOver = OfferParties & {
   readonly row: ClientRow;
   readonly actor: UserActor;
   readonly followers: readonly PetFollower[];

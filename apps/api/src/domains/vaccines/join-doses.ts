@@ -8,7 +8,7 @@ import {
   moveDosesBack,
   type ProtocolOfDose,
   restoreUnlessDuplicate,
-  setRemoved,
+  setDosesRemoved,
 } from './joins.repository.ts';
 
 /** Of two records of one dose: confirmed by a clinic, recorded by one, entered by the owner. */
@@ -35,7 +35,7 @@ async function removeDuplicates(tx: Db, pets: JoinedPets, now: Date) {
     protocols.length === all.get(id)?.length ? [id] : [],
   );
   const dropped = [...lost].flatMap(([id, protocols]) => (removed.includes(id) ? [] : protocols));
-  await setRemoved(tx, removed, now);
+  await setDosesRemoved(tx, removed, now);
   for (const protocol of dropped) await deleteProtocol(tx, protocol);
   return { removed, dropped: dropped.map(({ doseId, protocol }) => `${doseId} ${protocol}`) };
 }

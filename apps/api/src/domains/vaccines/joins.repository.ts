@@ -31,7 +31,7 @@ export function listProtocols(tx: Db, { from, into }: JoinedPets): Promise<Proto
 }
 
 /** Marks doses with their protocols as removed. */
-export async function setRemoved(tx: Db, doseIds: readonly string[], at: Date): Promise<void> {
+export async function setDosesRemoved(tx: Db, doseIds: readonly string[], at: Date): Promise<void> {
   await tx.update(doses).set({ removedAt: at }).where(equalsAny(doses.id, doseIds));
   await tx.update(doseProtocols).set({ removedAt: at }).where(equalsAny(doseProtocols.doseId, doseIds));
 }
