@@ -43,10 +43,7 @@ test('an owner takes a record over as a new pet, and both sides see one animal @
   await expect(patientsOf(clinic)).toContainText('مشمش العيادة');
 });
 
-test('a record that is joined into an own pet is undone by the manager', async ({
-  page,
-  browser,
-}) => {
+test('a record that is joined into an own pet is undone by the manager', async ({ page, browser }) => {
   const { owner, doctor, client } = await buildOffered();
   await openAs(page, owner, '/dashboard');
   await offerOf(page).getByRole('button', { name: 'عرض السجلّ' }).click();
@@ -59,7 +56,10 @@ test('a record that is joined into an own pet is undone by the manager', async (
   expect(await accessibilityFaults(page)).toEqual([]);
 
   const clinic = await openInSecondBrowser(browser, doctor, `/clinic/clients/${owner.userId}`);
-  await clinic.getByRole('region', { name: 'سجلّات مربوطة' }).getByRole('button', { name: /إلغاء ربط/ }).click();
+  await clinic
+    .getByRole('region', { name: 'سجلّات مربوطة' })
+    .getByRole('button', { name: /إلغاء ربط/ })
+    .click();
   expect(await accessibilityFaults(clinic)).toEqual([]);
   await clinic.getByRole('alertdialog').getByRole('button', { name: 'إلغاء الربط' }).click();
   await expect(clinic).toHaveURL(`/clinic/clients/${client.id}`);
@@ -72,7 +72,10 @@ test('a declined record stays with the clinic, which sees that', async ({ page, 
   const clinic = await openInSecondBrowser(browser, desk, `/clinic/clients/${client.id}`);
   await openAs(page, owner, '/dashboard/pets');
   await offerOf(page).getByRole('button', { name: 'عرض السجلّ' }).click();
-  await sheetOf(page).getByRole('button', { name: /يبقى لدى العيادة$/ }).last().click();
+  await sheetOf(page)
+    .getByRole('button', { name: /يبقى لدى العيادة$/ })
+    .last()
+    .click();
   await expect(offerOf(page)).toBeHidden();
   await expect(clinic.getByText(/رفض المربّي ضمّ السجلّ/)).toBeVisible();
   await page.goto('/dashboard/profile');
