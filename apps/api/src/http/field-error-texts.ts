@@ -73,7 +73,7 @@ export const fieldErrorTexts = {
   'field.service_removed': 'حُذفت هذه الخدمة من قائمة العيادة، فيلزم اختيار غيرها.',
   'field.name_taken': 'هذا الاسم لخدمة أخرى في القائمة.',
   'field.other_species': 'القط والكلب لا يُربطان.',
-  'field.other_microchip': 'لكلٍّ منهما رقم شريحة، والرقمان مختلفان.',
+  'field.other_microchip': 'رقم شريحته غير رقم هذا الحيوان.',
   'field.pets_full': 'بلغت حيوانات الحساب حدّها. نقل أحدها إلى الأرشيف يُتيح هذا.',
   'field.pet_not_at_home': 'الحجز متاح لحيوان معك الآن.',
   'field.file_missing': 'لم يصل الملف.',

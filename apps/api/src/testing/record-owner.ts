@@ -204,11 +204,20 @@ async function buildPhoned(
   return buildPatient(db, { clinicId, ownerId }, { name: secret('patient') });
 }
 
+/** Builds what is left of a client of the clinic whose pets the owner has joined. */
+async function buildJoined({ db, owner, clinic, secret }: BaseRoot): Promise<BuiltPet> {
+  const { phoneE164, phone } = owner;
+  const contact = { firstname: secret('client'), surname: null, email: null, phoneE164, phone };
+  const none = { emailConfirmedAt: null, completedAt: null };
+  const { id } = await buildOwner(db, { ...contact, ...none, managedBy: clinic.id });
+  return buildPet(db, id, { name: secret('pet'), archivedAt: new Date() });
+}
+
 /** Builds what can be taken over, joined, and undone. */
 async function buildJoining(root: BaseRoot): Promise<Root['joining']> {
   const { db, owner, clinic, secret } = root;
   const offered = await buildPhoned(root, (await buildClinic(db)).id, owner);
-  const patient = await buildPhoned(root, clinic.id, owner);
+  const patient = await buildJoined(root);
   const pet = await buildPet(db, owner.id, { name: secret('pet') });
   const account = await buildOwner(db, freshPhone());
   await buildClient(db, { clinicId: clinic.id, userId: account.id });

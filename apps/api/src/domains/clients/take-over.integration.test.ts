@@ -263,6 +263,7 @@ describe('a pet that is taken over as a new one', () => {
     await query(`update pets set microchip = '682098100345128' where id = $1`, [patient.id]);
     dataOf(await accept(mine, client.id, { [patient.id]: null }));
     dataOf(await mine.post('/api/pets/update', { pet_id: patient.id, name: 'مشمشة' }));
+    dataOf(await mine.post('/api/pets/create', { idempotency_key: newId(), species: 'cat', name: 'لولو' }));
     expect(await query('select reason from ledger_entries where user_id = $1', [account.id])).toEqual([]);
     const { tasks } = dataOf(await mine.get('/api/rewards/summary'));
     expect(tasks).toContainEqual(expect.objectContaining({ rule: 'first_pet', state: 'done' }));

@@ -48,13 +48,15 @@ async function awardOfPet(
   if (claim) await award(tx, context, claim);
 }
 
-/** Notes a microchip as evidence that has earned. */
-async function useUpMicrochip(tx: Db, payload: OfPet): Promise<void> {
+/** Notes what a pet from a clinic could earn as earned. */
+async function useUp(tx: Db, payload: OfPet): Promise<void> {
   const pet = await findPet(tx, payload);
-  const claim = pet && microchipClaim(pet);
-  if (!claim?.evidence) return;
-  const user = scopeFor(system('rewards'), rewardActions.enter, claim.userId);
-  await insertEvidence(tx, user, claim.rule, claim.evidence);
+  if (!pet) return;
+  for (const claim of [firstPetClaim(pet), microchipClaim(pet)]) {
+    if (!claim?.evidence) continue;
+    const user = scopeFor(system('rewards'), rewardActions.enter, claim.userId);
+    await insertEvidence(tx, user, claim.rule, claim.evidence);
+  }
 }
 
 async function ofDose(tx: Db, context: ListenerContext, payload: OfPet & { dose_id: string }): Promise<void> {
@@ -124,7 +126,7 @@ export const rewardListeners: readonly EventListener[] = [
   ),
   // What a clinic has entered of a pet earns nothing when its owner takes it over.
   eventListener('client.taken_over', async (tx, _context, { payload: { user_id, pet_ids } }) => {
-    for (const pet_id of pet_ids) await useUpMicrochip(tx, { user_id, pet_id });
+    for (const pet_id of pet_ids) await useUp(tx, { user_id, pet_id });
   }),
   eventListener('pet.photo_changed', (tx, context, { payload }) =>
     awardOfPet(tx, context, payload, async pet => {

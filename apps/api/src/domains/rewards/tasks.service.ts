@@ -11,13 +11,14 @@ import {
   DOSE_APART_DAYS,
   DOSE_DAYS,
   doseEvidence,
+  firstPetEvidence,
   isTestDose,
   profileClaim,
   refusedDay,
   weekClaim,
 } from './claims.ts';
 import { listEnteredAt } from './movements.repository.ts';
-import { listUsedEvidence } from './reward-evidence.repository.ts';
+import { isEvidenceUsed, listUsedEvidence } from './reward-evidence.repository.ts';
 
 /** The most tasks in the list: more would look like duties. */
 const MOST_TASKS = 6;
@@ -78,10 +79,15 @@ async function accountTasks(deps: TaskDeps, actor: UserActor, hasPets: boolean):
     { occasion: firstPetOf(actor.own.id), pet: null, isOpen: !hasPets },
   ];
   const entered = await enteredOf(deps, both);
-  const candidates = both.map(candidate => {
-    const isEntered = entered.has(awardKey(candidate.occasion));
-    return { ...candidate, isDone: isEntered || (candidate.occasion.rule === 'first_pet' && hasPets) };
-  });
+  const candidates: Candidate[] = [];
+  for (const candidate of both) {
+    const { occasion, isOpen } = candidate;
+    const isEntered = entered.has(awardKey(occasion));
+    const isUsedUp = occasion.rule === 'first_pet' && !isEntered && !isOpen;
+    const isDone =
+      isEntered || (isUsedUp && (await isEvidenceUsed(deps.db, actor.own, 'first_pet', firstPetEvidence)));
+    candidates.push({ ...candidate, isDone });
+  }
   const isAllDone = candidates.every(({ isDone }) => isDone);
   return candidates.map(candidate => ({ ...candidate, stays: !isAllDone }));
 }
