@@ -3,9 +3,10 @@ import type { ConsumerDefinition } from './core/consumer.ts';
 import type { Deps } from './core/deps.ts';
 import type { Consumer, EventListener } from './core/events.ts';
 import type { PersonalData } from './core/personal-data.ts';
+import type { PetFollower } from './core/pet-join.ts';
 import type { JobDefinition } from './core/worker.ts';
 import { billing } from './domains/billing/index.ts';
-import { clients } from './domains/clients/index.ts';
+import { clients, clientsInJoins } from './domains/clients/index.ts';
 import { clinics, doctorPictures } from './domains/clinics/index.ts';
 import type { Domain } from './domains/domain.ts';
 import { files } from './domains/files/index.ts';
@@ -13,21 +14,32 @@ import { firstScreen } from './domains/first-screen/index.ts';
 import { identity } from './domains/identity/index.ts';
 import { live } from './domains/live/index.ts';
 import { conversationFiles, findWrittenByClinic, messaging } from './domains/messaging/index.ts';
-import { notifications } from './domains/notifications/index.ts';
+import { notifications, notificationsInJoins } from './domains/notifications/index.ts';
 import { payments } from './domains/payments/index.ts';
 import { personalData } from './domains/personal-data/index.ts';
-import { pets } from './domains/pets/index.ts';
+import { pets, petsInJoins } from './domains/pets/index.ts';
 import { profile } from './domains/profile/index.ts';
-import { filesOfVisits, recordPictures, records } from './domains/records/index.ts';
-import { reminders } from './domains/reminders/index.ts';
-import { reservations, reservationsOfClients } from './domains/reservations/index.ts';
+import { filesOfVisits, recordPictures, records, recordsInJoins } from './domains/records/index.ts';
+import { reminders, remindersInJoins } from './domains/reminders/index.ts';
+import { reservations, reservationsInJoins, reservationsOfClients } from './domains/reservations/index.ts';
 import { rewards } from './domains/rewards/index.ts';
 import { scheduling } from './domains/scheduling/index.ts';
-import { doseRecords, localPlanOptions, vaccines } from './domains/vaccines/index.ts';
+import { doseRecords, dosesInJoins, localPlanOptions, vaccines } from './domains/vaccines/index.ts';
 import { retentionWorker } from './platform/retention.ts';
 
 /** The records of pets that other domains store. */
 const petRecords = { dated: [doseRecords], local: [localPlanOptions] };
+
+/** What follows a pet to an account that takes it over; pets first, since it refuses two that cannot be one animal. */
+export const petFollowers: readonly PetFollower[] = [
+  petsInJoins,
+  dosesInJoins,
+  recordsInJoins,
+  reservationsInJoins,
+  remindersInJoins,
+  notificationsInJoins,
+  clientsInJoins,
+];
 
 /** The domains that append events. Add new domains here. */
 const sources: readonly Domain[] = [
@@ -39,7 +51,7 @@ const sources: readonly Domain[] = [
   reminders,
   rewards,
   clinics,
-  clients({ reservations: reservationsOfClients, records: petRecords }),
+  clients({ reservations: reservationsOfClients, records: petRecords, followers: petFollowers }),
   scheduling,
   reservations(findWrittenByClinic),
   billing,

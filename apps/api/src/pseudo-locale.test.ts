@@ -78,6 +78,15 @@ const samples: Readonly<Record<string, readonly object[]>> = {
   ],
   'passkey-removed': [{}],
   'passkey-copied': [{ name: 'P', browser: null, system: null }],
+  'client-taken-over': [
+    { pet: 'Mishmish', many: false },
+    { pet: 'Mishmish', many: true },
+  ],
+  'client-join-proposed': [{ pet: 'Mishmish', clinic: 'clinic.example' }],
+  'client-join-undone': [
+    { pet: 'Mishmish', clinic: 'clinic.example', by: 'owner' },
+    { pet: 'Mishmish', clinic: 'clinic.example', by: 'clinic' },
+  ],
   welcome: [{}],
   'clinic-invited': [{}],
   'clinic-removed': [{}],

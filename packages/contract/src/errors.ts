@@ -141,6 +141,12 @@ export const errors = {
   /** The personal data of the client were erased. */
   'clients.erased': 'conflict',
   'clients.too_many_patients': 'conflict',
+  /** The owner has declined to take over the record of this client. */
+  'clients.declined': 'conflict',
+  'offers.not_found': 'not_found',
+  'joins.not_found': 'not_found',
+  /** It was undone, or can no longer be. */
+  'joins.closed': 'conflict',
   'clinics.service_removed': 'conflict',
   'clinics.too_many_services': 'conflict',
   'reservations.not_found': 'not_found',
@@ -242,6 +248,9 @@ export const fieldErrorCodes = [
   'field.time_zone',
   'field.no_account',
   'field.pet_not_at_home',
+  'field.other_species',
+  'field.other_microchip',
+  'field.pets_full',
   'field.service_removed',
   'field.name_taken',
   'field.file_missing',

@@ -38,6 +38,7 @@ export const liveEvents = {
   'waiting.changed': [],
   'clinic.changed': [],
   'client.changed': [],
+  'offer.changed': [],
   'service.changed': [],
   'bill.changed': ['reservation_id'],
   'closing.changed': [],

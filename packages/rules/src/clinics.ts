@@ -56,6 +56,8 @@ export const clinicLimits = {
   clients: 40_000,
   /** Letters of a note on a client. */
   clientNote: 1000,
+  /** Days in which a joining of two pets can be undone. */
+  joinUndoDays: 30,
   /** Days until an invitation expires. */
   invitationDays: 7,
   /** Invitations per clinic and day. */

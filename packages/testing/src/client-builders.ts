@@ -1,5 +1,5 @@
 import { type Db, newId } from '@rifq/db';
-import { clinicClients, clinicPatients } from '@rifq/db/schema/clients';
+import { clinicClients, clinicPatients, petJoins } from '@rifq/db/schema/clients';
 import { clinicServices } from '@rifq/db/schema/clinics';
 import type { users } from '@rifq/db/schema/identity';
 import { foldArabic, foldVersion, phoneSpellings } from '@rifq/rules';
@@ -49,6 +49,23 @@ export async function buildPatient(
   const pet = await buildPet(db, of.ownerId, overrides);
   await buildPatientOf(db, of.clinicId, pet);
   return pet;
+}
+
+/** Builds an accepted join of a patient without an account into a pet, with which nothing came. Returns its id. */
+export async function buildPetJoin(
+  db: Db,
+  {
+    clinicId,
+    patient,
+    pet,
+  }: { readonly clinicId: string; readonly patient: BuiltPet; readonly pet: BuiltPet },
+  overrides: Partial<typeof petJoins.$inferInsert> = {},
+): Promise<string> {
+  const id = newId();
+  const of = { clientId: patient.ownerId, patientId: patient.id, accountId: pet.ownerId, petId: pet.id };
+  const accepted = { state: 'accepted' as const, acceptedAt: new Date(), moved: {} };
+  await db.insert(petJoins).values({ id, clinicId, ...of, ...accepted, ...overrides });
+  return id;
 }
 
 /** Builds a service of a clinic: a check-up of twenty minutes. Returns its id. */

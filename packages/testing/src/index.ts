@@ -29,6 +29,7 @@ export {
   buildManagedClient,
   buildPatient,
   buildPatientOf,
+  buildPetJoin,
 } from './client-builders.ts';
 export {
   type BuiltClinic,

@@ -43,6 +43,7 @@ import {
   buildPatientOf,
   buildPayment,
   buildPet,
+  buildPetJoin,
   buildPhotoMessage,
   buildPrescription,
   buildProblem,
@@ -104,12 +105,20 @@ type Root = {
   };
   /** A payment at the desk for a visit to come, which is the only one of the open day. */
   readonly desk: { readonly id: string; readonly receiptId: string };
+  /** A record of another clinic under the owner's phone, and in the owner's a join and what could be joined. */
+  readonly joining: {
+    readonly offer: string;
+    readonly offeredPet: string;
+    readonly join: string;
+    readonly joinablePatient: string;
+    readonly knownPatient: string;
+  };
   /** Returns a unique text that no other user may see. */
   readonly secret: (name: string) => string;
 };
 
 /** What is built before the records of the root. */
-type Unrooted = Omit<Root, 'talk' | 'visit' | 'desk'>;
+type Unrooted = Omit<Root, 'talk' | 'visit' | 'desk' | 'joining'>;
 
 /** The code in the example of the call. */
 const CODE = calls['POST /api/user/otp/verify'].example.code;
@@ -211,6 +220,44 @@ async function buildDesk(root: Unrooted): Promise<Root['desk']> {
   const of = { reservationId, clinicId: clinic.id, takenBy: doctor.userId };
   const texts = { buyerName: secret('buyer'), lineName: secret('line') };
   return buildDeskPayment(db, of, { ...texts, at: test.deps.now() });
+}
+
+/** Builds a client without an account who has a phone, with a patient. */
+async function buildPhoned(
+  { db, secret }: Unrooted,
+  clinicId: string,
+  { phoneE164, phone }: Pick<Owner, 'phoneE164' | 'phone'>,
+): Promise<BuiltPet> {
+  const named = { firstname: secret('client'), note: secret('note'), phoneE164, phone };
+  const { id: ownerId } = await buildManagedClient(db, clinicId, named);
+  return buildPatient(db, { clinicId, ownerId }, { name: secret('patient') });
+}
+
+/** Builds what is left of a client of the clinic whose pets the owner has joined. */
+async function buildJoined({ db, owner, clinic, secret }: Unrooted): Promise<BuiltPet> {
+  const { phoneE164, phone } = owner;
+  const contact = { firstname: secret('client'), surname: null, email: null, phoneE164, phone };
+  const none = { emailConfirmedAt: null, completedAt: null };
+  const { id } = await buildOwner(db, { ...contact, ...none, managedBy: clinic.id });
+  return buildPet(db, id, { name: secret('pet'), archivedAt: new Date() });
+}
+
+/** Builds what can be taken over, joined, and undone. */
+async function buildJoining(root: Unrooted): Promise<Root['joining']> {
+  const { db, owner, clinic, secret } = root;
+  const offered = await buildPhoned(root, (await buildClinic(db)).id, owner);
+  const patient = await buildJoined(root);
+  const pet = await buildPet(db, owner.id, { name: secret('pet') });
+  const account = await buildOwner(db, freshPhone());
+  await buildClient(db, { clinicId: clinic.id, userId: account.id });
+  const known = await buildPatient(db, { clinicId: clinic.id, ownerId: account.id });
+  return {
+    offer: offered.ownerId,
+    offeredPet: offered.id,
+    join: await buildPetJoin(db, { clinicId: clinic.id, patient, pet }),
+    joinablePatient: (await buildPhoned(root, clinic.id, account)).id,
+    knownPatient: known.id,
+  };
 }
 
 /** Builds a patient of the clinic whose owner has no account. */
@@ -379,6 +426,11 @@ const builders: Readonly<Record<RecordKind, (root: Root) => string | Promise<str
     (await buildManagedClient(db, clinic.id, { firstname: secret('client'), note: secret('note') })).id,
   managedPatient: async root => (await buildManagedPatient(root)).id,
   patient: async root => (await buildManagedPatient(root)).id,
+  recordOffer: ({ joining }) => joining.offer,
+  offeredPet: ({ joining }) => joining.offeredPet,
+  join: ({ joining }) => joining.join,
+  joinablePatient: ({ joining }) => joining.joinablePatient,
+  knownPatient: ({ joining }) => joining.knownPatient,
   clinicService: ({ db, clinic, doctor, secret }) =>
     buildClinicService(db, { clinicId: clinic.id, changedBy: doctor.userId }, { name: secret('service') }),
   teamMember: ({ teamMember }) => teamMember.memberId,
@@ -510,6 +562,7 @@ export async function buildRecordOwner(test: TestApp) {
     talk: await buildTalk(base),
     visit: await buildVisit(base),
     desk: await buildDesk(base),
+    joining: await buildJoining(base),
   };
   const built = await Promise.all(
     recordKinds.map(async (kind): Promise<[RecordKind, string]> => [kind, await builders[kind](root)]),

@@ -24,6 +24,7 @@ export function buildClient(overrides: Partial<ClinicClient> = {}): ClinicClient
 export function buildClientPage(overrides: Partial<ClinicClientPage> = {}): ClinicClientPage {
   return {
     client: buildClient(),
+    joining: { is_declined: false, candidates: [], proposed: [], joins: [] },
     managed: [buildPatient()],
     reservations: [],
     more_reservations: false,

@@ -51,8 +51,33 @@ const clientFields = {
   note: optionalText(clinicLimits.clientNote),
 };
 
+/** Two pets of one animal that were joined: the owner's, which has the records of both, and the clinic's own. */
+const clinicJoin = z.object({
+  id: uuid,
+  pet_id: uuid,
+  /** The name that the clinic had for it. */
+  joined_name: z.string(),
+  joined_at: z.string(),
+  undo_until: z.string(),
+});
+export type ClinicJoin = z.infer<typeof clinicJoin>;
+
+/** What joins the client to an account. Whether the phone of a client has one is not told by it, unless the clinic knows the account. */
+const joining = z.object({
+  /** The owner has declined to take the record over. */
+  is_declined: z.boolean(),
+  /** Of a managed client: patients of the account with the same phone, if that is a client too. */
+  candidates: z.array(clinicPatient),
+  /** Proposals to the owner that are open. */
+  proposed: z.array(z.object({ pet_id: uuid, with_pet_id: uuid })),
+  /** Of an account: joins that can be undone. */
+  joins: z.array(clinicJoin),
+});
+export type ClientJoining = z.infer<typeof joining>;
+
 const clientPage = z.object({
   client,
+  joining,
   /** The fields of the patients that the clinic manages; those of an account's pets are in their records. */
   managed: z.array(pet),
   /** Reservations of the client with the clinic, the latest first, in pages of 50. */
@@ -64,7 +89,7 @@ export type ClinicClientPage = z.infer<typeof clientPage>;
 /** The last client of a page, as the next page is requested. */
 const clientCursor = z.object({ seen_at: utcTimestamp, id: uuid });
 
-/** Clients and patients of a clinic, by any of its members. */
+/** Clients and patients of a clinic, by any of its members; joins are undone by managers. */
 export const clientCalls = defineCalls({
   'POST /api/clinic/clients/search': {
     method: 'post',
@@ -190,6 +215,30 @@ export const clientCalls = defineCalls({
     example: { pet_id: ownRecordId('managedPatient'), ...petFieldsExample },
     response: z.object({ pet }),
     touches: 'managedPatient',
+    side,
+    changesState: true,
+  },
+  'POST /api/clinic/clients/joins/propose': {
+    method: 'post',
+    path: '/api/clinic/clients/joins/propose',
+    summary:
+      'Propose to the owner that a patient without an account is this pet of the account with the same phone; null takes it back',
+    payload: z.object({ pet_id: uuid, with_pet_id: z.nullable(uuid) }),
+    example: { pet_id: ownRecordId('joinablePatient'), with_pet_id: ownRecordId('knownPatient') },
+    response: z.object({}),
+    touches: 'joinablePatient',
+    side,
+    changesState: true,
+  },
+  'POST /api/clinic/clients/joins/undo': {
+    method: 'post',
+    path: '/api/clinic/clients/joins/undo',
+    summary:
+      'Undo a joining within 30 days, by a manager: what came with it returns to the client of the clinic',
+    payload: z.object({ join_id: uuid }),
+    example: { join_id: ownRecordId('join') },
+    response: z.object({ client_id: uuid }),
+    touches: 'join',
     side,
     changesState: true,
   },

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import { billingCalls } from './billing.ts';
 import { chartCalls } from './charts.ts';
+import { clientOfferCalls } from './client-offers.ts';
 import { clientCalls } from './clients.ts';
 import { clinicCalls } from './clinic.ts';
 import { clinicCalendarCalls } from './clinic-calendar.ts';
@@ -43,6 +44,7 @@ export const calls = {
   ...chartCalls,
   ...clinicTeamCalls,
   ...clientCalls,
+  ...clientOfferCalls,
   ...clinicVisitCalls,
   ...handOverCalls,
   ...drugReminderCalls,
@@ -120,7 +122,8 @@ export type {
   VisitFile,
   VisitNote,
 } from './chart-fields.ts';
-export type { ClinicClient, ClinicClientPage, ClinicPatient } from './clients.ts';
+export type { ClientOffer, OfferedPet, PetJoin } from './client-offers.ts';
+export type { ClientJoining, ClinicClient, ClinicClientPage, ClinicJoin, ClinicPatient } from './clients.ts';
 export type { ClinicRecord } from './clinic.ts';
 export type {
   ClinicDoctor,

@@ -65,6 +65,38 @@ export async function lockClient(
   return row ? sealed(row) : null;
 }
 
+/** Finds the row of a client without an account, who is one of a single clinic; null for none. */
+export async function findManagedRow(db: Db, client: ReadScope<'client'>): Promise<ClientRow | null> {
+  const [row] = await db.select().from(clinicClients).where(eq(clinicClients.userId, client.id));
+  return row ?? null;
+}
+
+/** Lists the rows of these clients without an account, the oldest first. */
+export function listManagedRows(db: Db, clients: readonly ReadScope<'client'>[]): Promise<ClientRow[]> {
+  const ids = clients.map(({ id }) => id);
+  return db
+    .select()
+    .from(clinicClients)
+    .where(equalsAny(clinicClients.userId, ids))
+    .orderBy(asc(clinicClients.createdAt), asc(clinicClients.userId));
+}
+
+/** Closes the offer of a client's record to an account, or with null opens it again. */
+export async function setOfferClosed(
+  tx: Db,
+  { id }: WriteScope<'client'>,
+  closed: { readonly at: Date; readonly to: string; readonly by: 'owner' | 'clinic' } | null,
+): Promise<void> {
+  await tx
+    .update(clinicClients)
+    .set({
+      offerClosedAt: closed?.at ?? null,
+      offerClosedTo: closed?.to ?? null,
+      offerClosedBy: closed?.by ?? null,
+    })
+    .where(eq(clinicClients.userId, id));
+}
+
 /** Finds the first of these users who is a client of a clinic; null for none. */
 export async function findClientAmong(
   db: Db,
@@ -146,6 +178,28 @@ export async function insertClient(
   client: ClientKey & Pick<ClientRow, 'note' | 'seenAt' | 'changedBy'>,
 ): Promise<void> {
   await tx.insert(clinicClients).values({ ...client, ...notFolded });
+}
+
+/** Adds a client whose search fields are made next, unless there is one. Returns whether it was added. */
+export async function insertClientOnce(
+  tx: Db,
+  client: ClientKey & Pick<ClientRow, 'note' | 'seenAt'>,
+): Promise<boolean> {
+  const rows = await tx
+    .insert(clinicClients)
+    .values({ ...client, ...notFolded })
+    .onConflictDoNothing()
+    .returning({ userId: clinicClients.userId });
+  return rows.length > 0;
+}
+
+/** Adds lines to the note of a client. */
+export async function appendToNote(tx: Db, key: ClientKey, lines: readonly string[]): Promise<void> {
+  if (lines.length === 0) return;
+  await tx
+    .update(clinicClients)
+    .set({ note: sql`concat_ws(E'\\n', ${clinicClients.note}, ${lines.join('\n')}::text)` })
+    .where(isOne(key));
 }
 
 /** Notes that a clinic has seen a user, who becomes a client by it. */

@@ -21,8 +21,10 @@ import {
 } from '../identity/index.ts';
 import { listOwnPets, presentPet, removePetsOf } from '../pets/index.ts';
 import { appendClientChanged } from './append-changed.ts';
+import { offerActions } from './clients.policy.ts';
 import { versionOfClient } from './clients.presenter.ts';
 import {
+  type ClientKey,
   countClients,
   deleteClient,
   findClient,
@@ -31,10 +33,13 @@ import {
   lockClients,
   searchClients,
   setNote,
+  setOfferClosed,
 } from './clients.repository.ts';
 import { contactOfClient, presentClients, requireClient } from './find-clients.ts';
+import { deleteJoinsOf, deleteProposed, hasAccepted } from './joins.repository.ts';
+import { viewJoining } from './joins.service.ts';
 import { type LockedClient, lockOwnClient, refuseErased } from './lock-client.ts';
-import { deletePatientsOf } from './patients.repository.ts';
+import { deletePatientsOf, listPatientsOf } from './patients.repository.ts';
 import { addPatientOf } from './patients.service.ts';
 import { remakeSearch } from './remake-search.ts';
 import type { ReservationsOfClients } from './reservations-of-clients.ts';
@@ -92,13 +97,15 @@ export function viewClient(
   { client_id: userId, after }: PayloadOf<'get', '/api/clinic/clients/view'>,
 ): Promise<ClinicClientPage> {
   return withLockedMembership(db, actor, async tx => {
-    await requireClient(tx, actor, userId);
+    const client = await requireClient(tx, actor, userId);
     const owner = await contactOfClient(tx, userId);
     const managed = owner.hasAccount ? [] : await listOwnPets(tx, system('clients', owner));
     const listed = await reservations.listOfClient(tx, actor, { userId, after, now: now() });
     return {
       client: await presentOne(tx, reservations, actor, userId, now()),
-      managed: managed.map(({ row }) => presentPet(row)),
+      joining: await viewJoining(tx, actor, client, now()),
+      // What was joined into a pet of an account is archived.
+      managed: managed.filter(({ row }) => row.archivedAt === null).map(({ row }) => presentPet(row)),
       reservations: listed.reservations,
       more_reservations: listed.more,
     };
@@ -170,6 +177,16 @@ function phoneOfChange({ phone, country_code }: ClientChange): Phone | undefined
   return requireTypedPhone({ phone, country_code });
 }
 
+/** A new phone may be that of another account, which has declined nothing and was proposed nothing. */
+async function reopenOffer(tx: Db, { membership }: ClinicActor, { userId }: ClientKey): Promise<void> {
+  const patients = await listPatientsOf(tx, membership, [userId]);
+  await deleteProposed(
+    tx,
+    patients.map(({ petId }) => petId),
+  );
+  await setOfferClosed(tx, scopeFor(system('clients'), offerActions.accept, userId), null);
+}
+
 /** Changes name and phone. Refuses with clients.has_account and clients.phone_taken. */
 async function changeContact(
   tx: Db,
@@ -183,6 +200,7 @@ async function changeContact(
     ...(name === undefined ? {} : { name }),
     ...(phone && { phone }),
   });
+  if (phone) await reopenOffer(tx, actor, row);
   await remakeSearch(tx, [row]);
 }
 
@@ -247,12 +265,14 @@ export function removeClient(
     if (await wasRemoved(tx, actor, userId)) return {};
     const { scope, row, contact } = await lockOwnClient(tx, actor, userId);
     if (contact.hasAccount) throw new AppError('clients.has_account');
-    if (await reservations.hasAny(tx, row)) throw new AppError('clients.has_reservations');
+    const hasJoined = await hasAccepted(tx, scope);
+    if (hasJoined || (await reservations.hasAny(tx, row))) throw new AppError('clients.has_reservations');
     await refuseStale(version, versionOfClient(row, contact), async () => ({
       client: await presentOne(tx, reservations, actor, userId, deps.now()),
       changed_by: await changedBy(tx, actor, row.changedBy),
     }));
     const owner: Owner = contact;
+    await deleteJoinsOf(tx, scope);
     await deletePatientsOf(tx, scope, membership);
     await deleteClient(tx, scope, membership);
     await removePetsOf(tx, system('clients', owner));

@@ -22,6 +22,27 @@ export async function insertPatient(tx: Db, patient: PatientRow): Promise<boolea
   return rows.length > 0;
 }
 
+/** Makes a patient that of another client of the clinic. */
+export async function setPatientOwner(
+  tx: Db,
+  { clinicId, petId, userId }: Pick<PatientRow, 'clinicId' | 'petId' | 'userId'>,
+): Promise<void> {
+  await tx
+    .update(clinicPatients)
+    .set({ userId })
+    .where(and(eq(clinicPatients.clinicId, clinicId), eq(clinicPatients.petId, petId)));
+}
+
+/** Makes a pet no patient of a clinic any more. */
+export async function deletePatient(
+  tx: Db,
+  { clinicId, petId }: Pick<PatientRow, 'clinicId' | 'petId'>,
+): Promise<void> {
+  await tx
+    .delete(clinicPatients)
+    .where(and(eq(clinicPatients.clinicId, clinicId), eq(clinicPatients.petId, petId)));
+}
+
 /** Notes which member has changed a patient. */
 export async function setPatientChangedBy(
   tx: Db,

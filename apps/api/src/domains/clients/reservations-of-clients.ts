@@ -33,4 +33,6 @@ export type ReservationsOfClients = {
   ): Promise<{ readonly reservations: ClinicReservation[]; readonly more: boolean }>;
   /** Whether a client has had any reservation with the clinic, a cancelled one too. */
   hasAny(db: Db, client: ClientKey): Promise<boolean>;
+  /** Whether a pet has had any. */
+  hasAnyOfPet(db: Db, clinic: AtClinic, petId: string): Promise<boolean>;
 };

@@ -17,6 +17,7 @@ import { notificationRoutes } from './notifications.routes.ts';
 import { errorTexts } from './notifications.texts.ts';
 
 export { traceNotifications } from './delivery/trace.ts';
+export { notificationsInJoins } from './joins.ts';
 export { listNotificationsPage } from './notifications.service.ts';
 
 /** @param templates the notifications of all domains. Throws when two have one name, which tells their rows apart. */

@@ -117,7 +117,7 @@ describe('erasing an account', () => {
     const chip = record.secrets.filter(text => /^\d{15}$/.test(text));
     const [content = ''] = named;
     await addTraces(record, content);
-    const traces = [owner.phone, owner.email ?? '', record.photoKey, ...chip, ...named];
+    const traces = [owner.email ?? '', record.photoKey, ...chip, ...named];
     expect(await tablesWith(traces)).toContain('public.users');
 
     expect(dataOf(await erase(browser, proof))).toEqual({ erased: true, blockers: [] });
@@ -127,6 +127,12 @@ describe('erasing an account', () => {
     // Retention deletes the bytes of a dropped picture a day later, with its row.
     expect(await tablesWith(traces.filter(text => text !== record.photoKey))).toEqual([]);
     expect(await tablesWith([record.photoKey])).toEqual(['public.files']);
+    // What a clinic has of a client without an account is its own: the one record that was not taken over.
+    const { rows: withPhone } = await test.database.pool.query('select id from users where phone = $1', [
+      owner.phone,
+    ]);
+    expect(withPhone).toEqual([{ id: record.idOf('recordOffer') }]);
+    expect(await tablesWith([owner.phone])).toEqual(['public.users', 'public.clinic_clients']);
     const cards = 'select detached_at is not null as gone from payment_cards where user_id = $1';
     const gone = async () => (await test.database.pool.query(cards, [owner.id])).rows;
     await expect.poll(gone).toEqual([{ gone: true }]);

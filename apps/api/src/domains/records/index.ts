@@ -21,6 +21,7 @@ export { addProblem } from './chart/problems.service.ts';
 export { addPetWarning } from './chart/warnings.service.ts';
 export { completeConsultation } from './complete-consultation.service.ts';
 export { filesOfVisits } from './files/visit-file-access.ts';
+export { recordsInJoins } from './joins/joins.ts';
 export { recordPictures } from './record-pictures.ts';
 
 export const records: Domain = {

@@ -5,6 +5,7 @@ import { reminderJobs } from './reminders.jobs.ts';
 import { reminderPersonalData } from './reminders.personal-data.ts';
 import { reminderRetention } from './reminders.retention.ts';
 
+export { remindersInJoins } from './joins.ts';
 export { remindTogether } from './reminders.service.ts';
 
 export const reminders: Domain = {

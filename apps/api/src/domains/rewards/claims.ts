@@ -24,8 +24,15 @@ export const profileClaim = (userId: string): RewardClaim => ({
 const aboutPet = ({ row }: ReadablePet) =>
   ({ userId: row.ownerId, subject: { kind: 'pet', id: row.id } }) as const;
 
+/** Used up by the first pet that an owner adds, or takes over from a clinic. */
+export const firstPetEvidence = { fingerprints: ['first'] } as const;
+
 /** Earned once for an owner, with the first pet as its subject. */
-export const firstPetClaim = (pet: ReadablePet): RewardClaim => ({ ...aboutPet(pet), rule: 'first_pet' });
+export const firstPetClaim = (pet: ReadablePet): RewardClaim => ({
+  ...aboutPet(pet),
+  rule: 'first_pet',
+  evidence: firstPetEvidence,
+});
 
 /** A pet that has died earns nothing. */
 const isAlive = ({ row }: ReadablePet) => row.state !== 'passed_away';

@@ -26,6 +26,7 @@ import {
 } from './claims.ts';
 import { reverseAward } from './reversals.ts';
 import { setBackfilled } from './reward-accounts.repository.ts';
+import { insertEvidence } from './reward-evidence.repository.ts';
 import { rewardActions } from './rewards.policy.ts';
 
 /** Finds the pet of an event; null also for one of a client without an account, who earns nothing. */
@@ -45,6 +46,17 @@ async function awardOfPet(
   const pet = await findPet(tx, payload);
   const claim = pet && (await claimOf(pet));
   if (claim) await award(tx, context, claim);
+}
+
+/** Notes what a pet from a clinic could earn as earned. */
+async function useUp(tx: Db, payload: OfPet): Promise<void> {
+  const pet = await findPet(tx, payload);
+  if (!pet) return;
+  for (const claim of [firstPetClaim(pet), microchipClaim(pet)]) {
+    if (!claim?.evidence) continue;
+    const user = scopeFor(system('rewards'), rewardActions.enter, claim.userId);
+    await insertEvidence(tx, user, claim.rule, claim.evidence);
+  }
 }
 
 async function ofDose(tx: Db, context: ListenerContext, payload: OfPet & { dose_id: string }): Promise<void> {
@@ -112,6 +124,10 @@ export const rewardListeners: readonly EventListener[] = [
   eventListener('pet.updated', (tx, context, { payload }) =>
     awardOfPet(tx, context, payload, microchipClaim),
   ),
+  // What a clinic has entered of a pet earns nothing when its owner takes it over.
+  eventListener('client.taken_over', async (tx, _context, { payload: { user_id, pet_ids } }) => {
+    for (const pet_id of pet_ids) await useUp(tx, { user_id, pet_id });
+  }),
   eventListener('pet.photo_changed', (tx, context, { payload }) =>
     awardOfPet(tx, context, payload, async pet => {
       const { photoKey } = pet.row;

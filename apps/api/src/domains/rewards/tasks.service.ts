@@ -11,13 +11,14 @@ import {
   DOSE_APART_DAYS,
   DOSE_DAYS,
   doseEvidence,
+  firstPetEvidence,
   isTestDose,
   profileClaim,
   refusedDay,
   weekClaim,
 } from './claims.ts';
 import { listEnteredAt } from './movements.repository.ts';
-import { listUsedEvidence } from './reward-evidence.repository.ts';
+import { isEvidenceUsed, listUsedEvidence } from './reward-evidence.repository.ts';
 
 /** The most tasks in the list: more would look like duties. */
 const MOST_TASKS = 6;
@@ -31,6 +32,8 @@ type Candidate = {
   readonly occasion: AwardOccasion;
   readonly pet: ReadablePet | null;
   readonly isOpen: boolean;
+  /** Done without an award: the first pet came from a clinic. */
+  readonly isDone?: boolean;
   /** Stays in the list permanently when done. */
   readonly stays?: boolean;
   /** The dose that was recorded last, and why it earns nothing unless the ledger has it. */
@@ -75,8 +78,18 @@ async function accountTasks(deps: TaskDeps, actor: UserActor, hasPets: boolean):
     { occasion: profileClaim(actor.own.id), pet: null, isOpen: false },
     { occasion: firstPetOf(actor.own.id), pet: null, isOpen: !hasPets },
   ];
-  const isAllDone = (await enteredOf(deps, both)).size === both.length;
-  return both.map(candidate => ({ ...candidate, stays: !isAllDone }));
+  const entered = await enteredOf(deps, both);
+  const candidates: Candidate[] = [];
+  for (const candidate of both) {
+    const { occasion, isOpen } = candidate;
+    const isEntered = entered.has(awardKey(occasion));
+    const isUsedUp = occasion.rule === 'first_pet' && !isEntered && !isOpen;
+    const isDone =
+      isEntered || (isUsedUp && (await isEvidenceUsed(deps.db, actor.own, 'first_pet', firstPetEvidence)));
+    candidates.push({ ...candidate, isDone });
+  }
+  const isAllDone = candidates.every(({ isDone }) => isDone);
+  return candidates.map(candidate => ({ ...candidate, stays: !isAllDone }));
 }
 
 /** Lists photo or microchip tasks of pets without one, until the limit of the rule is reached. */
@@ -180,17 +193,19 @@ const shown: readonly Task['rule'][] = [
 const isShown = (rule: AwardOccasion['rule']): rule is Task['rule'] => shown.some(name => name === rule);
 
 function present(
-  { occasion, pet, isOpen, stays, unearned }: Candidate,
+  { occasion, pet, isOpen, isDone, stays, unearned }: Candidate,
   entered: Entered,
   since: Date,
 ): Task | null {
   const { rule } = occasion;
   const doneAt = entered.get(awardKey(occasion)) ?? null;
-  const isListed = doneAt === null ? isOpen : stays === true || doneAt >= since;
+  const isWithoutAward = doneAt === null && isDone === true;
+  const isListed =
+    isWithoutAward || doneAt !== null ? stays === true || (doneAt !== null && doneAt >= since) : isOpen;
   if (!isListed || !isShown(rule)) return null;
   return {
     rule,
-    state: doneAt === null ? 'open' : 'done',
+    state: doneAt === null && !isWithoutAward ? 'open' : 'done',
     coins: rewardRules[rule].coins,
     points: rewardRules[rule].points,
     pet: pet && { id: pet.row.id, name: pet.row.name },

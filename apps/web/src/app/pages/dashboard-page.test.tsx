@@ -37,6 +37,7 @@ describe('the dashboard', () => {
     server.use(
       respond('get', '/api/rewards/summary', summary),
       respond('get', '/api/reservations/list', { reservations: [], more: false }),
+      respond('get', '/api/clients/offers', { offers: [], joins: [] }),
     ),
   );
 

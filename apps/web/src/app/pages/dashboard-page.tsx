@@ -20,7 +20,7 @@ import { Greeting } from './greeting.tsx';
 
 /** Most owners see it once, so it is not in the initial bundle. */
 const PetsEmpty = lazyChunk(async () => {
-  const { PetsEmpty: Empty } = await import('../../features/pets/list/pets-empty.tsx');
+  const { EmptyDashboard: Empty } = await import('./empty-dashboard.tsx');
   return { default: Empty };
 });
 

@@ -32,6 +32,11 @@ const InvitationsCard = lazyChunk(async () => {
   return { default: Card };
 });
 
+const ClinicRecordsCard = lazyChunk(async () => {
+  const { ClinicRecordsCard: Card } = await import('../../features/clients/offers/clinic-records-card.tsx');
+  return { default: Card };
+});
+
 const PaymentsSection = lazyChunk(async () => {
   const { PaymentsSection: Section } = await import('../../features/payments/history/payments-section.tsx');
   return { default: Section };
@@ -75,6 +80,9 @@ export function Component() {
           <>
             <OptionalChunk>
               <InvitationsCard />
+            </OptionalChunk>
+            <OptionalChunk>
+              <ClinicRecordsCard />
             </OptionalChunk>
             {!isStaffOnly && (
               <>

@@ -52,6 +52,7 @@ export const queryKeys = {
     notes: (reservationId: string) => [...messages, 'notes', reservationId] as const,
     replies: [...messages, 'replies'] as const,
   },
+  offers: ['offers'],
   emergency: ['emergency'],
   accessLogs: ['looks'],
   /** Closed visits of a pet, for its owner. */

@@ -1,7 +1,7 @@
 import { type Db, equalsAny } from '@rifq/db';
 import { drugDoses, drugReminders, prescriptions } from '@rifq/db/schema/records';
 import type { DrugDoseState } from '@rifq/rules';
-import { and, asc, count, desc, eq, gt, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
 import type { ReadScope, Sealed, WriteScope } from '../../../core/access.ts';
 import { seal } from '../../../core/seal.ts';
 
@@ -97,6 +97,21 @@ export async function setDrugReminderEnded(tx: Db, id: string, endedAt: Date): P
     .update(drugReminders)
     .set({ endedAt, nextAt: null, updatedAt: sql`now()` })
     .where(eq(drugReminders.id, id));
+}
+
+/** Deletes the reminders of a pet for what these reservations prescribed, with their doses. */
+export async function deletePrescribedReminders(
+  tx: Db,
+  pet: WriteScope<'pet'>,
+  reservationIds: readonly string[],
+): Promise<void> {
+  const prescribed = tx
+    .select({ id: prescriptions.id })
+    .from(prescriptions)
+    .where(equalsAny(prescriptions.reservationId, reservationIds));
+  await tx
+    .delete(drugReminders)
+    .where(and(eq(drugReminders.petId, pet.id), inArray(drugReminders.prescriptionId, prescribed)));
 }
 
 /** Locks reminders of which a dose is due, the earliest first; skips those locked by another process. */

@@ -1,5 +1,6 @@
 import { authorize } from '../../../core/access.ts';
 import type { ReservationsOfClients } from '../../clients/index.ts';
+import { hasAnyOfPetAt } from '../joins.repository.ts';
 import { reservationActions } from '../reservations.policy.ts';
 import { hasAnyAt, listLastVisits, listOfOwnerAt, listOpenPets, seenIn } from './clients.repository.ts';
 import { listOwnersAt } from './owners-at-clinic.repository.ts';
@@ -34,5 +35,6 @@ export const reservationsOfClients: ReservationsOfClients = {
       more: rows.length > PAGE,
     };
   },
+  hasAnyOfPet: (db, { clinicId }, petId) => hasAnyOfPetAt(db, clinicId, petId),
   hasAny: (db, { clinicId, userId }) => hasAnyAt(db, { clinicId }, userId),
 };

@@ -128,6 +128,9 @@ async function add(
   const now = deps.now();
   const { ownerId } = await requirePatient(tx, actor, petId, isPatient);
   const owner = await lockOwner(tx, ownerId);
+  // The patient may have gone to an account while this call waited for the lock.
+  if ((await requirePatient(tx, actor, petId, isPatient)).ownerId !== ownerId)
+    throw new AppError('pets.not_found');
   const service = await serviceWith(tx, actor, payload);
   await lockDoctorTime(tx, doctorId);
   const doctor = await requireBookableDoctor(tx, doctorId);

@@ -143,7 +143,7 @@ it('edits a patient with its state, and adds another', async () => {
 
 it('shows earlier reservations when they are asked for', async () => {
   const earlierId = '0190f5fe-7c00-7a00-8000-0000000000b9';
-  const { client, managed } = buildClientPage();
+  const { client, joining, managed } = buildClientPage();
   open({ reservations: [buildClinicReservation({})], more_reservations: true });
   await screen.findByRole('link', { name: /استشارة/ });
   const sent: unknown[] = [];
@@ -151,7 +151,7 @@ it('shows earlier reservations when they are asked for', async () => {
     respond('get', '/api/clinic/clients/view', payload => {
       sent.push(payload);
       const reservations = [buildClinicReservation({ id: earlierId, kind: 2 })];
-      return { client, managed, reservations, more_reservations: false };
+      return { client, joining, managed, reservations, more_reservations: false };
     }),
   );
   fireEvent.click(screen.getByRole('button', { name: /^عرض المزيد/ }));

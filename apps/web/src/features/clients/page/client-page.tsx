@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { ClinicReservation } from '@rifq/contract/calls';
+import type { ClinicPatient, ClinicReservation } from '@rifq/contract/calls';
 import { BowlIllustration, Card, EmptyState, LinkButton, Stack } from '@rifq/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -9,16 +9,21 @@ import { clientQuery } from '../../../entities/clients/queries.ts';
 import { CLIENTS } from '../../../entities/clinics/paths.ts';
 import { ApiError } from '../../../lib/calls/api-error.ts';
 import { OnDemand } from '../../../lib/overlays/on-demand.tsx';
+import { OptionalChunk } from '../../../lib/pages/chunk-boundary.tsx';
 import { LoadError } from '../../../lib/pages/load-error.tsx';
 import { PageHeader } from '../../../lib/pages/page-header.tsx';
 import { PageLoading } from '../../../lib/pages/page-loading.tsx';
 import { ClientCard } from './client-card.tsx';
 import { ClientReservations } from './client-reservations.tsx';
-import { ClientRemovalDialog, ClientSheet, PatientSheet } from './later.ts';
+import { ClientRemovalDialog, ClientSheet, JoinSheet, JoinsCard, PatientSheet } from './later.ts';
 import { PatientsCard } from './patients-card.tsx';
 
 /** What is open over the page; `petId` is null for a new patient. */
-type Opened = { sheet: 'client' | 'removal' } | { sheet: 'patient'; petId: string | null } | null;
+type Opened =
+  | { sheet: 'client' | 'removal' }
+  | { sheet: 'patient'; petId: string | null }
+  | { sheet: 'join'; patient: ClinicPatient }
+  | null;
 
 interface ClientPageProps {
   /** The state of a reservation. */
@@ -50,7 +55,7 @@ export function ClientPage({ chipOf }: ClientPageProps) {
       </>
     );
   }
-  const { client, managed, reservations } = data;
+  const { client, managed, reservations, joining } = data;
   const patient = opened?.sheet === 'patient' ? managed.find(pet => pet.id === opened.petId) : undefined;
   return (
     <>
@@ -66,8 +71,15 @@ export function ClientPage({ chipOf }: ClientPageProps) {
           <PatientsCard
             client={client}
             managed={managed}
+            joining={joining}
+            onJoin={joined => setOpened({ sheet: 'join', patient: joined })}
             onEdit={petId => setOpened({ sheet: 'patient', petId })}
           />
+          {joining.joins.length > 0 && (
+            <OptionalChunk>
+              <JoinsCard page={data} />
+            </OptionalChunk>
+          )}
           <ClientReservations page={data} chipOf={chipOf} />
         </Stack>
       </div>
@@ -79,6 +91,18 @@ export function ClientPage({ chipOf }: ClientPageProps) {
       {opened?.sheet === 'patient' && (
         <OnDemand onMissing={close}>
           <PatientSheet clientId={client.id} pet={patient} onClose={close} />
+        </OnDemand>
+      )}
+      {opened?.sheet === 'join' && (
+        <OnDemand onMissing={close}>
+          <JoinSheet
+            patient={opened.patient}
+            candidates={joining.candidates.filter(({ species }) => species === opened.patient.species)}
+            proposedId={
+              joining.proposed.find(({ pet_id }) => pet_id === opened.patient.id)?.with_pet_id ?? null
+            }
+            onClose={close}
+          />
         </OnDemand>
       )}
       {opened?.sheet === 'removal' && (

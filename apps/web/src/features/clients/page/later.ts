@@ -10,3 +10,9 @@ export const PatientSheet = lazyChunk(async () => ({
 export const ClientRemovalDialog = lazyChunk(async () => ({
   default: (await import('./removal-dialog.tsx')).ClientRemovalDialog,
 }));
+export const JoinSheet = lazyChunk(async () => ({
+  default: (await import('./join-sheet.tsx')).JoinSheet,
+}));
+export const JoinsCard = lazyChunk(async () => ({
+  default: (await import('./joins-card.tsx')).JoinsCard,
+}));

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { ClinicClient, ClinicPatient, Pet } from '@rifq/contract/calls';
+import type { ClientJoining, ClinicClient, ClinicPatient, Pet } from '@rifq/contract/calls';
 import { isolated } from '@rifq/rules';
 import {
   Button,
@@ -26,12 +26,14 @@ import { useUiStore } from '../../../lib/overlays/ui-store.ts';
 interface PatientsCardProps {
   client: ClinicClient;
   managed: readonly Pet[];
+  joining: ClientJoining;
   /** @param petId null for a new patient */
   onEdit: (petId: string | null) => void;
+  onJoin: (patient: ClinicPatient) => void;
 }
 
 /** The patients of a client, each with a visit to add. */
-export function PatientsCard({ client, managed, onEdit }: PatientsCardProps) {
+export function PatientsCard({ client, managed, joining, onEdit, onJoin }: PatientsCardProps) {
   const { t } = useLingui();
   return (
     <Card aria-labelledby="patients-title">
@@ -46,6 +48,9 @@ export function PatientsCard({ client, managed, onEdit }: PatientsCardProps) {
           )
         }
       />
+      {joining.is_declined && (
+        <p className="mb-3 text-sm text-ink-2">{t`رفض المربّي ضمّ السجلّ إلى حسابه، فهو للعيادة وحدها.`}</p>
+      )}
       <ul className="client-patients">
         {client.patients.map(patient => {
           const pet = managed.find(({ id }) => id === patient.id);
@@ -56,6 +61,12 @@ export function PatientsCard({ client, managed, onEdit }: PatientsCardProps) {
               patient={patient}
               pet={pet}
               onEdit={pet === undefined ? undefined : () => onEdit(patient.id)}
+              isProposed={joining.proposed.some(({ pet_id }) => pet_id === patient.id)}
+              onJoin={
+                joining.candidates.some(({ species }) => species === patient.species)
+                  ? () => onJoin(patient)
+                  : undefined
+              }
             />
           );
         })}
@@ -70,9 +81,13 @@ interface PatientListItemProps {
   /** Its fields, where the clinic manages it. */
   pet: Pet | undefined;
   onEdit: (() => void) | undefined;
+  /** A joining waits for the owner's consent. */
+  isProposed: boolean;
+  /** Undefined where no pet of an account could be the same animal. */
+  onJoin: (() => void) | undefined;
 }
 
-function PatientListItem({ clientId, patient, pet, onEdit }: PatientListItemProps) {
+function PatientListItem({ clientId, patient, pet, onEdit, isProposed, onJoin }: PatientListItemProps) {
   const { t } = useLingui();
   const { clinic, doctor } = useClinicMember();
   const name = isolated(patient.name);
@@ -95,6 +110,12 @@ function PatientListItem({ clientId, patient, pet, onEdit }: PatientListItemProp
             {t`ما سجّلته العيادة`}
             <VisuallyHidden>{`: ${name}`}</VisuallyHidden>
           </TextLink>
+        )}
+        {isProposed && <Chip>{t`بانتظار موافقة المربّي على الربط`}</Chip>}
+        {onJoin !== undefined && (
+          <TextButton aria-haspopup="dialog" aria-label={t`ربط ${name} بحيوان`} onPress={onJoin}>
+            {t`ربط بحيوان`}
+          </TextButton>
         )}
       </div>
       {onEdit !== undefined && (

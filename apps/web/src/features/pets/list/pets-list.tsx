@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Pet } from '@rifq/contract/calls';
 import { PlusIcon, Stack } from '@rifq/ui';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { StatusOf } from '../../../entities/pets/pet-status.ts';
 import { petsQuery } from '../../../entities/pets/queries.ts';
 import { useUiStore } from '../../../lib/overlays/ui-store.ts';
@@ -15,8 +16,14 @@ import { PetsEmpty } from './pets-empty.tsx';
 
 const isHere = ({ state, archived_at }: Pet) => state === 'home' && archived_at === null;
 
+interface PetsListProps {
+  statusOf: StatusOf;
+  /** Records that clinics offer to the owner. */
+  offers?: ReactNode;
+}
+
 /** The page /dashboard/pets: pets with the owner, lost, passed away, and archived ones. */
-export function PetsList({ statusOf }: { statusOf: StatusOf }) {
+export function PetsList({ statusOf, offers }: PetsListProps) {
   const { t } = useLingui();
   const today = useToday();
   const openModal = useUiStore(state => state.openModal);
@@ -48,6 +55,7 @@ export function PetsList({ statusOf }: { statusOf: StatusOf }) {
       ) : (
         // The list stays when a refetch fails.
         <Stack>
+          {offers}
           {pets.length === 0 && <PetsEmpty earns />}
           <PetGroup
             title={t`معنا`}
