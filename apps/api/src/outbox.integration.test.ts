@@ -127,16 +127,18 @@ function subjectOf(
   return ofDoctor.includes(kind) ? freeDoctor.userId : owner.id;
 }
 
-/** Returns the client without an account whom a call touches; null for others. A call that adds one makes the id. */
+/**
+ * Returns the client whom a call touches, who is not the owner: one without an account, or the account that a proposed
+ * joining concerns; null for others. A call that adds one makes the id.
+ */
 async function clientTouchedBy(key: CallKey, { idOf }: RecordOwner): Promise<string | null> {
   const { touches } = calls[key];
   if (key === 'POST /api/clinic/clients/add') return expect.any(String);
   if (touches === 'managedClient') return idOf(touches);
-  if (touches !== 'managedPatient' && touches !== 'patient') return null;
+  const pet = touches === 'joinablePatient' ? 'knownPatient' : touches;
+  if (pet !== 'managedPatient' && pet !== 'patient' && pet !== 'knownPatient') return null;
   const query = 'select owner_id from pets where id = $1';
-  return (
-    (await test.database.pool.query<{ owner_id: string }>(query, [idOf(touches)])).rows[0]?.owner_id ?? null
-  );
+  return (await test.database.pool.query<{ owner_id: string }>(query, [idOf(pet)])).rows[0]?.owner_id ?? null;
 }
 
 /** Whether an event follows the gateway's response, in a transaction after the call's. */

@@ -13,6 +13,6 @@ declare module '../../core/events.ts' {
     'client.offer_declined': OfClientOffer;
     /** A clinic has proposed to join its patient and a pet of the account, or has taken that back. */
     'client.join_proposed': OfClientOffer & { join_id: string | null };
-    'client.join_undone': OfClientOffer & { join_id: string; undone_by: 'owner' | 'clinic' };
+    'client.join_undone': OfClientOffer & { join_id: string; by_clinic: boolean };
   }
 }

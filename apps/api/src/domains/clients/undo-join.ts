@@ -106,7 +106,7 @@ async function appendUndone(
     staff_ids: await staffOf(tx, clinicId),
     client_id: clientId,
     join_id: id,
-    undone_by: side,
+    by_clinic: side === 'clinic',
   };
   await outbox.append(tx, { kind: 'client.join_undone', payload }, source);
   await recordAudit(tx, { actor: userId, action: 'client.join_undone', subject: `${id} ${clinicId}` });

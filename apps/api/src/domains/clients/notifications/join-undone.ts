@@ -15,7 +15,8 @@ export const joinUndone = defineNotification({
   parameters: z.object({ pet: z.string(), clinic: z.string(), by: z.enum(['owner', 'clinic']) }),
   async compose({ db }, { payload }) {
     const { user_id: accountId, clinic_id: clinicId, client_id: clientId, staff_ids: staff } = payload;
-    const { join_id: id, undone_by: by } = payload;
+    const { join_id: id } = payload;
+    const by = payload.by_clinic ? 'clinic' : 'owner';
     const join = authorize(system('clients'), joinActions.end, await findJoin(db, id));
     const petId = by === 'owner' ? join?.row.patientId : join?.row.petId;
     const pet = petId === undefined ? null : await petName(db, petId);
