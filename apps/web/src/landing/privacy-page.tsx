@@ -198,6 +198,12 @@ export function PrivacyPage() {
           </li>
           <li>
             <Trans>
+              التخزين المحلي <Ltr>rifq.receipt-paper</Ltr>: مقاس الورق الذي تُطبع عليه إيصالات العيادة في هذا
+              الجهاز؛ ليس فيه شيء عن أحد.
+            </Trans>
+          </li>
+          <li>
+            <Trans>
               تخزين الجلسة <Ltr>rifq.reloaded</Ltr>: اسم النسخة التي أُعيد تحميلها، فلا يتكرّر التحميل.
             </Trans>
           </li>

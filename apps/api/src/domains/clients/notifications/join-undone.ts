@@ -16,7 +16,7 @@ export const joinUndone = defineNotification({
   async compose({ db }, { payload }) {
     const { user_id: accountId, clinic_id: clinicId, client_id: clientId, staff_ids: staff } = payload;
     const { join_id: id } = payload;
-    const by = payload.by_clinic ? 'clinic' : 'owner';
+    const by: 'clinic' | 'owner' = payload.by_clinic ? 'clinic' : 'owner';
     const join = authorize(system('clients'), joinActions.end, await findJoin(db, id));
     const petId = by === 'owner' ? join?.row.patientId : join?.row.petId;
     const pet = petId === undefined ? null : await petName(db, petId);
