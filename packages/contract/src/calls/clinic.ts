@@ -202,7 +202,8 @@ export const clinicCalls = defineCalls({
   'POST /api/clinic/reservations/no-show': {
     method: 'post',
     path: '/api/clinic/reservations/no-show',
-    summary: 'Mark that nobody came, 15 minutes after the start at the earliest',
+    summary:
+      'Mark that nobody came, 15 minutes after the start at the earliest; at the desk only of a visit at the clinic',
     payload: reservationId,
     example: { reservation_id: ownRecordId('missedReservation') },
     response: oneReservation,

@@ -5,11 +5,11 @@ export const reservationActions = {
   change: writeAction('reservation', 'reservations.change', 'owner'),
   /** Times and names, for all members of its clinic. */
   viewAtClinic: readAction('reservation', 'reservations.view_at_clinic', 'member'),
-  /** Cancel and move on behalf of the clinic: any member, but not their own reservation. */
+  /** Cancel and move, and mark the no-show of a visit, on behalf of the clinic: any member, but not their own reservation. */
   arrangeAtClinic: writeAction('reservation', 'reservations.arrange_at_clinic', 'memberForOther'),
   /** Move or cancel what a change of hours affects, one's own too: only the hours decide what is affected. */
   resolveAtClinic: writeAction('reservation', 'reservations.resolve_at_clinic', 'member'),
-  /** Open the room, close it, mark a no-show: the work of a doctor of the clinic. */
+  /** Open the room, close it, mark the no-show of a consultation: the work of a doctor of the clinic. */
   conduct: writeAction('reservation', 'reservations.conduct', 'doctorForOther'),
   manage: readAction('reservation', 'reservations.manage', system('operator')),
   /** What follows from the clock, a payment, or a change of hours, whichever user causes it. */

@@ -66,7 +66,7 @@ function canDo(
       now <= roomOpenUntil(row),
     complete: seesPatients && canTransition('complete', state, 'clinic'),
     no_show:
-      seesPatients &&
+      (seesPatients || isClinicVisit(row)) &&
       !isOffered &&
       canTransition('no_show', state, 'clinic') &&
       row.arrivedAt === null &&

@@ -1,4 +1,5 @@
 import type { ClinicReservation } from '@rifq/contract/calls';
+import { isClinicVisit } from '@rifq/rules';
 import { scopeFor, system } from '../../../core/access.ts';
 import type { ClinicActor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
@@ -22,12 +23,14 @@ import { respondAtClinic } from './view.service.ts';
 type ReservationResponse = Promise<{ reservation: ClinicReservation }>;
 
 /**
- * Marks a no-show, at the earliest 15 minutes after the start, and not once the owner of a visit has come. Nothing is
- * refunded. Refuses as `startConsultation`.
+ * Marks a no-show, at the earliest 15 minutes after the start, and not once the owner of a visit has come: of a visit at
+ * the clinic any member, of a consultation a doctor. Nothing is refunded. Refuses as `startConsultation`.
  */
-export function markNoShow(deps: Deps, actor: ClinicActor, reservationId: string): ReservationResponse {
+export async function markNoShow(deps: Deps, actor: ClinicActor, reservationId: string): ReservationResponse {
+  const { row: seen } = await requireAtClinic(deps.db, actor, reservationId);
+  const action = isClinicVisit(seen) ? reservationActions.arrangeAtClinic : reservationActions.conduct;
   return withLockedMembership(deps.db, actor, async tx => {
-    const reservation = await lockAtClinic(tx, actor, reservationId, reservationActions.conduct);
+    const reservation = await lockAtClinic(tx, actor, reservationId, action);
     const { row } = reservation;
     const now = deps.now();
     if (row.arrivedAt !== null)

@@ -69,6 +69,26 @@ describe('an arrival', () => {
     ]);
   });
 
+  it('that did not happen is marked by the desk as a no-show of a visit, and taken back by it', async () => {
+    const visit = await tools.add({ starts_at: tools.at('17:00') });
+    advanceTo(test, '17:14');
+    expect(await view(visit.id)).toMatchObject({ can: { no_show: false } });
+    const mark = async () => tools.act(await tools.asDesk(), 'reservations/no-show', visit.id);
+    expect(bodyOf(await mark())).toMatchObject({ status: 409, code: 'reservations.too_early' });
+    advanceTo(test, '17:15');
+    expect(await view(visit.id)).toMatchObject({ can: { no_show: true } });
+    expect(tools.reservationOf(await mark())).toMatchObject({
+      state: 'no_show',
+      can: { undo_no_show: true },
+    });
+    const undone = await tools.act(await tools.asDesk(), 'reservations/no-show/undo', visit.id);
+    expect(tools.reservationOf(undone)).toMatchObject({ state: 'confirmed' });
+    expect((await tools.audit(visit.id)).slice(-2)).toEqual([
+      { actor: tools.desk.userId, action: 'reservation.no_show' },
+      { actor: tools.desk.userId, action: 'reservation.no_show_undone' },
+    ]);
+  });
+
   it('is refused before its day, in another clinic, of a consultation in the app and of the own pet', async () => {
     const visit = await tools.add({ starts_at: tools.at('08:00', 1) });
     expect(visit.can).toMatchObject({ arrive: false, open: false });
