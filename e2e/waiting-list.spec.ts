@@ -3,18 +3,12 @@ import { buildMovement, buildOwner, buildPet, buildSession } from '../packages/t
 import { buildWaitingEntry } from '../packages/testing/src/clinic-builders.ts';
 import { accessibilityFaults } from './support/accessibility.ts';
 import { inDatabase } from './support/clinic.ts';
+import { noonZone } from './support/days.ts';
 import { openInSecondBrowser } from './support/open-as.ts';
 import { expect, test } from './support/test.ts';
 import { buildVisit, signInAs } from './support/visit.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
-
-/** Returns a time zone in which it is noon now: at night nobody is offered a slot. */
-function noonZone(): string {
-  const ahead = 12 - new Date().getUTCHours();
-  // The signs of these zones are the other way round.
-  return `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
-}
 
 test('a slot that an owner gives back is held for who waits longest, and paid @sizes', async ({
   page,

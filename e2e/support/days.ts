@@ -13,3 +13,10 @@ export function typedDay(daysFromNow: number): string {
 
 /** Age in days at which every core vaccine is due, and none needs earlier records. */
 export const AGE_OF_FIRST_DOSES = 14 * 7;
+
+/** Returns a time zone in which it is noon now: no midnight is near, and nobody sleeps. */
+export function noonZone(): string {
+  const ahead = 12 - new Date().getUTCHours();
+  // The signs of these zones are the other way round.
+  return `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
+}

@@ -41,6 +41,8 @@ type VisitOptions = {
   paidBy?: 'coins' | 'card';
   pet?: string;
   clinic?: string;
+  /** The clinic's time zone, by default Riyadh's. */
+  timeZone?: string;
   owner?: { firstname: string; surname: string };
   doctor?: Partial<Omit<BuiltDoctor, 'name' | 'userId'>> & {
     name?: string;
@@ -75,11 +77,15 @@ export function buildVisit({
   paidBy = 'card',
   pet,
   clinic,
+  timeZone,
   owner: ownerNames = { firstname: 'نورة', surname: 'العتيبي' },
   doctor = {},
 }: VisitOptions = {}): Promise<Visit> {
   return inDatabase(async db => {
-    const { id: clinicId } = await buildClinic(db, clinic === undefined ? {} : { name: clinic });
+    const { id: clinicId } = await buildClinic(db, {
+      ...(clinic !== undefined && { name: clinic }),
+      ...(timeZone !== undefined && { timeZone }),
+    });
     const vet = await buildPerson(db, { firstname: 'سلمى', surname: 'الحدّاد' });
     const desk = await buildPerson(db, { firstname: 'هند', surname: 'الكعبي' });
     const owner = await buildPerson(db, ownerNames);

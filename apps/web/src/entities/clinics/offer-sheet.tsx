@@ -23,7 +23,7 @@ interface OfferSheetProps {
 
 const idOf = ({ doctorId, startsAt }: ColleagueOffer) => `${doctorId} ${startsAt}`;
 
-/** Chooses a colleague who is offered to the owner of a reservation. Saving the change makes the offer. */
+/** Chooses a colleague who is offered to the owner of a reservation, at first the nearest time. Saving the change makes the offer. */
 export function OfferSheet({
   reservationId,
   petName,
@@ -40,7 +40,7 @@ export function OfferSheet({
   const pet = isolated(petName);
   const [list] = query.data?.reservations ?? [];
   const offers = list === undefined ? [] : offersLeft(list, taken);
-  const offer = offers.find(one => idOf(one) === chosen);
+  const offer = chosen === null ? offers[0] : offers.find(one => idOf(one) === chosen);
   return (
     <Sheet
       isOpen
@@ -70,7 +70,7 @@ export function OfferSheet({
                   title: isolated(one.doctorName),
                   hint: one.startsAt === startsAt ? t`في الموعد نفسه` : timeText(one.startsAt),
                 }))}
-                value={chosen}
+                value={offer === undefined ? null : idOf(offer)}
                 onChange={setChosen}
               />
               <p className="text-sm text-ink-2">{t`يُحجز وقت الزميل حتى يجيب المربّي، وما دُفع كما هو.`}</p>

@@ -45,10 +45,10 @@ export function ClinicReservationPane({ reservation, visits, timeZone }: Reserva
     {
       term: t`المربّي`,
       value: (
-        <>
+        <div className="grid justify-items-start gap-1">
           <OwnerName owner={owner} />
           <OwnerPhone phone={owner.phone} />
-        </>
+        </div>
       ),
       wide: true,
     },

@@ -51,7 +51,7 @@ export function AgendaRow({ reservation, timeZone, nextAt, namesDoctor }: Agenda
         <WarningLine warnings={reservation.warnings} />
         <Remark reservation={reservation} timeZone={timeZone} />
         <div className="agenda-actions">
-          {isOpen && (
+          {reservation.can.complete && (
             <LinkButton size="sm" className="whitespace-normal" href={clinicReservationPath(reservation.id)}>
               {t`العودة إلى الغرفة`}
             </LinkButton>
