@@ -63,12 +63,20 @@ export interface Fact {
   wide?: boolean | undefined;
 }
 
+/** Whether a fact takes the whole row: a wide one, and a narrow one without another to its side. */
+function takesRow(facts: readonly Fact[], index: number): boolean {
+  const isWide = (at: number) => facts[at]?.wide === true;
+  if (isWide(index)) return true;
+  const narrowBefore = index - 1 - facts.slice(0, index).findLastIndex(fact => fact.wide === true);
+  return narrowBefore % 2 === 0 && (index === facts.length - 1 || isWide(index + 1));
+}
+
 /** Facts in two columns: term small above, value below. */
 export function KeyValue({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="facts">
-      {facts.map(({ term, value, wide }) => (
-        <div key={term} className={wide ? 'facts-wide' : undefined}>
+      {facts.map(({ term, value }, index) => (
+        <div key={term} className={takesRow(facts, index) ? 'facts-wide' : undefined}>
           <dt>{term}</dt>
           <dd>{value}</dd>
         </div>
