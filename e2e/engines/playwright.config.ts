@@ -14,7 +14,7 @@ const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.u
 
 /** The installed engines, as found by the test run; by default all. */
 const engines = (process.env.ENGINES ?? 'webkit,firefox').split(',');
-const BETWEEN = 'between-engines.spec.ts';
+const BETWEEN = 'between-*.spec.ts';
 
 const serverOf = (port: number, site: string, dataDir: string) =>
   appServer(`http://localhost:${port}`, { PORT: String(port), PUBLIC_URL: site, DATA_DIR: dataDir });
