@@ -41,6 +41,7 @@ export {
   addWarning,
   endedWarningsOfPet,
   endWarning,
+  warningsByClinic,
   warningsOfPet,
   warningTextsFor,
 } from './warnings.service.ts';
