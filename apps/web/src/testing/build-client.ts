@@ -25,6 +25,7 @@ export function buildClientPage(overrides: Partial<ClinicClientPage> = {}): Clin
   return {
     client: buildClient(),
     managed: [buildPatient()],
+    former: [],
     reservations: [],
     more_reservations: false,
     ...overrides,

@@ -32,7 +32,7 @@ import {
   searchClients,
   setNote,
 } from './clients.repository.ts';
-import { contactOfClient, presentClients, requireClient } from './find-clients.ts';
+import { contactOfClient, formerPatients, presentClients, requireClient } from './find-clients.ts';
 import { type LockedClient, lockOwnClient, refuseErased } from './lock-client.ts';
 import { deletePatientsOf } from './patients.repository.ts';
 import { addPatientOf } from './patients.service.ts';
@@ -96,8 +96,10 @@ export function viewClient(
     const owner = await contactOfClient(tx, userId);
     const managed = owner.hasAccount ? [] : await listOwnPets(tx, system('clients', owner));
     const listed = await reservations.listOfClient(tx, actor, { userId, after, now: now() });
+    const client = await presentOne(tx, reservations, actor, userId, now());
     return {
-      client: await presentOne(tx, reservations, actor, userId, now()),
+      client,
+      former: await formerPatients(tx, actor, client),
       managed: managed.map(({ row }) => presentPet(row)),
       reservations: listed.reservations,
       more_reservations: listed.more,

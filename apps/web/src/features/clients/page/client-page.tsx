@@ -50,7 +50,7 @@ export function ClientPage({ chipOf }: ClientPageProps) {
       </>
     );
   }
-  const { client, managed, reservations } = data;
+  const { client, managed, former, reservations } = data;
   const patient = opened?.sheet === 'patient' ? managed.find(pet => pet.id === opened.petId) : undefined;
   return (
     <>
@@ -66,6 +66,7 @@ export function ClientPage({ chipOf }: ClientPageProps) {
           <PatientsCard
             client={client}
             managed={managed}
+            former={former}
             onEdit={petId => setOpened({ sheet: 'patient', petId })}
           />
           <ClientReservations page={data} chipOf={chipOf} />
