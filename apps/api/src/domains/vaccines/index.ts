@@ -26,6 +26,7 @@ export {
   dosesOfPet,
   givenDose,
   petOfLabel,
+  petsOfBatch,
   unconfirmedDoses,
 } from './doses-of-pets.service.ts';
 export { endStateInPlan } from './health-states.service.ts';
