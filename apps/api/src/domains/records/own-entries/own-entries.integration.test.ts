@@ -187,7 +187,7 @@ describe('what a clinic itself recorded', () => {
     const theirs = await other.book({ in: -5, state: 'in_session', openedAt: test.deps.now(), ...of });
     dataOf(
       await (await other.asDoctor()).post('/api/clinic/record/plan/defer', {
-        ...{ reservation_id: theirs.id, protocols: ['2'], reason: 'sick', until: null },
+        ...{ reservation_id: theirs.id, protocols: ['2'], reason: 'sick', until: '2027-06-01' },
       }),
     );
     expect((await entriesAs(await asDoctor(), pet.id)).others?.plan.deferrals).toEqual([]);
