@@ -108,16 +108,20 @@ export function PagePhotos({ reservationId, onShow, onDrop }: PagePhotosProps) {
               </IconButton>
             </div>
           </div>
-          {!isHidden && <ZoomedPicture key={page.address} address={page.address} />}
-          <Switch
-            isSelected={isStored}
-            onChange={isChosen => {
-              setChoices(before => new Map([...before, [page.address, isChosen]]));
-              if (!isChosen) onDrop(page);
-            }}
-          >
-            {t`حفظ هذه الصفحة مع جرعاتها`}
-          </Switch>
+          {!isHidden && (
+            <>
+              <ZoomedPicture key={page.address} address={page.address} />
+              <Switch
+                isSelected={isStored}
+                onChange={isChosen => {
+                  setChoices(before => new Map([...before, [page.address, isChosen]]));
+                  if (!isChosen) onDrop(page);
+                }}
+              >
+                {t`حفظ هذه الصفحة مع جرعاتها`}
+              </Switch>
+            </>
+          )}
         </>
       )}
       {sent.isError && (
