@@ -103,10 +103,11 @@ const samples: Readonly<Record<string, readonly object[]>> = {
   'level-reached': [{ level: 3 }],
   'plan-set-by-doctor': ['deferred', 'resumed'].map(change => ({ ...planChange, change })),
   'plan-options-set-by-doctor': [{ ...planChange, change: 'options_set' }],
-  'batch-recalled': ['+966501234567'].map(phone => ({
-    ...{ pet: 'Mishmish', product: 'Nobivac Rabies', batch: 'A482' },
-    ...{ clinic: 'clinic.example', phone },
+  'batch-recalled': [[], ['Lulu', 'Simsim']].map(others => ({
+    ...{ pet: 'Mishmish', others, product: 'Nobivac Rabies', batch: 'A482' },
+    ...{ clinic: 'clinic.example', phone: '+966501234567' },
   })),
+  'dose-corrected': [{ pet: 'Mishmish', doctor: 'Salma', clinic: 'clinic.example' }],
   'drug-due': [{ pet: 'Mishmish', drug: 'Surolan', dose: '5', due_at: '2026-11-27T17:00:00.000Z' }],
   'owner-found': [{ clinic: 'clinic.example' }],
   'new-messages': ['owner', 'clinic'].flatMap(side => [

@@ -163,6 +163,7 @@ export const errors = {
   'reservations.no_follow_up': 'conflict',
   'reservations.already_waiting': 'conflict',
   'reservations.too_many_waiting': 'conflict',
+  'reservations.waiting_unanswered': 'conflict',
   'reservations.slots_free': 'conflict',
   'reservations.colleague_busy': 'conflict',
   'reservations.offer_open': 'conflict',

@@ -26,6 +26,7 @@ export function buildClientPage(overrides: Partial<ClinicClientPage> = {}): Clin
     client: buildClient(),
     joining: { is_declined: false, candidates: [], proposed: [], joins: [] },
     managed: [buildPatient()],
+    former: [],
     reservations: [],
     more_reservations: false,
     ...overrides,

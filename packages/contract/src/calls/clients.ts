@@ -80,6 +80,8 @@ const clientPage = z.object({
   joining,
   /** The fields of the patients that the clinic manages; those of an account's pets are in their records. */
   managed: z.array(pet),
+  /** For doctors: patients that are not listed any more, as archived ones, of whom the clinic reads what it recorded. */
+  former: z.array(z.object({ id: uuid, name: z.string(), species: speciesSchema })),
   /** Reservations of the client with the clinic, the latest first, in pages of 50. */
   reservations: z.array(clinicReservation),
   more_reservations: z.boolean(),

@@ -357,11 +357,22 @@ export const clinicCalls = defineCalls({
       idempotency_key: idempotencyKey,
       reservation_id: uuid,
       doses: z
-        .array(z.object(doseFields), 'field.required')
+        .array(
+          z.object({
+            ...doseFields,
+            /** The index of the photo of its page; absent for none. */
+            photo: z.optional(z.int('field.invalid').check(z.minimum(0, 'field.invalid'))),
+          }),
+          'field.required',
+        )
         .check(z.minLength(1, 'field.required'), z.maxLength(recordLimits.bookletDoses, 'field.invalid')),
-      /** The photo of their page, which is stored with each: an uploaded one, or of a message of the conversation. */
-      photo: z.optional(
-        z.union([z.object({ key: boundedText(64, 'field.invalid') }), z.object({ message_id: uuid })]),
+      /** Photos of pages, each stored with the doses that name it: uploaded, or of messages of the conversation. */
+      photos: z.optional(
+        z
+          .array(
+            z.union([z.object({ key: boundedText(64, 'field.invalid') }), z.object({ message_id: uuid })]),
+          )
+          .check(z.maxLength(recordLimits.bookletPhotos, 'field.invalid')),
       ),
     }),
     example: {

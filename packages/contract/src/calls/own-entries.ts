@@ -1,7 +1,14 @@
-import { recordAccessKinds } from '@rifq/rules';
+import { recordAccessKinds, reservationStates } from '@rifq/rules';
 import * as z from 'zod/mini';
 import { uuid } from '../fields.ts';
-import { addendum, clinicPrescription, clinicVisitFile, visitNote } from './chart-fields.ts';
+import {
+  addendum,
+  clinicPrescription,
+  clinicVisitFile,
+  isRefresh,
+  petWarning,
+  visitNote,
+} from './chart-fields.ts';
 import { defineCalls } from './define.ts';
 import { ownRecordId } from './example.ts';
 import { speciesSchema } from './pet-fields.ts';
@@ -14,6 +21,7 @@ const side = 'clinic';
 const recordedVisit = z.object({
   reservation_id: uuid,
   kind: reservationKind,
+  state: z.enum(reservationStates),
   service_name: z.nullable(z.string()),
   starts_at: z.string(),
   doctor_name: z.string(),
@@ -58,7 +66,7 @@ const planChanges = z.object({
   log: z.array(
     z.object({ id: uuid, what: z.enum(recordAccessKinds), doctor_name: z.string(), at: z.string() }),
   ),
-  /** Of the clinic's doctors, those that were not replaced since. */
+  /** Of the clinic's doctors, those that were not replaced since; who ended one is not shown. */
   deferrals: z.array(z.object({ protocol: protocolOfDose, ...deferral.shape })),
 });
 
@@ -68,11 +76,12 @@ export const ownEntryCalls = defineCalls({
     method: 'get',
     path: '/api/clinic/record/own',
     summary:
-      'What the clinic itself recorded of an animal, also once its record is closed: visits, the latest first in pages of 20, and with the first page doses, weights, problems and changes of the plan; each look is on record for the owner',
+      'What the clinic itself recorded of an animal, also once its record is closed: visits, the latest first in pages of 20, and with the first page doses, weights, warnings, problems and changes of the plan; each look is on record for the owner',
     payload: z.object({
       pet_id: uuid,
       /** Pagination cursor: the last visit that the caller has. */
       after: z.optional(uuid),
+      is_refresh: isRefresh,
     }),
     example: { pet_id: ownRecordId('pet') },
     response: z.object({
@@ -86,6 +95,8 @@ export const ownEntryCalls = defineCalls({
         z.object({
           doses: z.array(recordedDose),
           weights: z.array(recordedWeight),
+          /** As they were recorded, the latest first; who ended one is not shown. */
+          warnings: z.array(petWarning),
           problems: z.array(recordedProblem),
           plan: planChanges,
         }),

@@ -651,3 +651,17 @@ it('the job makes the search fields of rows from before', async () => {
   expect(await atDesk.search('سهي زهره')).toMatchObject([{ id: client.id }]);
   expect(await atDesk.search(client.phone)).toHaveLength(1);
 });
+
+it('leads doctors to archived patients, also of an erased client, and not the desk', async () => {
+  const { atDesk, byDoctor, visitOfAccount, owner, pet } = await office();
+  await visitOfAccount({ in: -60, state: 'completed', completedAt: test.deps.now() });
+  expect(pageOf(await byDoctor.view(owner.id)).former).toEqual([]);
+  await test.database.pool.query('update pets set archived_at = now() where id = $1', [pet.id]);
+  const former = { id: pet.id, name: pet.name, species: pet.species };
+  expect(pageOf(await byDoctor.view(owner.id))).toMatchObject({ client: { patients: [] }, former: [former] });
+  expect(pageOf(await atDesk.view(owner.id)).former).toEqual([]);
+  await erase({ phoneE164: owner.phoneE164 });
+  const erased = pageOf(await byDoctor.view(owner.id));
+  expect(erased.former).toMatchObject([{ id: pet.id }]);
+  expect(JSON.stringify(erased.former)).not.toContain(pet.name);
+});

@@ -35,7 +35,7 @@ import {
   setNote,
   setOfferClosed,
 } from './clients.repository.ts';
-import { contactOfClient, presentClients, requireClient } from './find-clients.ts';
+import { contactOfClient, formerPatients, presentClients, requireClient } from './find-clients.ts';
 import { deleteJoinsOf, deleteProposed, hasAccepted } from './joins.repository.ts';
 import { viewJoining } from './joins.service.ts';
 import { type LockedClient, lockOwnClient, refuseErased } from './lock-client.ts';
@@ -97,15 +97,19 @@ export function viewClient(
   { client_id: userId, after }: PayloadOf<'get', '/api/clinic/clients/view'>,
 ): Promise<ClinicClientPage> {
   return withLockedMembership(db, actor, async tx => {
-    const client = await requireClient(tx, actor, userId);
+    const row = await requireClient(tx, actor, userId);
     const owner = await contactOfClient(tx, userId);
     const managed = owner.hasAccount ? [] : await listOwnPets(tx, system('clients', owner));
     const listed = await reservations.listOfClient(tx, actor, { userId, after, now: now() });
+    const client = await presentOne(tx, reservations, actor, userId, now());
     return {
-      client: await presentOne(tx, reservations, actor, userId, now()),
-      joining: await viewJoining(tx, actor, client, now()),
+      client,
+      former: await formerPatients(tx, actor, client),
+      joining: await viewJoining(tx, actor, row, now()),
       // What was joined into a pet of an account is archived.
-      managed: managed.filter(({ row }) => row.archivedAt === null).map(({ row }) => presentPet(row)),
+      managed: managed
+        .filter(({ row: pet }) => pet.archivedAt === null)
+        .map(({ row: pet }) => presentPet(pet)),
       reservations: listed.reservations,
       more_reservations: listed.more,
     };

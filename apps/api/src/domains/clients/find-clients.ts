@@ -1,4 +1,4 @@
-import type { ClinicClient } from '@rifq/contract/calls';
+import type { ClinicClient, ClinicClientPage } from '@rifq/contract/calls';
 import type { Db } from '@rifq/db';
 import { accountLimits } from '@rifq/rules';
 import { authorize, type Readable, type Sealed, system } from '../../core/access.ts';
@@ -63,6 +63,27 @@ function readableRow(actor: ClinicActor, sealed: Sealed<'client', ClientRow>): C
   const listed = authorize(actor, clientActions.list, sealed);
   if (!listed) return [];
   return [authorize(actor, clientActions.view, sealed)?.row ?? { ...listed.row, note: null }];
+}
+
+/**
+ * Lists the patients of a client that `presentClients` does not show, for doctors: what the clinic recorded of them
+ * remains. Empty for other members.
+ */
+export async function formerPatients(
+  db: Db,
+  { membership }: ClinicActor,
+  { id, patients }: Pick<ClinicClient, 'id' | 'patients'>,
+): Promise<ClinicClientPage['former']> {
+  if (membership.doctorId === null) return [];
+  const shown = new Set(patients.map(patient => patient.id));
+  const petIds = (await listPatientsOf(db, membership, [id])).flatMap(({ petId }) =>
+    shown.has(petId) ? [] : petId,
+  );
+  const pets = await petSummariesFor(db, system('clients'), petIds);
+  return petIds.flatMap(petId => {
+    const pet = pets.get(petId);
+    return pet ? { id: pet.id, name: pet.name, species: pet.species } : [];
+  });
 }
 
 /** Presents clients of the actor's clinic, in their order. */

@@ -1,6 +1,6 @@
 import type { Db } from '@rifq/db';
 import { files } from '@rifq/db/schema/files';
-import { and, eq, isNull, lt, ne, or } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lt, ne, or } from 'drizzle-orm';
 import type { Sealed } from '../../core/access.ts';
 import { seal } from '../../core/seal.ts';
 
@@ -24,6 +24,21 @@ const ofOwner = (ownerId: string, key: string) => and(eq(files.key, key), eq(fil
 /** Marks a file of this owner as in use. */
 export async function markFileInUse(tx: Db, ownerId: string, key: string): Promise<void> {
   await tx.update(files).set({ droppedAt: null }).where(ofOwner(ownerId, key));
+}
+
+/** Marks a file of this owner that nothing uses as in use. Returns whether there is one of this type. */
+export async function claimUnusedFile(
+  tx: Db,
+  ownerId: string,
+  key: string,
+  contentType: string,
+): Promise<boolean> {
+  const rows = await tx
+    .update(files)
+    .set({ droppedAt: null })
+    .where(and(ofOwner(ownerId, key), isNotNull(files.droppedAt), eq(files.contentType, contentType)))
+    .returning({ id: files.id });
+  return rows.length > 0;
 }
 
 /** Marks a file of this owner as dropped, so that it is no longer served. */

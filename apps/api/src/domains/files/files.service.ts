@@ -12,6 +12,7 @@ import type { OpenFile } from '../../ports/storage.ts';
 import type { AttachmentRule } from './attachment-rule.ts';
 import { fileActions } from './files.policy.ts';
 import {
+  claimUnusedFile,
   deleteFile,
   dropFile,
   dropFileOfAnyone,
@@ -32,6 +33,8 @@ import { reencodeImage } from './pictures/reencode.ts';
 /** Days until dropped files are deleted: a pending response may still refer to them. */
 const DROPPED_RETENTION_DAYS = 1;
 const ERASE_BATCH = 500;
+/** Pictures are stored in this format. */
+const IMAGE_TYPE = 'image/webp';
 
 /** Hashes a picture, to detect when the same one is uploaded again. */
 const contentHash = (bytes: Buffer) => createHash('sha256').update(bytes).digest();
@@ -68,7 +71,7 @@ export async function prepareImage(
     id: newId(),
     key,
     ownerId,
-    contentType: 'image/webp',
+    contentType: IMAGE_TYPE,
     bytes: bytes.length,
     droppedAt: deps.now(),
     contentHash: contentHash(bytes),
@@ -91,6 +94,13 @@ export async function replaceImage(
 /** Marks a prepared attachment of this user as in use, in the transaction of what uses it. */
 export const useAttachment = (tx: Db, ownerId: string, key: string): Promise<void> =>
   markFileInUse(tx, ownerId, key);
+
+/**
+ * Marks an image that this owner has uploaded and that nothing uses yet as in use, in the caller's transaction. Returns
+ * false for any other file.
+ */
+export const claimImage = (tx: Db, ownerId: string, key: string): Promise<boolean> =>
+  claimUnusedFile(tx, ownerId, key, IMAGE_TYPE);
 
 /** Drops an attachment that nothing uses any more, whoever has sent it. The caller decides who may remove it. */
 export const dropAttachment = (tx: Db, key: string, at: Date): Promise<void> => dropFileOfAnyone(tx, key, at);

@@ -7,6 +7,7 @@ import { errorTexts } from './files.texts.ts';
 export type { AttachmentRule } from './attachment-rule.ts';
 export { prepareAttachment, prepareDocument } from './attachments/prepare-attachment.ts';
 export {
+  claimImage,
   dropAttachment,
   fileAddress,
   hashOfPicture,

@@ -42,6 +42,7 @@ export {
   addWarning,
   endedWarningsOfPet,
   endWarning,
+  warningsByClinic,
   warningsOfPet,
   warningTextsFor,
 } from './warnings.service.ts';

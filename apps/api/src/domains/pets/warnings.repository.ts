@@ -29,6 +29,15 @@ export function listEndedWarnings(db: Db, pet: ReadScope<'pet'>): Promise<Warnin
     .limit(recordLimits.warnings);
 }
 
+/** Lists the warnings of a pet that a clinic recorded, also those that have ended, the latest first. */
+export function listWarningsByClinic(db: Db, pet: ReadScope<'pet'>, clinicId: string): Promise<WarningRow[]> {
+  return db
+    .select()
+    .from(petWarnings)
+    .where(and(eq(petWarnings.petId, pet.id), eq(petWarnings.clinicId, clinicId)))
+    .orderBy(desc(petWarnings.createdAt), desc(petWarnings.id));
+}
+
 /** Lists what to beware of with each of these pets: warnings that have not ended, severe ones first, then its owner's words. */
 export async function listWarningTexts(
   db: Db,

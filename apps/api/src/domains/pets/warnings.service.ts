@@ -11,6 +11,7 @@ import {
   insertWarning,
   listEndedWarnings,
   listWarnings,
+  listWarningsByClinic,
   listWarningTexts,
   type NewWarning,
   type WarningRow,
@@ -44,6 +45,13 @@ export async function endedWarningsOfPet(db: Db, pet: ReadScope<'pet'>): Promise
     },
   }));
 }
+
+/** Lists the warnings of a pet that a clinic recorded, the latest first, without who has ended one. */
+export const warningsByClinic = async (
+  db: Db,
+  pet: ReadScope<'pet'>,
+  clinicId: string,
+): Promise<PetWarning[]> => (await listWarningsByClinic(db, pet, clinicId)).map(presentWarning);
 
 /** Returns by pet what to beware of with it, its owner's words included, for lists. */
 export async function warningTextsFor(

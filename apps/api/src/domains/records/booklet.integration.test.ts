@@ -203,18 +203,34 @@ it('asks for no reason despite a warning, since nothing is given now', async () 
 });
 
 describe('the photo of the page', () => {
+  const keyIn = (address: string) => address.slice(address.lastIndexOf('/') + 1);
   const upload = async (browser: Browser, reservation: string) =>
     browser.post(
       '/api/clinic/record/doses/booklet/photo',
       fileForm('photo', await jpeg(), { reservation_id: reservation }),
     );
-  const enterWith = (browser: Browser, reservation: string, photo: object) =>
+  const enterPages = (
+    browser: Browser,
+    reservation: string,
+    photos: readonly object[],
+    doses: readonly object[],
+  ) =>
     browser.post('/api/clinic/record/doses/booklet', {
       idempotency_key: newId(),
       reservation_id: reservation,
-      doses: [rabies, core],
-      photo,
+      doses,
+      photos,
     });
+  const enterWith = (browser: Browser, reservation: string, photo: object) =>
+    enterPages(
+      browser,
+      reservation,
+      [photo],
+      [
+        { ...rabies, photo: 0 },
+        { ...core, photo: 0 },
+      ],
+    );
 
   it('is stored with each of its doses under a key of its own, for owner and doctors', async () => {
     const { doctor, visit, asOwner } = await start();
@@ -229,6 +245,22 @@ describe('the photo of the page', () => {
     }
     // The upload itself is dropped: only the doses show it.
     expect((await doctor.get(`/api/files/${key}`)).status).toBe(404);
+  });
+
+  it('is of the page that each dose names, and none of a dose that names none', async () => {
+    const { doctor, visit } = await start();
+    const keys = [];
+    for (let page = 0; page < 2; page += 1)
+      keys.push(dataOf<{ key: string }>(await upload(doctor, visit.id)).key);
+    const photos = keys.map(key => ({ key }));
+    const rows = [{ ...rabies, photo: 1 }, core];
+    const beyond = await enterPages(doctor, visit.id, photos, [{ ...rabies, photo: 2 }]);
+    expect(beyond).toMatchObject({
+      status: 422,
+      body: { errors: { 'doses.0.photo': [expect.any(String)] } },
+    });
+    const doses = dosesOf(await enterPages(doctor, visit.id, photos, rows));
+    expect(doses.map(({ label }) => label !== null)).toEqual([true, false]);
   });
 
   it('leaves the photo that the owner has stored with an entry', async () => {
@@ -260,6 +292,15 @@ describe('the photo of the page', () => {
       body: { code: 'records.not_found' },
     });
     expect(await enterWith(doctor, visit.id, { message_id: newId() })).toMatchObject({ status: 404 });
+    // A key that is known opens no file that is in use, and ends none.
+    const theirs = dosesOf(await enterWith(other.doctor, other.visit.id, { key }));
+    const label = theirs[0]?.label ?? '';
+    expect(await enterWith(doctor, visit.id, { key: keyIn(label) })).toMatchObject({ status: 404 });
+    expect((await other.doctor.get(label)).status).toBe(200);
+    const sent = await conversationClient(doctor, 'clinic', visit.id).attach(await jpeg());
+    const own = await enterWith(doctor, visit.id, { key: keyIn(sent.file.address) });
+    expect(own).toMatchObject({ status: 404 });
+    expect((await doctor.get(sent.file.address)).status).toBe(200);
     expect(await doses()).toEqual([]);
     expect((await upload(await other.asDesk(), other.visit.id)).status).toBe(403);
   });

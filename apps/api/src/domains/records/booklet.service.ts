@@ -52,7 +52,7 @@ export function addBooklet(
       };
       const ids: string[] = [];
       for (const [index, fields] of payload.doses.entries()) ids.push(await atRow(index, () => copy(fields)));
-      if (payload.photo) await labelCopied(tx, deps, actor, record, payload.photo, ids);
+      await labelCopied(tx, deps, actor, record, payload, ids);
       const { petId, ownerId, id: reservationId } = record.reservation;
       const target = { petId, ownerId, reservationId, what: 'booklet_copied', count: ids.length } as const;
       await logAccess(tx, deps, actor, record.reader, target);

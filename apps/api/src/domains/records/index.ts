@@ -1,5 +1,6 @@
 import './records.events.ts';
 import type { Domain } from '../domain.ts';
+import { doseCorrected } from './dose-corrected.ts';
 import { drugDue } from './drug-reminders/drug-due.ts';
 import { drugReminderJobs } from './drug-reminders/drug-reminders.jobs.ts';
 import { drugReminderListeners } from './drug-reminders/drug-reminders.listeners.ts';
@@ -29,7 +30,14 @@ export const records: Domain = {
   routes: recordRoutes,
   live: recordLive,
   jobs: drugReminderJobs,
-  notifications: [batchRecalled, drugDue, ownerFound, planDeferredByDoctor, planOptionsSetByDoctor],
+  notifications: [
+    batchRecalled,
+    doseCorrected,
+    drugDue,
+    ownerFound,
+    planDeferredByDoctor,
+    planOptionsSetByDoctor,
+  ],
   listeners: [...recordListeners, ...drugReminderListeners],
   personalData: [...recordPersonalData, ...recallPersonalData, ...drugReminderPersonalData],
   errorTexts,

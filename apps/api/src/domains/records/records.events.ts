@@ -32,6 +32,8 @@ declare module '../../core/events.ts' {
     'dose.confirmed': OfDose & { visit_ids: string[] };
     /** By a doctor of the clinic that had confirmed it; a dose that the clinic had added is also removed. */
     'dose.confirmation_withdrawn': OfDose;
+    /** By a doctor, who has also confirmed it; follows the event of that. */
+    'dose.corrected': OfDose & { correction_id: string; doctor_id: string };
     'record.looked_at': OfRecordAccess;
     /** Follows the event of the change itself. */
     'plan.set_by_doctor': OfDoctorsPlan;

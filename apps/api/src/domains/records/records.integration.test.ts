@@ -354,6 +354,35 @@ describe('a dose', () => {
     expect(refusal(removed)).toMatchObject({ code: 'vaccines.confirmed' });
   });
 
+  it('that is corrected notifies its owner once, and what is withdrawn by then does not', async () => {
+    const { book, pet, owner } = await start();
+    const { id } = await book({ in: -60, state: 'completed' });
+    const correct = async (key: string, givenOn: string) => {
+      const read = await buildDose(test.database.db, pet.id, { givenOn, protocols: ['2'], batch: 'A-1' });
+      const label = { given_on: givenOn, protocols: ['2'], product_name: 'Rabisin', batch: 'B-2' };
+      const of = { reservation_id: id, dose_id: read.id, updated_at: read.updatedAt.toISOString() };
+      const send = () =>
+        doctor.post('/api/clinic/record/doses/correct', { idempotency_key: key, ...of, ...label });
+      dataOf(await send());
+      dataOf(await send());
+      return read.id;
+    };
+    const first = await correct(newId(), daysAgo(5));
+    await test.dispatch();
+    const withdrawn = await correct(newId(), daysAgo(9));
+    dataOf(
+      await doctor.post('/api/clinic/record/doses/withdraw', {
+        ...{ idempotency_key: newId(), reservation_id: id, dose_id: withdrawn, reason: 'حيوان آخر' },
+      }),
+    );
+    await test.dispatch();
+    const { rows } = await test.database.pool.query(
+      "select title, subject_id from notifications where user_id = $1 and kind = 'vaccine' and title like 'صُحّحت%'",
+      [owner.id],
+    );
+    expect(rows).toEqual([{ title: expect.stringContaining(pet.name), subject_id: first }]);
+  });
+
   it('that was removed, or belongs to another pet, is not found', async () => {
     const { book, pet, owner } = await start();
     const { db } = test.database;

@@ -5,8 +5,8 @@ import { type EventListener, eventListener, type ListenerContext } from '../../c
 import { doctorUsersOf } from '../clinics/index.ts';
 import { clinicsWithOpenRecord } from '../reservations/index.ts';
 
-/** Tells the doctors to whom a pet's record is open that its plan has changed. */
-async function tellDoctors(
+/** Notifies open pages of the doctors to whom a pet's record is open that a chart or the plan has changed. */
+async function appendChartChanged(
   tx: Db,
   { outbox, now }: ListenerContext,
   { user_id, pet_id }: OfPet,
@@ -23,5 +23,12 @@ async function tellDoctors(
 }
 
 export const recordListeners: readonly EventListener[] = (
-  ['plan.deferred', 'plan.resumed', 'plan.options_changed'] as const
-).map(kind => eventListener(kind, (tx, context, { payload }) => tellDoctors(tx, context, payload)));
+  [
+    'plan.deferred',
+    'plan.resumed',
+    'plan.options_changed',
+    // Prescriptions show how many doses were given.
+    'drug.reminder_changed',
+    'drug.dose_due',
+  ] as const
+).map(kind => eventListener(kind, (tx, context, { payload }) => appendChartChanged(tx, context, payload)));

@@ -11,7 +11,10 @@ const sentences = {
   'plan-resumed.text': 'أُنهي التأجيل. الإنهاء من {doctor}، {clinic}. المواعيد في الخطة.',
   'plan-options_set.title': 'تغيّرت خيارات خطة «{pet}»',
   'plan-options_set.text': 'ضُبطت باسم {doctor}، {clinic}. السبب في خيارات الخطة.',
-  'batch-recalled.title': 'سُحب منتج أُعطي لـ«{pet}»',
+  'dose-corrected.title': 'صُحّحت جرعة في سجل «{pet}»',
+  'dose-corrected.text':
+    'صُحّح ما سُجّل وأُكّد حسب الملصق أو الشهادة، باسم {doctor}، {clinic}. التفاصيل في صفحة «{pet}».',
+  'batch-recalled.title': 'سُحب منتج أُعطي لـ{pets}',
   'batch-recalled.text':
     'سُحبت من الأسواق التشغيلة {batch} من {product}، وأُعطيت منها جرعة في {clinic}. يُرجى الاتصال بالعيادة: {phone}.',
   'drug-due.title': 'موعد {drug} لـ«{pet}»',

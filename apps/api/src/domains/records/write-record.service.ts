@@ -109,6 +109,12 @@ export function correctInRecord(
       const subject = `${doseId}: ${enteredIn(entered)}`;
       await recordAudit(tx, { actor: actor.own.id, action: 'dose.corrected', subject });
       await logRecordChange(tx, deps, actor, record, 'dose_corrected');
+      const { petId, ownerId, doctorId } = record.reservation;
+      const corrected = {
+        ...{ user_id: ownerId, pet_id: petId, dose_id: doseId },
+        ...{ correction_id: newId(), doctor_id: actor.membership.doctorId ?? doctorId },
+      };
+      await deps.outbox.append(tx, { kind: 'dose.corrected', payload: corrected }, actor);
       return { id: doseId, isNew: true };
     },
     read: (tx, record) => readDose(tx, deps, record, doseId),

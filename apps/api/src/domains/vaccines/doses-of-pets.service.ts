@@ -14,6 +14,7 @@ import {
   listConfirmedIn,
   listDoses,
   listOfBatch,
+  listPetsOfBatch,
   listProductsOfBatch,
   listUnconfirmed,
 } from './vaccines.repository.ts';
@@ -99,6 +100,20 @@ export async function dosesOfBatch(
     more: rows.length > size,
     products: await listProductsOfBatch(db, batch, isOwnVisit, PRODUCTS),
   };
+}
+
+/** The most animals of an owner that a recall names. */
+const RECALLED_PETS = 10;
+
+/** Lists which of these pets got a batch at a clinic. */
+export function petsOfBatch(
+  db: Db,
+  actor: SystemOf<typeof recordActions.recall>,
+  isOwnVisit: IsOwnVisit,
+  { batch, petIds }: { readonly batch: string; readonly petIds: readonly string[] },
+): Promise<string[]> {
+  permit(actor, recordActions.recall);
+  return listPetsOfBatch(db, batch, isOwnVisit, petIds, RECALLED_PETS);
 }
 
 /** Finds a dose with a batch number that a clinic gave; null for none. */

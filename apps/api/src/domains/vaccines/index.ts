@@ -27,6 +27,7 @@ export {
   givenDose,
   givenIn,
   petOfLabel,
+  petsOfBatch,
   unconfirmedDoses,
 } from './doses-of-pets.service.ts';
 export { endStateInPlan } from './health-states.service.ts';

@@ -236,10 +236,14 @@ export async function listConfirmedIn(
 /** The condition that the clinic of a reservation is the one that searches. */
 export type IsOwnVisit = (reservationId: SQLWrapper) => SQL;
 
+/** A label without a number, as «-», is of no batch. */
+const isNamedBatch = sql`${doses.batchFold} <> ''`;
+
 /** Matches the doses of a batch that a clinic gave, in any spelling of it. */
 const isOfBatch = (batch: string, isOwnVisit: IsOwnVisit) =>
   and(
     eq(doses.batchFold, foldedBatch(sql`${batch}::text`)),
+    isNamedBatch,
     wasGivenAtClinic(doses),
     isOwnVisit(doses.confirmedIn),
   );
@@ -290,6 +294,23 @@ export function listProductsOfBatch(db: Db, batch: string, isOwnVisit: IsOwnVisi
     .limit(limit);
 }
 
+/** Lists which of these pets got a batch at a clinic, and not more than `limit`. */
+export async function listPetsOfBatch(
+  db: Db,
+  batch: string,
+  isOwnVisit: IsOwnVisit,
+  petIds: readonly string[],
+  limit: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ petId: doses.petId })
+    .from(doses)
+    .where(and(isOfBatch(batch, isOwnVisit), equalsAny(doses.petId, petIds)))
+    .orderBy(asc(doses.petId))
+    .limit(limit);
+  return rows.map(({ petId }) => petId);
+}
+
 /** Finds a dose with a batch number that a clinic gave; null for none. */
 export async function findGivenDose(
   db: Db,
@@ -299,7 +320,7 @@ export async function findGivenDose(
   const [row] = await db
     .select()
     .from(doses)
-    .where(and(eq(doses.id, doseId), wasGivenAtClinic(doses), isOwnVisit(doses.confirmedIn)));
+    .where(and(eq(doses.id, doseId), isNamedBatch, wasGivenAtClinic(doses), isOwnVisit(doses.confirmedIn)));
   return row && isOfSomeBatch(row) ? row : null;
 }
 

@@ -245,6 +245,45 @@ describe('reminders of a drug', () => {
     expect((await list())[0]?.next_at).toContain('T08:00');
   });
 
+  it('put a dose that is due on record before they are changed or switched off, and let the job do it for a zone', async () => {
+    const { remind, browser, list, owner } = await prescribed();
+    const reminder = oneOf(await remind());
+    const pass = ({ next_at }: DrugReminder, seconds: number) =>
+      test.advance(Math.ceil((Date.parse(next_at ?? '') - test.deps.now().getTime()) / 1000) + seconds);
+    pass(reminder, 30);
+    const changed = oneOf(await remind({ minutes: [60, 780], version: reminder.version }));
+    expect(changed).toMatchObject({ counts: { due: 1 }, doses: [{ due_at: reminder.next_at }] });
+    pass(changed, 30);
+    await test.database.db.update(users).set({ timeZone: 'Asia/Dubai' }).where(eq(users.id, owner.id));
+    const event = { kind: 'user.updated', payload: { user_id: owner.id } } as const;
+    await withTransaction(test.database.db, tx => test.deps.outbox.append(tx, event, systemSource));
+    await remindOfDrugDoses(test.deps);
+    const [after] = await list();
+    expect(after?.doses[0]?.due_at).toBe(changed.next_at);
+    if (!after) throw new Error('the reminder is gone');
+    pass(after, 30);
+    const off = oneOf(await browser.post('/api/reservations/drugs/end', { reminder_id: reminder.id }));
+    expect(off).toMatchObject({ next_at: null, counts: { due: 3 } });
+  });
+
+  it('show doctors with an open record each mark and each dose that is due, live', async () => {
+    const { remind, browser, visit, doctor } = await prescribed();
+    const reminder = oneOf(await remind());
+    const published = async () => {
+      const { rows } = await test.database.pool.query<{ doctors: string[] }>(
+        `select payload -> 'doctor_user_ids' as doctors from outbox_events
+         where kind = 'chart.changed' and payload ->> 'reservation_id' = $1`,
+        [visit.id],
+      );
+      return rows.map(({ doctors }) => doctors);
+    };
+    const before = (await published()).length;
+    const due = await passNext(reminder);
+    expect(await published()).toHaveLength(before + 1);
+    oneOf(await markAs(browser, reminder, due, 'given'));
+    expect((await published()).slice(before)).toEqual([[doctor.userId], [doctor.userId]]);
+  });
+
   it('are deleted with the account', async () => {
     const { remind, owner } = await prescribed();
     const reminder = oneOf(await remind());

@@ -32,6 +32,7 @@ import {
   setDrugTimes,
 } from './drug-reminders.repository.ts';
 import { lastDrugDay, nextDoseAt } from './next-dose.ts';
+import { recordDueDoses } from './remind-of-doses.ts';
 
 /** Doses that are shown with a reminder. */
 const SHOWN = 10;
@@ -140,6 +141,7 @@ export function setDrugReminder(
       const version = versionOfDrugReminder(known);
       if (version === versionOfDrugReminder({ ...times, endedAt: null })) return presentOne(tx, id);
       await refuseStale(payload.version, version, () => presentOne(tx, id));
+      await recordDueDoses(tx, deps, known);
     }
     const set = { ...times, nextAt: nextDoseAt(times, actor.timeZone, deps.now()) };
     if (known) await setDrugTimes(tx, id, set);
@@ -175,6 +177,7 @@ export function endDrugReminder(
   return withTransaction(deps.db, async tx => {
     const { row } = await lockOwnReminder(tx, actor, id);
     if (row.endedAt === null) {
+      await recordDueDoses(tx, deps, row);
       await setDrugReminderEnded(tx, id, deps.now());
       await appendChanged(tx, deps, actor, row);
     }

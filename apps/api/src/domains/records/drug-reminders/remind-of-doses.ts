@@ -23,24 +23,36 @@ type RemindDeps = Pick<Deps, 'outbox' | 'now'>;
 
 /**
  * Puts a dose that has become due on record, with the event of its reminder unless that is too late, and sets the next
- * one. A pet that has passed away or is archived ends it, and so does an erased account; a lost one gets no dose.
+ * one, which it returns. A pet that has passed away or is archived ends it, and so does an erased account; a lost one
+ * gets no dose.
  */
-async function remindOf(tx: Db, { outbox, now }: RemindDeps, row: DrugReminderRow): Promise<void> {
+async function remindOf(
+  tx: Db,
+  { outbox, now }: RemindDeps,
+  row: DrugReminderRow & { readonly nextAt: Date },
+): Promise<Date | null> {
   const { id, petId, ownerId, nextAt: dueAt } = row;
-  if (dueAt === null) return;
   const pet = (await petSummariesFor(tx, system('records'), [petId])).get(petId);
   const owner = await findRecipient(tx, scopeFor(system('records'), accountActions.read, ownerId));
   const ids = { user_id: ownerId, pet_id: petId, reminder_id: id };
   if (!pet || !owner || pet.state === 'passed_away' || pet.archivedAt !== null) {
     await setDrugReminderEnded(tx, id, now());
     await outbox.append(tx, { kind: 'drug.reminder_changed', payload: ids }, systemSource);
-    return;
+    return null;
   }
-  await setNextDose(tx, id, nextDoseAt(row, owner.timeZone, dueAt));
-  if (pet.state === 'lost' || !(await insertDrugDose(tx, id, dueAt))) return;
+  const nextAt = nextDoseAt(row, owner.timeZone, dueAt);
+  await setNextDose(tx, id, nextAt);
+  if (pet.state === 'lost' || !(await insertDrugDose(tx, id, dueAt))) return nextAt;
   const isLate = dueAt < minutesFrom(now(), -drugReminderRules.lateMinutes);
   const due = { kind: 'drug.dose_due', payload: { ...ids, due_at: dueAt.toISOString() } } as const;
   await outbox.append(tx, isLate ? { kind: 'drug.reminder_changed', payload: ids } : due, systemSource);
+  return nextAt;
+}
+
+/** Puts the doses of a locked reminder that have become due on record, as the job does, before it is changed. */
+export async function recordDueDoses(tx: Db, deps: RemindDeps, row: DrugReminderRow): Promise<void> {
+  let { nextAt } = row;
+  while (nextAt !== null && nextAt <= deps.now()) nextAt = await remindOf(tx, deps, { ...row, nextAt });
 }
 
 /** Puts the doses of drugs that have become due on record, each once, with the events of their reminders. */
@@ -49,7 +61,8 @@ export async function remindOfDrugDoses(deps: Pick<Deps, 'db'> & RemindDeps): Pr
   do {
     found = await withTransaction(deps.db, async tx => {
       const due = await lockDueReminders(tx, deps.now(), BATCH);
-      for (const row of due) await remindOf(tx, deps, row);
+      for (const row of due)
+        if (row.nextAt !== null) await remindOf(tx, deps, { ...row, nextAt: row.nextAt });
       return due.length;
     });
   } while (found > 0);
@@ -61,6 +74,8 @@ export async function followTimeZone(tx: Db, { now }: ListenerContext, userId: s
   const owner = await findRecipient(tx, user);
   if (!owner) return;
   for (const row of await listActiveOf(tx, user)) {
+    // One that is due already is put on record by the job, which then sets the next by the zone of that time.
+    if (row.nextAt !== null && row.nextAt <= now()) continue;
     const nextAt = nextDoseAt(row, owner.timeZone, now());
     if (nextAt?.getTime() !== row.nextAt?.getTime()) await setNextDose(tx, row.id, nextAt);
   }

@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@rifq/contract/calls';
 import { newId } from '@rifq/db';
-import { clinicMembers } from '@rifq/db/schema/clinics';
+import { clinicMembers, clinics, doctors } from '@rifq/db/schema/clinics';
 import { pets } from '@rifq/db/schema/pets';
 import { reservations } from '@rifq/db/schema/reservations';
 import { recordLimits, todayIn } from '@rifq/rules';
@@ -172,8 +172,74 @@ describe('what a clinic itself recorded', () => {
     expect(entries.others).toEqual({
       doses: [],
       weights: [],
+      warnings: [],
       problems: [],
       plan: { log: [], deferrals: [] },
+    });
+  });
+
+  it('has no deferral by a doctor of the same name at another clinic of that name', async () => {
+    const { pet, owner, clinic, asDoctor } = await recorded();
+    const other = await clinicTools(test);
+    await test.database.db.update(clinics).set({ name: clinic.name }).where(eq(clinics.id, other.clinic.id));
+    const of = { ownerId: owner.id, petId: pet.id };
+    test.advance(4 * 24 * 3600);
+    const theirs = await other.book({ in: -5, state: 'in_session', openedAt: test.deps.now(), ...of });
+    dataOf(
+      await (await other.asDoctor()).post('/api/clinic/record/plan/defer', {
+        ...{ reservation_id: theirs.id, protocols: ['2'], reason: 'sick', until: '2027-06-01' },
+      }),
+    );
+    expect((await entriesAs(await asDoctor(), pet.id)).others?.plan.deferrals).toEqual([]);
+  });
+
+  it('names neither the end of a deferral nor of a warning, which may be of another clinic', async () => {
+    const { pet, owner, browser } = await recorded();
+    const other = await clinicTools(test);
+    const of = { ownerId: owner.id, petId: pet.id };
+    const { id } = await other.book({ in: -5, state: 'in_session', openedAt: test.deps.now(), ...of });
+    await test.database.db
+      .update(doctors)
+      .set({ name: 'د. نايف المطيري' })
+      .where(eq(doctors.id, other.doctor.id));
+    const theirs = await other.asDoctor();
+    const ended = { reservation_id: id, protocols: ['2'] };
+    dataOf(await theirs.post('/api/clinic/record/plan/resume', ended));
+    const entries = await entriesAs(browser, pet.id);
+    expect(entries.others?.plan.deferrals).toMatchObject([{ protocol: '2', ended: null }]);
+    expect(JSON.stringify(entries)).not.toContain('د. نايف المطيري');
+  });
+
+  it('has the warnings that it recorded, also once ended', async () => {
+    const { pet, browser, book } = await recorded();
+    const { id } = await book({ in: -5, state: 'in_session', openedAt: test.deps.now() });
+    const warning = { kind: 'allergy', substance: 'أموكسيسيلين', severity: 'severe', drug_group: null };
+    dataOf(
+      await browser.post('/api/clinic/chart/warnings/add', {
+        ...{ idempotency_key: newId(), reservation_id: id, ...warning },
+      }),
+    );
+    await test.database.pool.query(
+      "update pet_warnings set ended_at = now(), ended_by = 'x', ended_clinic = 'y', end_reason = 'z' where pet_id = $1",
+      [pet.id],
+    );
+    expect((await entriesAs(browser, pet.id)).others?.warnings).toMatchObject([
+      { substance: 'أموكسيسيلين', recorded_by: 'د. سلمى الحدّاد' },
+    ]);
+  });
+
+  it('has a dose and a weight of a reservation that was cancelled afterwards', async () => {
+    const tools = await clinicTools(test);
+    const browser = await tools.asDoctor();
+    const visit = await tools.book({ in: 60, state: 'confirmed' });
+    const today = todayIn('Asia/Riyadh', test.deps.now());
+    const weight = { idempotency_key: newId(), reservation_id: visit.id, grams: 4100, measured_on: today };
+    dataOf(await browser.post('/api/clinic/record/weights/add', weight));
+    const cancelled = { state: 'cancelled', cancelledAt: test.deps.now() } as const;
+    await test.database.db.update(reservations).set(cancelled).where(eq(reservations.id, visit.id));
+    expect(await entriesAs(browser, tools.pet.id)).toMatchObject({
+      visits: [{ reservation_id: visit.id, state: 'cancelled' }],
+      others: { weights: [{ grams: 4100 }] },
     });
   });
 
@@ -204,6 +270,17 @@ describe('what a clinic itself recorded', () => {
     const before = (await looks()).length;
     await Promise.all([entriesAs(browser, pet.id), entriesAs(browser, pet.id)]);
     expect((await looks()).slice(before).map(({ what }) => what)).toEqual(['record']);
+  });
+
+  it('logs no further read while its page refetches for two hours', async () => {
+    const { browser, pet, looks } = await recorded();
+    await entriesAs(browser, pet.id);
+    const before = (await looks()).length;
+    test.advance(60 * 60);
+    dataOf(await browser.get('/api/clinic/record/own', { pet_id: pet.id, is_refresh: 'true' }));
+    expect(await looks()).toHaveLength(before);
+    await entriesAs(browser, pet.id);
+    expect(await looks()).toHaveLength(before + 1);
   });
 
   it('has visits in pages, the latest first, also a cancelled one of which a doctor has written', async () => {

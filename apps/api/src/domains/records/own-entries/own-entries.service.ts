@@ -1,4 +1,5 @@
 import type {
+  Deferral,
   DrugDoseCounts,
   PayloadOf,
   RecordedDoseOfClinic,
@@ -6,14 +7,14 @@ import type {
   ResponseOf,
 } from '@rifq/contract/calls';
 import type { Db } from '@rifq/db';
-import { type RecordAccessKind, recordLimits } from '@rifq/rules';
+import { daysBetween, type RecordAccessKind, recordLimits, todayIn } from '@rifq/rules';
 import { authorize, type Readable, type ReadScope, scopeFor, system } from '../../../core/access.ts';
 import type { ClinicActor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { AppError } from '../../../core/errors.ts';
 import { contactsOfClients } from '../../clients/index.ts';
 import { briefsFor, withLockedMembership } from '../../clinics/index.ts';
-import { listPetWeights, petActions, petSummariesFor } from '../../pets/index.ts';
+import { listPetWeights, petActions, petSummariesFor, warningsByClinic } from '../../pets/index.ts';
 import {
   partyOf,
   type ReservationRow,
@@ -63,6 +64,7 @@ async function presentVisits(db: Db, visits: readonly Visit[]): Promise<Recorded
   return visits.map(({ row }) => ({
     reservation_id: row.id,
     kind: row.kind,
+    state: row.state,
     service_name: row.serviceName,
     starts_at: row.startsAt.toISOString(),
     doctor_name: partyOf(doctors, row.doctorId).doctor.name,
@@ -101,7 +103,13 @@ async function dosesOfClinic(
     }));
 }
 
-/** Reads what the clinic's doctors changed of a plan: a note names its doctor and clinic as the access log does. */
+/** Days from an entry of the access log, which stands for the changes of a day, to the last of them, by any zone. */
+const SAME_ENTRY_DAYS = 2;
+
+/**
+ * Reads what the clinic's doctors changed of a plan. A note is the clinic's if the access log has a change under its
+ * doctor and clinic around its day: clinics of one name may share a doctor. Who ended it may be of another clinic.
+ */
 async function planChangesOf(
   db: Db,
   { membership }: ClinicActor,
@@ -114,11 +122,16 @@ async function planChangesOf(
     PLAN_KINDS,
     recordLimits.planChanges,
   );
-  const isOwn = (doctor: string, clinic: string | null) =>
-    log.some(({ name, clinicName }) => name === doctor && clinicName === clinic);
+  const isOwn = ({ said_by: doctor, clinic_name: clinic, noted_on: notedOn }: Deferral) =>
+    log.some(
+      ({ name, clinicName, at }) =>
+        name === doctor &&
+        clinicName === clinic &&
+        Math.abs(daysBetween(todayIn('UTC', at), notedOn)) <= SAME_ENTRY_DAYS,
+    );
   return {
     log: log.map(({ id, what, name, at }) => ({ id, what, doctor_name: name, at: at.toISOString() })),
-    deferrals: (await deferralsOfPet(db, pet)).filter(note => isOwn(note.said_by, note.clinic_name)),
+    deferrals: (await deferralsOfPet(db, pet)).filter(isOwn).map(note => ({ ...note, ended: null })),
   };
 }
 
@@ -130,6 +143,7 @@ async function othersOf(db: Db, actor: ClinicActor, petId: string): Promise<OwnE
   return {
     doses: await dosesOfClinic(db, actor, pet),
     weights: weights.map(({ id, grams, measuredOn }) => ({ id, grams, measured_on: measuredOn })),
+    warnings: await warningsByClinic(db, pet, actor.membership.clinicId),
     problems: (await listProblems(db, pet, actor.membership)).map(row => ({
       id: row.id,
       name: row.name,
@@ -158,12 +172,12 @@ async function namesOf(db: Db, { membership }: ClinicActor, petId: string, now: 
 export function readOwnEntries(
   deps: Deps,
   actor: ClinicActor,
-  { pet_id: petId, after }: PayloadOf<'get', '/api/clinic/record/own'>,
+  { pet_id: petId, after, is_refresh }: PayloadOf<'get', '/api/clinic/record/own'>,
 ): Promise<OwnEntries> {
   return withLockedMembership(deps.db, actor, async tx => {
     const { membership } = actor;
     const page = { after, limit: recordLimits.ownVisitsPage + 1 };
-    const sealed = await recordedVisits(tx, membership, petId, hasEntries, page);
+    const sealed = await recordedVisits(tx, membership, petId, hasEntries(petId), page);
     const found = sealed.map(one => {
       const visit = authorize(actor, recordAccessActions.read, one);
       if (!visit) throw refusalOf(actor, one);
@@ -174,7 +188,9 @@ export function readOwnEntries(
       if (!first) throw new AppError('reservations.not_found');
       await lockAccessLog(tx, membership);
       const { ownerId, id: reservationId } = first.row;
-      await logRead(tx, deps, actor, await recordReaderOf(tx, actor), { petId, ownerId, reservationId });
+      const isRefresh = is_refresh !== undefined;
+      const read = { petId, ownerId, reservationId, isRefresh };
+      await logRead(tx, deps, actor, await recordReaderOf(tx, actor), read);
     }
     const visits = found.slice(0, recordLimits.ownVisitsPage);
     return {

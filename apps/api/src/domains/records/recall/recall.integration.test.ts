@@ -202,6 +202,33 @@ describe('a recall', () => {
     ]);
   });
 
+  it('names each animal of the owner that got the batch, and no other', async () => {
+    const { give, browser, owner, pet } = await start();
+    const { db } = test.database;
+    const second = await buildPet(db, owner.id, { name: 'لولو', archivedAt: test.deps.now() });
+    const spared = await buildPet(db, owner.id, { name: 'سمسم' });
+    const batch = newBatch();
+    const { id } = await give(batch, { givenOn: '2026-02-01' });
+    await give(batch.toLowerCase(), { petId: second.id, givenOn: '2026-02-02' });
+    await give(newBatch(), { petId: spared.id });
+    dataOf(await notifyAs(browser, { dose_id: id }));
+    await test.dispatch();
+    const { rows } = await test.database.pool.query<{ title: string }>(
+      "select title from notifications where user_id = $1 and kind = 'account'",
+      [owner.id],
+    );
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.title).toMatch(new RegExp(`${pet.name}.*لولو`));
+    expect(rows[0]?.title).not.toContain('سمسم');
+  });
+
+  it('finds nothing by a batch of signs only, which labels without a number have', async () => {
+    const { give, browser } = await start();
+    const { id } = await give('-');
+    expect((await recallAs(browser, '/')).doses).toEqual([]);
+    expect(refusal(await notifyAs(browser, { dose_id: id }))).toMatchObject({ code: 'records.not_found' });
+  });
+
   it('notifies neither an owner without an account nor one of another clinic’s dose', async () => {
     const { give, browser, clinic } = await start();
     const batch = newBatch();

@@ -6,12 +6,13 @@ import type { ReadingUser } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { AppError, fieldError } from '../../../core/errors.ts';
 import { lockOpenAccount } from '../../identity/index.ts';
+import { instantAt } from '../../scheduling/index.ts';
 import { requireAtHome } from '../booking/require-at-home.ts';
 import { waitingActions } from '../reservations.policy.ts';
 import { freeSlots, refuseOwnDoctor, requireBookableDoctor } from '../slots/slots.service.ts';
 import { appendWaitingChanged } from './append-waiting-changed.ts';
 import { viewWaiting } from './view-waiting.service.ts';
-import { countOpen, endEntry, insertEntry, lockEntry } from './waiting.repository.ts';
+import { countOpen, countUnanswered, endEntry, insertEntry, lockEntry } from './waiting.repository.ts';
 
 type Request = PayloadOf<'post', '/api/reservations/waiting/join'>;
 
@@ -35,6 +36,12 @@ async function join(tx: Db, deps: Deps, actor: ReadingUser, request: Request): P
   const bookable = await requireBookableDoctor(tx, doctorId);
   refuseOwnDoctor(actor.own, bookable);
   checkDays(request, todayIn(bookable.hours.timeZone, now));
+  const zone = bookable.hours.timeZone;
+  const offered = {
+    doctorId,
+    from: instantAt(first_day, 0, zone),
+    until: instantAt(addCivilDays(last_day, 1), 0, zone),
+  };
   const isNew = await insertEntry(tx, actor.own, {
     ...{ id, petId, doctorId, reason, clinicId: bookable.clinic.id, createdAt: now },
     ...{ firstDay: first_day, lastDay: last_day },
@@ -42,6 +49,8 @@ async function join(tx: Db, deps: Deps, actor: ReadingUser, request: Request): P
   if (!isNew) return;
   if ((await countOpen(tx, actor.own)) > reservationRules.waitingEntries)
     throw new AppError('reservations.too_many_waiting');
+  if ((await countUnanswered(tx, actor.own, offered)) >= reservationRules.waitingOffers)
+    throw new AppError('reservations.waiting_unanswered');
   const days = { from: first_day, to: last_day };
   const rule = { kind: reservationKinds.consultation, until: null } as const;
   if ((await freeSlots(tx, bookable, rule, days, now)).length > 0)
@@ -52,7 +61,8 @@ async function join(tx: Db, deps: Deps, actor: ReadingUser, request: Request): P
 /**
  * Puts an owner on the waiting list of a doctor, once for the entry's id. Refuses with pets.not_found, also of an entry that
  * is not the actor's, reservations.doctor_unavailable, clinics.role, reservations.already_waiting,
- * reservations.too_many_waiting, reservations.slots_free, and at its field a pet that is not at home or an invalid day.
+ * reservations.too_many_waiting, reservations.waiting_unanswered, reservations.slots_free, and at its field a pet that is
+ * not at home or an invalid day.
  */
 export async function joinWaiting(
   deps: Deps,

@@ -11,9 +11,12 @@ import {
   type Owner,
 } from '@rifq/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Operator } from '../../../core/access.ts';
 import { systemSource } from '../../../core/actor.ts';
+import { appDomains } from '../../../domains.ts';
 import { memberBrowser } from '../../../testing/clinic-tools.ts';
 import { dataOf, startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { eraseByOrder } from '../../personal-data/index.ts';
 import { expireHolds } from '../expire-holds.ts';
 import { offerFreedSlots } from './offer-freed-slots.ts';
 
@@ -129,6 +132,56 @@ describe('joining', () => {
     });
     expect(response).toMatchObject({ status: 409, body: { code: 'reservations.too_many_waiting' } });
   });
+});
+
+describe('joining again', () => {
+  it('is refused for days with two offers that nobody answered, also of an entry that was left meanwhile', async () => {
+    const { waiting, booked, doctor, day } = await start();
+    const later = todayIn(zone, new Date(at(day, '12:00').getTime() + 24 * 60 * MINUTE_MS));
+    const { id, owner, pet } = await waiting(undefined, { lastDay: later });
+    const browser = await test.signedIn(owner.id);
+    await release(booked.id);
+    for (let offers = 0; offers < reservationRules.waitingOffers; offers += 1) {
+      await offerFreedSlots(test.deps);
+      // Leaving before the last offer expires does not undo it.
+      if (offers > 0) dataOf(await browser.post('/api/reservations/waiting/leave', { entry_id: id }));
+      test.advance(31 * 60);
+      await expireHolds(test.deps);
+    }
+    expect(await endOf(id)).toBe('left');
+    const taken = await buildOwner(test.database.db, { timeZone: zone });
+    const its = await buildPet(test.database.db, taken.id);
+    for (const on of [day, later])
+      await buildReservation(
+        test.database.db,
+        { ownerId: taken.id, petId: its.id, clinicId: doctor.clinicId, doctorId: doctor.id },
+        { startsAt: at(on, '15:00'), endsAt: at(on, '15:30') },
+      );
+    const join = (first: string, last: string) =>
+      browser.post('/api/reservations/waiting/join', {
+        ...{ entry_id: newId(), pet_id: pet.id, doctor_id: doctor.id },
+        ...{ first_day: first, last_day: last, reason: 'حكّة' },
+      });
+    const refused = { status: 409, body: { code: 'reservations.waiting_unanswered' } };
+    expect(await join(day, later)).toMatchObject(refused);
+    expect(await entriesOf(owner)).toEqual([]);
+    // One day of them has one such offer.
+    expect((await join(later, later)).status).toBe(200);
+  });
+});
+
+it('shows the clinic live that an owner who is erased waits no longer', async () => {
+  const { waiting, clinic } = await start();
+  const { id, owner } = await waiting();
+  const person = { phoneE164: owner.phoneE164 };
+  const order = { person, reason: 'بطلبه', operator: new Operator('salma') };
+  expect(await eraseByOrder(test.deps, appDomains.personalData, order)).toMatchObject({ blockers: [] });
+  expect(await endOf(id)).toBe('left');
+  const { rows } = await test.database.pool.query(
+    "select payload ->> 'entry_id' as id from outbox_events where kind = 'waiting.changed' and payload ->> 'clinic_id' = $1",
+    [clinic.id],
+  );
+  expect(rows).toEqual([{ id }]);
 });
 
 describe('a freed slot', () => {

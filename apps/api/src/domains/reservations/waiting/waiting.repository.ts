@@ -1,6 +1,6 @@
 import { type Db, equalsAny } from '@rifq/db';
 import { waitingEntries, waitingOffers } from '@rifq/db/schema/reservations';
-import { and, asc, count, eq, gte, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gte, isNull, lt, lte, sql } from 'drizzle-orm';
 import type { ReadScope, Sealed, WriteScope } from '../../../core/access.ts';
 import type { Membership } from '../../../core/actor.ts';
 import { seal } from '../../../core/seal.ts';
@@ -98,6 +98,28 @@ export async function countOpen(tx: Db, owner: ReadScope<'user'>): Promise<numbe
   return row?.n ?? 0;
 }
 
+/** Counts the offers of slots of a doctor between two times to an owner that expired, of entries that have ended too. */
+export async function countUnanswered(
+  tx: Db,
+  owner: ReadScope<'user'>,
+  { doctorId, from, until }: { readonly doctorId: string; readonly from: Date; readonly until: Date },
+): Promise<number> {
+  const [row] = await tx
+    .select({ n: count() })
+    .from(waitingOffers)
+    .innerJoin(waitingEntries, eq(waitingEntries.id, waitingOffers.entryId))
+    .where(
+      and(
+        eq(waitingEntries.ownerId, owner.id),
+        eq(waitingEntries.doctorId, doctorId),
+        eq(waitingOffers.outcome, 'expired'),
+        gte(waitingOffers.startsAt, from),
+        lt(waitingOffers.startsAt, until),
+      ),
+    );
+  return row?.n ?? 0;
+}
+
 /** An entry, after which the next ones are listed. */
 export type WaitingCursor = Pick<WaitingRow, 'createdAt' | 'id'>;
 
@@ -192,12 +214,18 @@ export async function lockOfPet(
   return rows.map(sealEntry);
 }
 
-/** Ends all entries of an owner whose data are erased, and empties their reasons. */
-export async function endAllOfOwner(tx: Db, owner: WriteScope<'user'>, at: Date): Promise<void> {
-  await tx
+/** Ends all entries of an owner whose data are erased, and empties their reasons. Returns those that were open. */
+export function endAllOfOwner(
+  tx: Db,
+  owner: WriteScope<'user'>,
+  at: Date,
+): Promise<Pick<WaitingRow, 'id' | 'ownerId' | 'clinicId'>[]> {
+  const { id, ownerId, clinicId } = waitingEntries;
+  return tx
     .update(waitingEntries)
     .set({ endedAt: at, endedAs: 'left', reason: '' })
-    .where(and(eq(waitingEntries.ownerId, owner.id), isOpen));
+    .where(and(eq(ownerId, owner.id), isOpen))
+    .returning({ id, ownerId, clinicId });
 }
 
 /** The entries of an owner for the export, after an id. */

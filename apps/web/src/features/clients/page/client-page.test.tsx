@@ -53,6 +53,14 @@ it('opens a visit for a patient, now or later, but not for one that is lost or h
   expect(screen.queryByRole('button', { name: 'زيارة الآن: لولو' })).toBeNull();
 });
 
+it('leads to what the clinic recorded of animals in the archive', async () => {
+  const former = { id: '0190f5fe-7c00-7a00-8000-0000000000a8', name: 'سمسم', species: 'cat' as const };
+  open({ former: [former] });
+  const archived = await screen.findByRole('list', { name: 'حيوانات في الأرشيف' });
+  const link = within(archived).getByRole('link', { name: /سمسم/ });
+  expect(link.getAttribute('href')).toBe(`/clinic/patients/${former.id}`);
+});
+
 it('edits a client, and offers both values where a colleague was faster', async () => {
   open();
   fireEvent.click(await screen.findByRole('button', { name: 'خيارات العميل' }));
@@ -143,7 +151,7 @@ it('edits a patient with its state, and adds another', async () => {
 
 it('shows earlier reservations when they are asked for', async () => {
   const earlierId = '0190f5fe-7c00-7a00-8000-0000000000b9';
-  const { client, joining, managed } = buildClientPage();
+  const { client, joining, managed, former } = buildClientPage();
   open({ reservations: [buildClinicReservation({})], more_reservations: true });
   await screen.findByRole('link', { name: /استشارة/ });
   const sent: unknown[] = [];
@@ -151,7 +159,7 @@ it('shows earlier reservations when they are asked for', async () => {
     respond('get', '/api/clinic/clients/view', payload => {
       sent.push(payload);
       const reservations = [buildClinicReservation({ id: earlierId, kind: 2 })];
-      return { client, joining, managed, reservations, more_reservations: false };
+      return { client, joining, managed, former, reservations, more_reservations: false };
     }),
   );
   fireEvent.click(screen.getByRole('button', { name: /^عرض المزيد/ }));

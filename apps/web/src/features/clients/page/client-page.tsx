@@ -55,7 +55,7 @@ export function ClientPage({ chipOf }: ClientPageProps) {
       </>
     );
   }
-  const { client, managed, reservations, joining } = data;
+  const { client, managed, former, reservations, joining } = data;
   const patient = opened?.sheet === 'patient' ? managed.find(pet => pet.id === opened.petId) : undefined;
   return (
     <>
@@ -71,6 +71,7 @@ export function ClientPage({ chipOf }: ClientPageProps) {
           <PatientsCard
             client={client}
             managed={managed}
+            former={former}
             joining={joining}
             onJoin={joined => setOpened({ sheet: 'join', patient: joined })}
             onEdit={petId => setOpened({ sheet: 'patient', petId })}

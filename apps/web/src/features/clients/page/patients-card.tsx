@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { ClientJoining, ClinicClient, ClinicPatient, Pet } from '@rifq/contract/calls';
+import type { ClientJoining, ClinicClient, ClinicClientPage, ClinicPatient, Pet } from '@rifq/contract/calls';
 import { isolated } from '@rifq/rules';
 import {
   Button,
@@ -26,6 +26,7 @@ import { useUiStore } from '../../../lib/overlays/ui-store.ts';
 interface PatientsCardProps {
   client: ClinicClient;
   managed: readonly Pet[];
+  former: ClinicClientPage['former'];
   joining: ClientJoining;
   /** @param petId null for a new patient */
   onEdit: (petId: string | null) => void;
@@ -33,7 +34,7 @@ interface PatientsCardProps {
 }
 
 /** The patients of a client, each with a visit to add. */
-export function PatientsCard({ client, managed, joining, onEdit, onJoin }: PatientsCardProps) {
+export function PatientsCard({ client, managed, former, joining, onEdit, onJoin }: PatientsCardProps) {
   const { t } = useLingui();
   return (
     <Card aria-labelledby="patients-title">
@@ -71,7 +72,28 @@ export function PatientsCard({ client, managed, joining, onEdit, onJoin }: Patie
           );
         })}
       </ul>
+      {former.length > 0 && <FormerPatients former={former} />}
     </Card>
+  );
+}
+
+/** Archived animals, by what the clinic recorded of them. */
+function FormerPatients({ former }: Pick<PatientsCardProps, 'former'>) {
+  const { t } = useLingui();
+  return (
+    <section className="grid gap-2">
+      <h3 className="text-sm">{t`في الأرشيف`}</h3>
+      <ul className="grid gap-1" aria-label={t`حيوانات في الأرشيف`}>
+        {former.map(({ id, name, species }) => (
+          <li key={id}>
+            <TextLink href={ownEntriesPath(id)}>
+              {t`ما سجّلته العيادة عن «${isolated(name)}»`}
+              <span className="text-ink-2">{`\u00a0· ${speciesText(species)}`}</span>
+            </TextLink>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { buildMe } from '../../../testing/build-me.ts';
 import { renderScreen } from '../../../testing/render.tsx';
-import { respond, server } from '../../../testing/server.ts';
+import { refuseOnce, respond, server } from '../../../testing/server.ts';
 import { DrugPart } from './drug-part.tsx';
 import { drugsQuery } from './drugs-query.ts';
 
@@ -49,7 +49,7 @@ const remindersAre = (...reminders: DrugReminder[]) =>
 function Part() {
   const { data } = useQuery(drugsQuery(petId));
   if (data === undefined) return null;
-  return <DrugPart petId={petId} prescription={prescription} reminder={data.reminders[0]} />;
+  return <DrugPart petId={petId} prescription={prescription} reminder={data.reminders[0]} isOpen />;
 }
 
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
@@ -129,4 +129,30 @@ it('loads earlier doses on demand', async () => {
   await screen.findAllByText('لم تُسجَّل');
   press(/^عرض المزيد/);
   expect(await screen.findByText('لم تُعطَ', { selector: '.chip, .chip *' })).toBeTruthy();
+});
+
+it('leaves what was typed when another device was faster, and saves it after a review', async () => {
+  remindersAre(buildReminder());
+  server.use(
+    refuseOnce('post', '/api/reservations/drugs/remind', 409, { message: 'تغيّرت.', code: 'request.stale' }),
+  );
+  const { queryClient } = renderScreen(<Part />);
+  fireEvent.click(await screen.findByRole('button', { name: /^تعديل التذكير/ }));
+  await screen.findByRole('dialog');
+  fireEvent.change(screen.getByLabelText('وقت الجرعة 1'), { target: { value: '07:30' } });
+  remindersAre(buildReminder({ version: 'v2' }));
+  press(/^حفظ/);
+  expect(await screen.findByText('تغيّرت.')).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('وقت الجرعة 1').value).toBe('07:30');
+  const sent: unknown[] = [];
+  server.use(
+    respond('post', '/api/reservations/drugs/remind', body => {
+      sent.push(body);
+      return { reminder: buildReminder({ version: 'v3' }) };
+    }),
+  );
+  await waitFor(() => expect(queryClient.isFetching() + queryClient.isMutating()).toBe(0));
+  press(/^حفظ/);
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({ minutes: [450, 1200], version: 'v2' });
 });

@@ -18,33 +18,37 @@ interface DrugPartProps {
   prescription: Prescription;
   /** Undefined where the owner has not switched reminders on. */
   reminder: DrugReminder | undefined;
+  /** Whether reminders can be set: the pet is alive and not archived. */
+  isOpen: boolean;
 }
 
 /** Below a prescription: its reminders, and what was given of it. */
-export function DrugPart({ petId, prescription, reminder }: DrugPartProps) {
+export function DrugPart({ petId, prescription, reminder, isOpen }: DrugPartProps) {
   const { t } = useLingui();
-  const [isOpen, setOpen] = useState(false);
+  const [isEdited, setEdited] = useState(false);
   const drug = isolated(prescription.drug);
   const isActive = reminder !== undefined && reminder.next_at !== null;
-  const close = () => setOpen(false);
+  const close = () => setEdited(false);
   return (
     <div className="grid gap-2">
       {reminder !== undefined && <Summary reminder={reminder} />}
       <div className="flex flex-wrap gap-x-4">
-        <TextButton
-          icon={<BellIcon size="sm" />}
-          aria-haspopup="dialog"
-          aria-label={isActive ? t`تعديل التذكير: ${drug}` : t`تذكير بالجرعات: ${drug}`}
-          onPress={() => setOpen(true)}
-        >
-          {isActive ? t`تعديل التذكير` : t`تذكير بالجرعات`}
-        </TextButton>
+        {isOpen && (
+          <TextButton
+            icon={<BellIcon size="sm" />}
+            aria-haspopup="dialog"
+            aria-label={isActive ? t`تعديل التذكير: ${drug}` : t`تذكير بالجرعات: ${drug}`}
+            onPress={() => setEdited(true)}
+          >
+            {isActive ? t`تعديل التذكير` : t`تذكير بالجرعات`}
+          </TextButton>
+        )}
         {isActive && <EndButton petId={petId} reminder={reminder} drug={drug} />}
       </div>
       {reminder !== undefined && reminder.doses.length > 0 && (
         <DrugDoses petId={petId} reminder={reminder} drug={drug} />
       )}
-      {isOpen && (
+      {isEdited && (
         <OnDemand onMissing={close}>
           <DrugSheet petId={petId} prescription={prescription} reminder={reminder} onClose={close} />
         </OnDemand>

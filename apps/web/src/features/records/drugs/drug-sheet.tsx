@@ -33,6 +33,10 @@ export function DrugSheet({ petId, prescription, reminder, onClose }: DrugSheetP
   };
   const [draft, setDraft] = useState<{ minutes: number[]; startsOn: string | null }>(initial);
   const { minutes, startsOn } = draft;
+  // As opened; after a refusal, which asks for a review, as it is by then.
+  const [openedVersion] = useState(reminder?.version);
+  const [isReviewed, setReviewed] = useState(false);
+  const version = isReviewed ? reminder?.version : openedVersion;
   const setMinute = (index: number, minute: number) =>
     setDraft({ ...draft, minutes: minutes.map((one, at) => (at === index ? minute : one)) });
   const { mutate, isPending } = useDrugChange(petId, (from: string) =>
@@ -40,19 +44,16 @@ export function DrugSheet({ petId, prescription, reminder, onClose }: DrugSheetP
       prescription_id: prescription.id,
       minutes,
       starts_on: from,
-      ...(reminder === undefined ? {} : { version: reminder.version }),
+      ...(version === undefined ? {} : { version }),
+    }).catch((error: unknown) => {
+      if (error instanceof ApiError && error.code === 'request.stale') setReviewed(true);
+      throw error;
     }),
   );
   const guard = useDiscardGuard(JSON.stringify(draft) !== JSON.stringify(initial), onClose);
   const save = () => {
     if (startsOn === null) return;
-    mutate(startsOn, {
-      onSuccess: onClose,
-      // What another device has set is shown once it was fetched again.
-      onError: error => {
-        if (error instanceof ApiError && error.code === 'request.stale') onClose();
-      },
-    });
+    mutate(startsOn, { onSuccess: onClose });
   };
   const drug = isolated(prescription.drug);
   return (

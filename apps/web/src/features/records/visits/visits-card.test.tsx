@@ -1,6 +1,7 @@
-import type { OwnVisit, PetWarning } from '@rifq/contract/calls';
-import { screen } from '@testing-library/react';
+import type { OwnVisit, Pet, PetWarning } from '@rifq/contract/calls';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { buildPatient } from '../../../testing/build-clinic.ts';
 import { buildMe } from '../../../testing/build-me.ts';
 import { renderScreen } from '../../../testing/render.tsx';
 import { respond, server } from '../../../testing/server.ts';
@@ -50,6 +51,26 @@ const ended = {
   reason: 'لم تظهر عند إعادة الاختبار',
 };
 
+const petId = crypto.randomUUID();
+const petIs = (change: Partial<Pet>) =>
+  server.use(respond('get', '/api/pets/view', { pet: buildPatient({ id: petId, ...change }), weights: [] }));
+
+it.each([
+  ['is at home', { state: 'home' as const }, 1],
+  ['has passed away', { state: 'passed_away' as const }, 0],
+  ['is archived', { archived_at: '2026-11-20T08:00:00.000Z' }, 0],
+])('offers reminders of drugs for a pet that is alive and not archived: %s', async (_name, change, count) => {
+  server.use(respond('get', '/api/user/me', buildMe()));
+  server.use(respond('get', '/api/reservations/drugs', { reminders: [] }));
+  petIs(change);
+  const page = { warnings: [], ended_warnings: [], visits: [visit], more: false };
+  server.use(respond('get', '/api/reservations/visits', page));
+  const { queryClient } = renderScreen(<VisitsCard petId={petId} />);
+  await screen.findByText('الأذن ملتهبة قليلًا.');
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  expect(screen.queryAllByRole('button', { name: /^تذكير بالجرعات/ })).toHaveLength(count);
+});
+
 it('shows warnings, summaries and prescriptions, and who closed the visit', async () => {
   server.use(respond('get', '/api/user/me', buildMe()));
   server.use(respond('get', '/api/reservations/drugs', { reminders: [] }));
@@ -61,7 +82,8 @@ it('shows warnings, summaries and prescriptions, and who closed the visit', asyn
       more: false,
     }),
   );
-  renderScreen(<VisitsCard petId={crypto.randomUUID()} />);
+  petIs({});
+  renderScreen(<VisitsCard petId={petId} />);
   expect(await screen.findByText(/حساسية: .*أموكسيسيلين.* \(شديدة\)/)).toBeDefined();
   expect(screen.getByText('الأذن ملتهبة قليلًا.')).toBeDefined();
   expect(screen.getByText(/5 قطرات.*في الأذن.*لمدة 7 أيام/)).toBeDefined();

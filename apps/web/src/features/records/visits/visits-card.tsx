@@ -3,6 +3,7 @@ import type { DrugReminder, OwnVisit, PetWarning } from '@rifq/contract/calls';
 import { isolated } from '@rifq/rules';
 import { Card, Note, SectionHeader, TriangleAlertIcon } from '@rifq/ui';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { petQuery } from '../../../entities/pets/queries.ts';
 import { warningText } from '../../../entities/records/chart-text.ts';
 import { EndedWarnings } from '../../../entities/records/ended-warnings.tsx';
 import { PrescriptionList } from '../../../entities/records/prescription-list.tsx';
@@ -34,6 +35,8 @@ export function VisitsCard({ petId }: { petId: string }) {
     enabled: visits.some(({ prescriptions }) => prescriptions.length > 0),
   });
   const reminders = drugs.data && new Map(drugs.data.reminders.map(one => [one.prescription_id, one]));
+  const pet = useQuery(petQuery(petId)).data?.pet;
+  const isOpen = pet !== undefined && pet.archived_at === null && pet.state !== 'passed_away';
   const warnings = pages[0]?.warnings ?? [];
   const ended = pages[0]?.ended_warnings ?? [];
   const hasFailed = query.data === undefined && query.isError;
@@ -57,7 +60,13 @@ export function VisitsCard({ petId }: { petId: string }) {
       <EndedWarnings warnings={ended} timeZone={timeZone} />
       <ul className="list" aria-label={t`الزيارات`}>
         {visits.map(visit => (
-          <Visit key={visit.reservation_id} petId={petId} visit={visit} reminders={reminders} />
+          <Visit
+            key={visit.reservation_id}
+            petId={petId}
+            visit={visit}
+            reminders={reminders}
+            isOpen={isOpen}
+          />
         ))}
       </ul>
       {query.hasNextPage && (
@@ -94,9 +103,11 @@ interface VisitProps {
   visit: OwnVisit;
   /** By prescription; undefined until they are loaded. */
   reminders: ReadonlyMap<string, DrugReminder> | undefined;
+  /** Whether reminders of drugs can be set. */
+  isOpen: boolean;
 }
 
-function Visit({ petId, visit, reminders }: VisitProps) {
+function Visit({ petId, visit, reminders, isOpen }: VisitProps) {
   const { t } = useLingui();
   const { instantDate } = useFormat(useTimeZone());
   const { doctor_name: doctor, clinic_name: clinic, completed_by: closer, summary } = visit;
@@ -117,7 +128,12 @@ function Visit({ petId, visit, reminders }: VisitProps) {
           prescriptions={visit.prescriptions}
           end={prescription =>
             reminders && (
-              <DrugPart petId={petId} prescription={prescription} reminder={reminders.get(prescription.id)} />
+              <DrugPart
+                petId={petId}
+                prescription={prescription}
+                reminder={reminders.get(prescription.id)}
+                isOpen={isOpen}
+              />
             )
           }
         />

@@ -13,7 +13,7 @@ import BookletSheet from './booklet-sheet.tsx';
 
 interface Sent {
   idempotency_key: string;
-  doses: { given_on: string; protocols: string[]; expires_on: string | null }[];
+  doses: { given_on: string; protocols: string[]; expires_on: string | null; photo?: number }[];
 }
 
 const isSent = (body: unknown): body is Sent =>
@@ -275,4 +275,23 @@ it('shows the latest photos of the conversation, at most twelve, turned on reque
   expect(picture.style.rotate).toBe('90deg');
   fireEvent.error(picture);
   expect(screen.getByText(/هذا المتصفّح لا يعرض هذه الصورة/)).toBeTruthy();
+});
+
+it('stores a photo of the conversation on request only, with the rows that are typed while it is shown', async () => {
+  const files = [photo('/api/pictures/0'), photo('/api/pictures/1')];
+  server.use(respond('get', '/api/clinic/messages/files', { files }));
+  const store = () => screen.getByRole<HTMLInputElement>('switch', { name: 'حفظ هذه الصفحة مع جرعاتها' });
+  open();
+  await screen.findByRole('img', { name: 'صفحة الدفتر' });
+  expect(store().checked).toBe(false);
+  fill(1, '1/6/2024');
+  press('الصورة 2');
+  fireEvent.click(store());
+  fill(2, '1/7/2024', DEWORMING);
+  press('الصورة 1');
+  press('مراجعة');
+  await record();
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({ photos: [{ message_id: '/api/pictures/1' }] });
+  expect(sent[0]?.doses.map(dose => dose.photo)).toEqual([undefined, 0]);
 });

@@ -61,7 +61,7 @@ export default function BookletSheet(props: BookletSheetProps) {
         }
       >
         <div className="booklet">
-          <PagePhotos reservationId={reservationId} onShow={form.setPage} />
+          <PagePhotos reservationId={reservationId} onShow={form.setPage} onDrop={form.dropPage} />
           <div className="booklet-entry">
             <FormFailure message={form.general} />
             {isReview ? (

@@ -5,6 +5,7 @@ import {
   ChevronUpIcon,
   IconButton,
   ImagePlusIcon,
+  Switch,
   TextButton,
   UnstyledButton,
 } from '@rifq/ui';
@@ -16,33 +17,38 @@ import { ZoomedPicture } from './zoomed-picture.tsx';
 /** Most pictures of the conversation that are offered. */
 const MOST_SENT = 12;
 
-/** A page that is shown: a photo of this device, or of a message. */
-export type BookletPage = { file: File } | { messageId: string };
+/** A page that is stored with doses: a photo of this device, or of a message. */
+export type BookletPage = { address: string } & ({ file: File } | { messageId: string });
 
 interface PagePhotosProps {
   reservationId: string;
-  /** Gets the page that is shown; undefined for none. */
+  /** Gets the page that is shown and to be stored; undefined for none. */
   onShow: (page: BookletPage | undefined) => void;
+  /** Called for a page that is not to be stored any more. */
+  onDrop: (page: BookletPage) => void;
 }
 
 /**
- * Pages of the booklet next to the rows: photos of this device, and the latest of the conversation. The one that is
- * shown is stored with the doses. On a phone they are above the rows and can be hidden.
+ * Pages of the booklet next to the rows: photos of this device, and the latest of the conversation. A photo of the
+ * conversation may show anything, so it is stored only on request. On a phone they are above the rows and can be hidden.
  */
-export function PagePhotos({ reservationId, onShow }: PagePhotosProps) {
+export function PagePhotos({ reservationId, onShow, onDrop }: PagePhotosProps) {
   const { t } = useLingui();
   const sent = useQuery(conversationFilesQuery(reservationId));
   const { photos: own, add } = useOwnPhotos();
   const [chosen, setChosen] = useState<string>();
   const [isHidden, setHidden] = useState(false);
+  const [choices, setChoices] = useState<ReadonlyMap<string, boolean>>(new Map());
   const input = useRef<HTMLInputElement>(null);
   const photos = (sent.data?.files ?? []).flatMap(({ message_id: messageId, file }) =>
-    file.kind === 'photo' ? [{ address: file.address, page: { messageId } }] : [],
+    file.kind === 'photo' ? [{ address: file.address, messageId }] : [],
   );
-  const pages: { address: string; page: BookletPage }[] = [...own, ...photos.slice(0, MOST_SENT)];
+  const pages: BookletPage[] = [...own, ...photos.slice(0, MOST_SENT)];
   const all = pages.map(({ address }) => address);
-  const shown = all.find(address => address === chosen) ?? all[0];
-  useEffect(() => onShow(pages.find(({ address }) => address === shown)?.page));
+  const page = pages.find(({ address }) => address === chosen) ?? pages[0];
+  const shown = page?.address;
+  const isStored = page !== undefined && (choices.get(page.address) ?? 'file' in page);
+  useEffect(() => onShow(isStored ? page : undefined));
   const choose = () => input.current?.click();
   return (
     <section className="booklet-photos" aria-label={t`صفحات الدفتر`}>
@@ -60,7 +66,7 @@ export function PagePhotos({ reservationId, onShow }: PagePhotosProps) {
           currentTarget.value = '';
         }}
       />
-      {shown === undefined ? (
+      {page === undefined ? (
         <div className="booklet-photos-none">
           <Button variant="line" size="sm" icon={<ImagePlusIcon size="sm" />} onPress={choose}>
             {t`عرض صورة الصفحة`}
@@ -73,11 +79,11 @@ export function PagePhotos({ reservationId, onShow }: PagePhotosProps) {
             {all.length > 1 && !isHidden && (
               <ul className="booklet-thumbs">
                 {all.map((address, index) => {
-                  const page = index + 1;
+                  const number = index + 1;
                   return (
                     <li key={address}>
                       <UnstyledButton
-                        aria-label={t`الصورة ${page}`}
+                        aria-label={t`الصورة ${number}`}
                         aria-pressed={address === shown}
                         onPress={() => setChosen(address)}
                       >
@@ -102,7 +108,20 @@ export function PagePhotos({ reservationId, onShow }: PagePhotosProps) {
               </IconButton>
             </div>
           </div>
-          {!isHidden && <ZoomedPicture key={shown} address={shown} />}
+          {!isHidden && (
+            <>
+              <ZoomedPicture key={page.address} address={page.address} />
+              <Switch
+                isSelected={isStored}
+                onChange={isChosen => {
+                  setChoices(before => new Map([...before, [page.address, isChosen]]));
+                  if (!isChosen) onDrop(page);
+                }}
+              >
+                {t`حفظ هذه الصفحة مع جرعاتها`}
+              </Switch>
+            </>
+          )}
         </>
       )}
       {sent.isError && (
@@ -117,7 +136,7 @@ export function PagePhotos({ reservationId, onShow }: PagePhotosProps) {
 
 /** Shows photos of this device by addresses that are revoked when the form is closed. */
 function useOwnPhotos() {
-  const [photos, setPhotos] = useState<readonly { address: string; page: { file: File } }[]>([]);
+  const [photos, setPhotos] = useState<readonly { address: string; file: File }[]>([]);
   const made = useRef<string[]>([]);
   useEffect(
     () => () => {
@@ -129,7 +148,7 @@ function useOwnPhotos() {
     photos,
     /** Returns the addresses of the files. */
     add(files: readonly File[]): readonly string[] {
-      const added = files.map(file => ({ address: URL.createObjectURL(file), page: { file } }));
+      const added = files.map(file => ({ address: URL.createObjectURL(file), file }));
       const addresses = added.map(({ address }) => address);
       made.current.push(...addresses);
       setPhotos(before => [...added, ...before]);

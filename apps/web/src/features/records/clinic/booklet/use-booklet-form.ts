@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import type { PayloadOf, Pet, PetPlan } from '@rifq/contract/calls';
+import type { Pet, PetPlan } from '@rifq/contract/calls';
 import { isolated, recordLimits } from '@rifq/rules';
 import { useEffect, useRef, useState } from 'react';
 import { useConsultationActions } from '../../../../entities/clinics/use-consultation-actions.ts';
@@ -14,7 +14,7 @@ import { useFormat } from '../../../../lib/formats/use-format.ts';
 import { useFieldErrors } from '../../../../lib/forms/field-errors.ts';
 import { firstLikelyDay, LIKELY_YEARS } from '../../../../lib/forms/use-day-question.ts';
 import { toasts } from '../../../../lib/overlays/toasts.ts';
-import { photoOf } from './page-photo.ts';
+import { forgetUploads, withPhotos } from './page-photo.ts';
 import type { BookletPage } from './page-photos.tsx';
 import {
   type Doubt,
@@ -30,8 +30,6 @@ import {
   withNextRow,
   withoutRow,
 } from './rows.ts';
-
-type BookletDoses = PayloadOf<'post', '/api/clinic/record/doses/booklet'>['doses'];
 
 interface BookletFormInput {
   reservationId: string;
@@ -60,16 +58,15 @@ export function useBookletForm({ reservationId, pet, plan, onClose }: BookletFor
   const canAdd = rows.length < recordLimits.bookletDoses;
   const key = useIdempotencyKey(`booklet ${reservationId}`);
   const focus = useFocusOnce(form.element);
-  const page = useRef<BookletPage>(undefined);
+  const { pageOf, noteRow, setPage, dropPage } = usePages();
   const isEmpty = (row: BookletRow) => isBlank(row) && !unread.has(row.id);
   const close = () => {
     forget();
     onClose();
   };
   const { mutate, isPending } = useConsultationActions(
-    async (doses: BookletDoses) => {
-      const photo = page.current && (await photoOf(reservationId, page.current));
-      const sent = { doses, ...(photo === undefined ? {} : { photo }) };
+    async (copied: Parameters<typeof withPhotos>[1]) => {
+      const sent = await withPhotos(reservationId, copied);
       return request('post', '/api/clinic/record/doses/booklet', {
         reservation_id: reservationId,
         ...sent,
@@ -119,10 +116,8 @@ export function useBookletForm({ reservationId, pet, plan, onClose }: BookletFor
     /** The number of rows that are on record already. */
     recorded: recordedIds.length,
     close,
-    /** The page next to the rows, which is stored with them. */
-    setPage(next: BookletPage | undefined) {
-      page.current = next;
-    },
+    setPage,
+    dropPage,
     isEmpty,
     /** Goes on to the summary, once nothing is missing and each doubtful day was confirmed. */
     review() {
@@ -136,17 +131,18 @@ export function useBookletForm({ reservationId, pet, plan, onClose }: BookletFor
       else focus(rowField(asked, 'given_on'));
     },
     send() {
-      mutate(
-        rows.flatMap(({ draft }) => (draft.givenOn === null ? [] : [recordOf(draft, draft.givenOn)])),
-        {
-          onError(error) {
-            const refused = error instanceof ApiError ? refusedFields(rows, error) : {};
-            if (!form.showFields(refused)) return form.showFailure(error);
-            // What the server refuses of a row is corrected there.
-            setReview(false);
-          },
-        },
+      const copied = rows.flatMap(({ id, draft }) =>
+        draft.givenOn === null ? [] : [{ dose: recordOf(draft, draft.givenOn), page: pageOf(id) }],
       );
+      mutate(copied, {
+        onError(error) {
+          if (error instanceof ApiError && error.code === 'records.not_found') forgetUploads(copied);
+          const refused = error instanceof ApiError ? refusedFields(rows, error) : {};
+          if (!form.showFields(refused)) return form.showFailure(error);
+          // What the server refuses of a row is corrected there.
+          setReview(false);
+        },
+      });
     },
     /** Returns from the summary, to a row if one is to be corrected. */
     correct(id?: number) {
@@ -193,6 +189,7 @@ export function useBookletForm({ reservationId, pet, plan, onClose }: BookletFor
       return {
         draft,
         change(next, ...cleared) {
+          noteRow(id);
           change(before =>
             withChange(before, id, current =>
               typeof next === 'function' ? next(current) : { ...current, ...next },
@@ -204,6 +201,27 @@ export function useBookletForm({ reservationId, pet, plan, onClose }: BookletFor
         dayNote: doubt.questionOf({ id, draft }) ?? waiting,
         form: { errors, inputRef: field => form.inputRef(rowField(id, field)) },
       };
+    },
+  };
+}
+
+/** Remembers of which page each row was typed: the one that was shown when the row last changed. */
+function usePages() {
+  const shown = useRef<BookletPage>(undefined);
+  const ofRows = useRef(new Map<number, BookletPage>());
+  return {
+    /** The page of a row; of one that was typed without a page, the one that is shown. */
+    pageOf: (id: number) => ofRows.current.get(id) ?? shown.current,
+    noteRow(id: number) {
+      if (shown.current !== undefined) ofRows.current.set(id, shown.current);
+    },
+    /** The page next to the rows, which is stored with those that are typed from it. */
+    setPage(next: BookletPage | undefined) {
+      shown.current = next;
+    },
+    /** Stores a page with no row any more. */
+    dropPage({ address }: BookletPage) {
+      for (const [id, page] of ofRows.current) if (page.address === address) ofRows.current.delete(id);
     },
   };
 }

@@ -3,7 +3,9 @@ import type { RecordedDoseOfClinic, ResponseOf } from '@rifq/contract/calls';
 import { isolated } from '@rifq/rules';
 import { Card, List, ListRow, Ltr } from '@rifq/ui';
 import { useClinicMember } from '../../../../entities/clinics/clinic-member.ts';
+import { warningText } from '../../../../entities/records/chart-text.ts';
 import { findProduct } from '../../../../entities/vaccines/dose-draft/known-products.ts';
+import { ResultChip } from '../../../../entities/vaccines/result-chip.tsx';
 import { deferralReasonWord } from '../../../../entities/vaccines/texts/deferral-text.ts';
 import { shortName } from '../../../../entities/vaccines/texts/protocol-names.ts';
 import { useFormat } from '../../../../lib/formats/use-format.ts';
@@ -11,13 +13,14 @@ import { accessText } from '../../access-log/access-log-row.tsx';
 
 type Others = NonNullable<ResponseOf<'get', '/api/clinic/record/own'>['others']>;
 
-/** Doses, weights, problems and changes of the plan by the clinic; each part is hidden if it is empty. */
+/** Doses, weights, warnings, problems and changes of the plan by the clinic; each part is hidden if it is empty. */
 export function OtherEntries({ others }: { others: Others }) {
-  const { doses, weights, problems, plan } = others;
+  const { doses, weights, warnings, problems, plan } = others;
   return (
     <>
       {doses.length > 0 && <Doses doses={doses} />}
       {weights.length > 0 && <Weights weights={weights} />}
+      {warnings.length > 0 && <Warnings warnings={warnings} />}
       {problems.length > 0 && <Problems problems={problems} />}
       {(plan.log.length > 0 || plan.deferrals.length > 0) && <PlanChanges plan={plan} />}
     </>
@@ -47,12 +50,19 @@ function DoseRow({ dose }: { dose: RecordedDoseOfClinic }) {
     booklet: t`منقولة من الدفتر`,
     confirmed: t`سجّلها المربّي وأكّدتها العيادة`,
   };
+  const expiry = dose.expires_on && date(dose.expires_on);
   const facts = [date(dose.given_on), origins[dose.origin]];
   if (dose.doctor_name !== null) facts.push(isolated(dose.doctor_name));
   return (
     <li className="grid gap-1 py-3 text-sm">
       <h3 className="text-sm">{shortName(dose.protocols)}</h3>
       <p className="text-ink-2">{facts.join('\u00a0· ')}</p>
+      <ResultChip dose={dose} />
+      {dose.laboratory !== null && (
+        <p className="text-xs">
+          {t`المختبر:`} <bdi>{dose.laboratory}</bdi>
+        </p>
+      )}
       {(product !== null || dose.batch !== null) && (
         <p className="text-xs">
           {product !== null && <bdi>{product}</bdi>}
@@ -64,6 +74,7 @@ function DoseRow({ dose }: { dose: RecordedDoseOfClinic }) {
           )}
         </p>
       )}
+      {expiry !== null && <p className="text-xs">{t`صلاحية المنتج حتى ${expiry}`}</p>}
     </li>
   );
 }
@@ -84,6 +95,35 @@ function Weights({ weights }: Pick<Others, 'weights'>) {
               </Trans>
             }
             meta={date(day)}
+          />
+        ))}
+      </List>
+    </Card>
+  );
+}
+
+function Warnings({ warnings }: Pick<Others, 'warnings'>) {
+  const { t } = useLingui();
+  const { clinic } = useClinicMember();
+  const { instantDate } = useFormat(clinic.time_zone);
+  return (
+    <Card aria-labelledby="recorded-warnings-title">
+      <h2 id="recorded-warnings-title">{t`حساسية وتحذيرات`}</h2>
+      <List label={t`حساسية وتحذيرات`}>
+        {warnings.map(warning => (
+          <ListRow
+            key={warning.id}
+            title={warningText(warning)}
+            meta={
+              <>
+                {`${instantDate(warning.recorded_at)}\u00a0· ${isolated(warning.recorded_by)}`}
+                {warning.note !== null && (
+                  <span dir="auto" className="block whitespace-pre-line wrap-anywhere">
+                    {warning.note}
+                  </span>
+                )}
+              </>
+            }
           />
         ))}
       </List>
@@ -129,7 +169,7 @@ function PlanChanges({ plan }: Pick<Others, 'plan'>) {
               key={protocol}
               title={shortName([protocol])}
               meta={[
-                end === null ? t`مؤجّلة: ${why}` : t`مؤجّلة حتى ${end}: ${why}`,
+                end === null ? t`أُجّلت: ${why}` : t`أُجّلت حتى ${end}: ${why}`,
                 date(noted),
                 isolated(doctor),
               ].join('\u00a0· ')}

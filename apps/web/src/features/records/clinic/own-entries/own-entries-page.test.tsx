@@ -1,5 +1,5 @@
 import type { RecordedVisit, ResponseOf } from '@rifq/contract/calls';
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { salma } from '../../../../testing/build-clinic.ts';
 import { press, renderClinic } from '../../../../testing/clinic-side.tsx';
@@ -23,6 +23,7 @@ const note = {
 const buildVisit = (change: Partial<RecordedVisit> = {}): RecordedVisit => ({
   reservation_id: crypto.randomUUID(),
   kind: 1,
+  state: 'completed',
   service_name: null,
   starts_at: '2026-03-01T09:00:00.000Z',
   doctor_name: 'د. سلمى الحدّاد',
@@ -57,6 +58,7 @@ const buildEntries = (change: Partial<OwnEntries> = {}): OwnEntries => ({
       },
     ],
     weights: [{ id: crypto.randomUUID(), grams: 4100, measured_on: '2026-03-01' }],
+    warnings: [],
     problems: [],
     plan: { log: [], deferrals: [] },
   },
@@ -106,4 +108,44 @@ it('says that there is nothing for an animal of which the clinic recorded nothin
 it('is closed to the desk', () => {
   renderClinic(<OwnEntriesPage />, { role: 'desk', doctor: null });
   expect(screen.getByText('السجلّات لأطباء العيادة.')).toBeTruthy();
+});
+
+it('marks a visit that was missed, and shows warnings and the expiry and result of a dose', async () => {
+  const entries = buildEntries({ visits: [buildVisit({ state: 'no_show' })] });
+  const [dose] = entries.others?.doses ?? [];
+  if (entries.others === null || dose === undefined) throw new Error('no entries');
+  const warning = {
+    id: crypto.randomUUID(),
+    kind: 'allergy' as const,
+    substance: 'أموكسيسيلين',
+    drug_group: null,
+    severity: 'severe' as const,
+    note: 'تورّم بعد ساعة',
+    recorded_by: 'د. سلمى الحدّاد',
+    clinic_name: 'عيادة الرفق',
+    recorded_at: '2026-03-01T09:00:00.000Z',
+  };
+  const tested = { ...dose, expires_on: '2027-01-31', result: 'negative' as const };
+  entriesAre({ ...entries, others: { ...entries.others, warnings: [warning], doses: [tested] } });
+  renderClinic(<OwnEntriesPage />, doctor);
+  expect(await screen.findByText('لم يحضر')).toBeTruthy();
+  expect(screen.getByText(/أموكسيسيلين/)).toBeTruthy();
+  expect(screen.getByText('تورّم بعد ساعة')).toBeTruthy();
+  expect(screen.getByText(/صلاحية المنتج حتى/)).toBeTruthy();
+});
+
+it('says in a refetch that the page shows the entries already', async () => {
+  const asked: unknown[] = [];
+  server.use(
+    respond('get', '/api/clinic/record/own', query => {
+      asked.push(query);
+      return buildEntries();
+    }),
+  );
+  const { queryClient } = renderClinic(<OwnEntriesPage />, doctor);
+  await screen.findByText('احمرار في الأذن');
+  await act(() => queryClient.refetchQueries());
+  expect(asked).toHaveLength(2);
+  expect(asked[0]).not.toHaveProperty('is_refresh');
+  expect(asked[1]).toMatchObject({ is_refresh: 'true' });
 });

@@ -1,5 +1,6 @@
 import type { PayloadOf } from '@rifq/contract/calls';
 import { infiniteQueryOptions } from '@tanstack/react-query';
+import { refreshOf } from '../../../../entities/records/queries.ts';
 import { clinicKeys } from '../../../../lib/calls/clinic-keys.ts';
 import { request } from '../../../../lib/calls/request.ts';
 
@@ -9,11 +10,15 @@ const FIRST_PAGE: Pick<PayloadOf<'get', '/api/clinic/record/own'>, 'after'> = {}
 export const ownEntriesQuery = (petId: string) =>
   infiniteQueryOptions({
     queryKey: clinicKeys.ownEntries(petId),
-    queryFn: ({ pageParam, signal }) =>
-      request('get', '/api/clinic/record/own', { pet_id: petId, ...pageParam }, { signal }),
+    queryFn({ pageParam, signal, client, queryKey }) {
+      const of = { pet_id: petId, ...pageParam, ...refreshOf(client, queryKey) };
+      return request('get', '/api/clinic/record/own', of, { signal });
+    },
     initialPageParam: FIRST_PAGE,
     getNextPageParam({ visits, more }) {
       const after = visits.at(-1)?.reservation_id;
       return more && after !== undefined ? { after } : undefined;
     },
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
   });

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { RecordedVisit } from '@rifq/contract/calls';
 import { isolated, reservationKinds } from '@rifq/rules';
+import { Chip } from '@rifq/ui';
 import { useClinicMember } from '../../../../entities/clinics/clinic-member.ts';
 import { PrescriptionList } from '../../../../entities/records/prescription-list.tsx';
 import { VisitFileList } from '../../../../entities/records/visit-file-list.tsx';
@@ -19,7 +20,10 @@ export function RecordedVisitListItem({ visit }: { visit: RecordedVisit }) {
   };
   return (
     <li className="grid gap-2 py-3" tabIndex={-1}>
-      <h3 className="text-sm">{kinds[visit.kind]}</h3>
+      <div className="flex flex-wrap items-center gap-2">
+        <h3 className="text-sm">{kinds[visit.kind]}</h3>
+        <StateChip state={visit.state} />
+      </div>
       <p className="text-xs text-ink-2">
         {`${instantDate(visit.starts_at)}\u00a0· ${isolated(visit.doctor_name)}`}
       </p>
@@ -30,4 +34,20 @@ export function RecordedVisitListItem({ visit }: { visit: RecordedVisit }) {
       <VisitFileList files={visit.files} />
     </li>
   );
+}
+
+/** Marks a visit that did not take place, or has not ended. */
+function StateChip({ state }: Pick<RecordedVisit, 'state'>) {
+  const { t } = useLingui();
+  switch (state) {
+    case 'completed':
+      return null;
+    case 'no_show':
+      return <Chip>{t`لم يحضر`}</Chip>;
+    case 'cancelled':
+    case 'expired':
+      return <Chip>{t`ملغى`}</Chip>;
+    default:
+      return <Chip>{t`لم تُغلق بعد`}</Chip>;
+  }
 }

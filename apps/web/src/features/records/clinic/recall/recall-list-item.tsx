@@ -4,7 +4,7 @@ import { isolated, spacedPhone, todayIn } from '@rifq/rules';
 import { BellIcon, Button, Chip, Ltr, PlainLink, TextLink } from '@rifq/ui';
 import { clientName } from '../../../../entities/clients/client-text.ts';
 import { useClinicMember } from '../../../../entities/clinics/clinic-member.ts';
-import { clientPath } from '../../../../entities/clinics/paths.ts';
+import { clientPath, ownEntriesPath } from '../../../../entities/clinics/paths.ts';
 import { PetName } from '../../../../entities/pets/pet-name.tsx';
 import { speciesText } from '../../../../entities/pets/pet-text.ts';
 import { useFormat } from '../../../../lib/formats/use-format.ts';
@@ -13,7 +13,7 @@ import { recalledProductName } from './recall-query.ts';
 /** A dose of the batch: animal, label, client and how to reach them. */
 export function RecallListItem({ dose, onNotify }: { dose: RecalledDose; onNotify: () => void }) {
   const { t } = useLingui();
-  const { clinic } = useClinicMember();
+  const { clinic, doctor } = useClinicMember();
   const { date } = useFormat();
   const { pet, client, notified_at: notifiedAt } = dose;
   const product = recalledProductName(dose);
@@ -25,7 +25,13 @@ export function RecallListItem({ dose, onNotify }: { dose: RecalledDose; onNotif
     <li className="list-row flex-wrap">
       <div className="list-row-text">
         <h3>
-          <PetName>{pet.name}</PetName>
+          {doctor === null ? (
+            <PetName>{pet.name}</PetName>
+          ) : (
+            <PlainLink href={ownEntriesPath(pet.id)}>
+              <PetName>{pet.name}</PetName>
+            </PlainLink>
+          )}
           <span className="font-normal text-ink-2">{`\u00a0· ${speciesText(pet.species)}`}</span>
         </h3>
         <p className="text-sm">

@@ -1,6 +1,7 @@
 import type { RecalledDose } from '@rifq/contract/calls';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { salma } from '../../../../testing/build-clinic.ts';
 import { press, renderClinic, write } from '../../../../testing/clinic-side.tsx';
 import { respond, server } from '../../../../testing/server.ts';
 import { Component as RecallPage } from './recall-page.tsx';
@@ -118,4 +119,43 @@ it('offers no notification to a client without an account', async () => {
   renderClinic(<RecallPage />, manager);
   await search('A482-19B');
   expect(screen.queryByRole('button', { name: /إشعار المربّي/ })).toBeNull();
+});
+
+it('searches the same batch again on request, and leads doctors to what the clinic recorded', async () => {
+  const asked: unknown[] = [];
+  const dose = buildRecalled();
+  server.use(
+    respond('get', '/api/clinic/recall', query => {
+      asked.push(query);
+      return { doses: asked.length === 1 ? [] : [dose], more: false, products };
+    }),
+  );
+  renderClinic(<RecallPage />, { doctor: salma });
+  write('رقم التشغيلة', 'A482');
+  press('بحث');
+  expect(await screen.findByText('لا حيوان بهذه التشغيلة')).toBeTruthy();
+  press('بحث');
+  const link = await screen.findByRole('link', { name: 'مشمش' });
+  expect(link.getAttribute('href')).toBe(`/clinic/patients/${dose.pet.id}`);
+  expect(asked).toHaveLength(2);
+});
+
+it('stays at the choice of a product while its animals are loading', async () => {
+  const both = [...products, { product: null, product_name: 'Rabisin' }];
+  server.use(respond('get', '/api/clinic/recall', { doses: [buildRecalled()], more: false, products: both }));
+  renderClinic(<RecallPage />, manager);
+  await search('A482-19B');
+  const choice = screen.getByRole('radio', { name: 'Rabisin' });
+  server.use(
+    respond('get', '/api/clinic/recall', {
+      doses: [buildRecalled({ product_name: 'Rabisin' })],
+      more: false,
+      products: both,
+    }),
+  );
+  fireEvent.click(choice);
+  await waitFor(() =>
+    expect(screen.getByRole('list', { name: 'الحيوانات' }).textContent).toContain('Rabisin'),
+  );
+  expect(choice.isConnected).toBe(true);
 });

@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { nameLimits } from '@rifq/rules';
 import { Button, Card, LockIcon, Note, SearchIcon, TextField } from '@rifq/ui';
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useClinicMember } from '../../../../entities/clinics/clinic-member.ts';
+import { clinicKeys } from '../../../../lib/calls/clinic-keys.ts';
 import { visibleText } from '../../../../lib/forms/visible-text.ts';
 import { PageHeader } from '../../../../lib/pages/page-header.tsx';
 import { RecallResults } from './recall-results.tsx';
@@ -24,13 +26,16 @@ export function Component() {
 function Recall() {
   const { t } = useLingui();
   const [typed, setTyped] = useState('');
-  const [batch, setBatch] = useState('');
+  const queryClient = useQueryClient();
+  const [{ batch, turn }, setSearch] = useState({ batch: '', turn: 0 });
   const [isMissing, setIsMissing] = useState(false);
   const search = (event: FormEvent) => {
     event.preventDefault();
     const text = visibleText(typed);
     setIsMissing(text === '');
-    setBatch(text);
+    // The same batch again is another search: doses of it may have been given meanwhile.
+    queryClient.removeQueries({ queryKey: clinicKeys.recalls });
+    setSearch(before => ({ batch: text, turn: before.turn + 1 }));
   };
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -50,7 +55,7 @@ function Recall() {
           <Button type="submit" icon={<SearchIcon size="sm" />}>{t`بحث`}</Button>
         </form>
       </Card>
-      {batch !== '' && <RecallResults key={batch} batch={batch} />}
+      {batch !== '' && <RecallResults key={turn} batch={batch} />}
     </div>
   );
 }

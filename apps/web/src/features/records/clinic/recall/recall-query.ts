@@ -30,7 +30,7 @@ const cursorAfter = (doses: readonly RecalledDose[]): Cursor => {
 /** The doses of a batch that the clinic gave, the latest first, in pages of 100. Each search is audited. */
 export const recallQuery = (search: RecallSearch) =>
   infiniteQueryOptions({
-    queryKey: clinicKeys.recall(search),
+    queryKey: clinicKeys.recall({ batch: search.batch, product: search.product ?? null }),
     queryFn: ({ pageParam, signal }) => loadRecalled(search, pageParam, signal),
     initialPageParam: FIRST_PAGE,
     getNextPageParam: ({ doses, more }) => (more ? cursorAfter(doses) : undefined),

@@ -35,6 +35,8 @@ export function RecallResults({ batch }: { batch: string }) {
   const search = { batch, product };
   const options = recallQuery(search);
   const query = useInfiniteQuery(options);
+  // The products to choose from, also while those of one are loading.
+  const first = useInfiniteQuery(recallQuery({ batch })).data?.pages[0];
   const { loadMore, isLoadingMore } = useLoadMore(options.queryKey, query);
   const [notified, setNotified] = useState<RecalledDose | null>(null);
   const doses = query.data?.pages.flatMap(page => page.doses) ?? [];
@@ -42,16 +44,14 @@ export function RecallResults({ batch }: { batch: string }) {
     doses.map(({ dose_id: id }) => ({ id })),
     query.hasNextPage,
   );
-  if (query.data === undefined) {
-    return query.isError ? (
-      <LoadError error={query.error} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />
-    ) : (
-      <PageLoading />
-    );
-  }
-  const [first] = query.data.pages;
   const products = first?.products ?? [];
   const close = () => setNotified(null);
+  const pending = query.isError ? (
+    <LoadError error={query.error} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />
+  ) : (
+    <PageLoading />
+  );
+  if (query.data === undefined && first === undefined) return pending;
   return (
     <Card aria-labelledby="recall-title">
       <SectionHeader
@@ -59,9 +59,11 @@ export function RecallResults({ batch }: { batch: string }) {
         title={t`الحيوانات`}
         end={doses.length > 0 && <TableButton search={search} doses={doses} hasMore={query.hasNextPage} />}
       />
-      <ResultCount count={doses.length} hasMore={query.hasNextPage} />
+      {query.data !== undefined && <ResultCount count={doses.length} hasMore={query.hasNextPage} />}
       {products.length > 1 && <ProductFilter products={products} chosen={product} onChoose={setProduct} />}
-      {doses.length === 0 ? (
+      {query.data === undefined ? (
+        pending
+      ) : doses.length === 0 ? (
         <EmptyState
           art={<BowlIllustration />}
           title={t`لا حيوان بهذه التشغيلة`}
