@@ -6,9 +6,9 @@ import { disconnectConsumerOf } from './disconnect.consumer.ts';
 import { disconnectWorker } from './disconnect.job.ts';
 import { liveConsumerOf } from './live.consumer.ts';
 import { livePersonalData } from './live.personal-data.ts';
+import { liveRetention } from './live.retention.ts';
 import { liveRoutes } from './live.routes.ts';
 import { errorTexts } from './live.texts.ts';
-import { liveRetention } from './own-socket.ts';
 
 export { isConversationChannel, isLiveChannel, isSlotsChannel, isUserChannel } from './channel.ts';
 export { configOf } from './config.ts';

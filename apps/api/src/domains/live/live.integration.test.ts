@@ -10,7 +10,7 @@ import { type LiveClient, liveClient } from '../../testing/live-client.ts';
 import { operatorOf } from '../../testing/operator.ts';
 import { startWithoutPolling } from '../../testing/outbox.ts';
 import { type Browser, dataOf, startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { liveRetention } from './own-socket.ts';
+import { liveRetention } from './live.retention.ts';
 
 let test: TestApp;
 let port: number;

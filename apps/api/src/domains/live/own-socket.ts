@@ -1,15 +1,12 @@
 import type { UserActor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { AppError } from '../../core/errors.ts';
-import { daysBefore, type RetentionRule } from '../../core/retention.ts';
-import { countSockets, deleteSockets, insertSocket, renewSocket } from './live-sockets.repository.ts';
+import { daysBefore } from '../../core/retention.ts';
+import { countSockets, insertSocket, renewSocket } from './live-sockets.repository.ts';
 
 /** Twenty tabs that each reconnect fifty times. */
 const NEW_A_DAY = 1_000;
 const BUSY_SECONDS = 3_600;
-
-/** As long as a session, and so as any connection without a renewal. */
-const RETENTION_DAYS = 90;
 
 /**
  * Binds a connection to the first user who authenticates on it, so that disconnecting a user ends all subscriptions of
@@ -28,10 +25,3 @@ export async function requireOwnSocket(
   // Another request of the same tab may have been faster.
   if (!(await renewSocket(db, own, socketId, now()))) throw new AppError('live.forbidden');
 }
-
-export const liveRetention: readonly RetentionRule[] = [
-  {
-    name: 'connections of the live channel',
-    apply: ({ db, now }) => deleteSockets(db, daysBefore(now(), RETENTION_DAYS)),
-  },
-];
