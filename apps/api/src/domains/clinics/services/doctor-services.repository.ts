@@ -2,13 +2,17 @@ import { type Db, equalsAny } from '@rifq/db';
 import { clinicServices, doctorServices } from '@rifq/db/schema/clinics';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 
-export type DoctorServiceRow = typeof doctorServices.$inferSelect;
+type ChosenRow = typeof doctorServices.$inferSelect;
+/** A service that was chosen for a doctor, and when the clinic removed it; null for one that it offers. */
+export type DoctorServiceRow = ChosenRow & { readonly removedAt: Date | null };
 
 /** Lists the services that were chosen for doctors, also removed ones, in a fixed order. */
 export function listDoctorServices(db: Db, doctorIds: readonly string[]): Promise<DoctorServiceRow[]> {
+  const { doctorId, serviceId, minutes } = doctorServices;
   return db
-    .select()
+    .select({ doctorId, serviceId, minutes, removedAt: clinicServices.removedAt })
     .from(doctorServices)
+    .innerJoin(clinicServices, eq(clinicServices.id, serviceId))
     .where(equalsAny(doctorServices.doctorId, doctorIds))
     .orderBy(asc(doctorServices.doctorId), asc(doctorServices.serviceId));
 }
@@ -36,7 +40,7 @@ export async function listPresentServices(
 export async function replaceDoctorServices(
   tx: Db,
   doctorId: string,
-  services: readonly Omit<DoctorServiceRow, 'doctorId'>[],
+  services: readonly Omit<ChosenRow, 'doctorId'>[],
 ): Promise<void> {
   await tx.delete(doctorServices).where(eq(doctorServices.doctorId, doctorId));
   if (services.length > 0)
