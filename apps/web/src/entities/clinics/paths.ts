@@ -1,4 +1,4 @@
-import type { CivilDate, ReservationState } from '@rifq/rules';
+import type { CivilDate, ClinicListState } from '@rifq/rules';
 
 /** View of the schedule pages. */
 export interface DayView {
@@ -32,7 +32,7 @@ export const dayPath = ({ day, span, doctor }: DayView): string =>
   withQuery(CLINIC, { day, span: span === 'week' ? span : undefined, doctor });
 
 /** Path of the reservations in one state. */
-export const listPath = (state: ReservationState): string => withQuery(RESERVATIONS, { state });
+export const listPath = (state: ClinicListState): string => withQuery(RESERVATIONS, { state });
 
 /** Path of one reservation: its room and the record of its pet, or the room of another one next to it. */
 export const clinicReservationPath = (id: string, beside?: string | null): string =>

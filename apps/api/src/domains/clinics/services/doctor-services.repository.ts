@@ -2,17 +2,13 @@ import { type Db, equalsAny } from '@rifq/db';
 import { clinicServices, doctorServices } from '@rifq/db/schema/clinics';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 
-type ChosenRow = typeof doctorServices.$inferSelect;
-/** A service that was chosen for a doctor, and when the clinic removed it; null for one that it offers. */
-export type DoctorServiceRow = ChosenRow & { readonly removedAt: Date | null };
+export type DoctorServiceRow = typeof doctorServices.$inferSelect;
 
 /** Lists the services that were chosen for doctors, also removed ones, in a fixed order. */
 export function listDoctorServices(db: Db, doctorIds: readonly string[]): Promise<DoctorServiceRow[]> {
-  const { doctorId, serviceId, minutes } = doctorServices;
   return db
-    .select({ doctorId, serviceId, minutes, removedAt: clinicServices.removedAt })
+    .select()
     .from(doctorServices)
-    .innerJoin(clinicServices, eq(clinicServices.id, serviceId))
     .where(equalsAny(doctorServices.doctorId, doctorIds))
     .orderBy(asc(doctorServices.doctorId), asc(doctorServices.serviceId));
 }
@@ -40,7 +36,7 @@ export async function listPresentServices(
 export async function replaceDoctorServices(
   tx: Db,
   doctorId: string,
-  services: readonly Omit<ChosenRow, 'doctorId'>[],
+  services: readonly Omit<DoctorServiceRow, 'doctorId'>[],
 ): Promise<void> {
   await tx.delete(doctorServices).where(eq(doctorServices.doctorId, doctorId));
   if (services.length > 0)

@@ -7,18 +7,13 @@ type Offered = ReadonlyMap<string, number | null> | null;
 /** What doctors offer, by their ids. */
 export type DoctorServices = ReadonlyMap<string, Offered>;
 
-/** Reads which services doctors offer: all, once every chosen one was removed. What is booked for a removed one stays possible. */
+/** Reads which services doctors offer. */
 export async function servicesOfDoctors(db: Db, doctorIds: readonly string[]): Promise<DoctorServices> {
   const rows = Map.groupBy(await listDoctorServices(db, doctorIds), ({ doctorId }) => doctorId);
   return new Map(
     doctorIds.map(id => {
       const chosen = rows.get(id);
-      return [
-        id,
-        chosen?.some(({ removedAt }) => removedAt === null)
-          ? new Map(chosen.map(({ serviceId, minutes }) => [serviceId, minutes]))
-          : null,
-      ];
+      return [id, chosen ? new Map(chosen.map(({ serviceId, minutes }) => [serviceId, minutes])) : null];
     }),
   );
 }

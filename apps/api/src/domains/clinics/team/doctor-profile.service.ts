@@ -56,17 +56,10 @@ const chosenOf = (services: readonly DoctorService[]): ChosenService[] =>
     .map(({ service_id: serviceId, minutes }) => ({ serviceId, minutes }))
     .toSorted((one, other) => (one.serviceId < other.serviceId ? -1 : 1));
 
-/** Reads the services that a doctor offers, and the ids of chosen ones that the clinic has removed. */
-async function servicesNow(
-  tx: Db,
-  doctorId: string | undefined,
-): Promise<{ before: ChosenService[]; removed: ReadonlySet<string> }> {
-  const rows = doctorId === undefined ? [] : await listDoctorServices(tx, [doctorId]);
-  const present = rows.filter(({ removedAt }) => removedAt === null);
-  return {
-    before: present.map(({ serviceId, minutes }) => ({ serviceId, minutes })),
-    removed: new Set(rows.filter(one => !present.includes(one)).map(({ serviceId }) => serviceId)),
-  };
+async function servicesNow(tx: Db, doctorId: string | undefined): Promise<ChosenService[]> {
+  if (doctorId === undefined) return [];
+  const rows = await listDoctorServices(tx, [doctorId]);
+  return rows.map(({ serviceId, minutes }) => ({ serviceId, minutes }));
 }
 
 /** Refuses with clinics.role a member who is no manager, and at `services` what the clinic does not offer. */
@@ -76,6 +69,7 @@ async function checkServices(
   before: readonly ChosenService[],
 ): Promise<void> {
   if (actor.membership.role !== 'manager') throw new AppError('clinics.role');
+  // One that the clinic has removed meanwhile may stay chosen.
   const known = new Set(before.map(({ serviceId }) => serviceId));
   const added = services.map(({ serviceId }) => serviceId).filter(id => !known.has(id));
   const present = await listPresentServices(tx, actor.membership.clinicId, added);
@@ -101,10 +95,8 @@ export function saveDoctorProfile(
   return withLockedTeam(deps.db, caller, async change => {
     const { tx } = change;
     const { member, doctor } = await lockProfile(change, id);
-    const { before, removed } = await servicesNow(tx, doctor?.id);
-    // A form that was opened before may still send one that was removed.
-    const sent = values.services && chosenOf(values.services).filter(one => !removed.has(one.serviceId));
-    const services = sent ?? before;
+    const before = await servicesNow(tx, doctor?.id);
+    const services = values.services === undefined ? before : chosenOf(values.services);
     const hasNewServices = !isDeepStrictEqual(services, before);
     if (!doctor || isChange(doctor, profile) || hasNewServices) {
       await refuseStaleMember(change, id, version);

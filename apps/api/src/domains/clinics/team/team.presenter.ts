@@ -34,8 +34,7 @@ export async function presentTeam(
   const enrolled = await listEnrolledAmong(db, system('clinics'), ids);
   const doctorIds = rows.flatMap(({ doctor }) => doctor?.id ?? []);
   const chosen = Map.groupBy(await listDoctorServices(db, doctorIds), ({ doctorId }) => doctorId);
-  const servicesOf = (doctor: DoctorRow) =>
-    (chosen.get(doctor.id) ?? []).filter(({ removedAt }) => removedAt === null).map(presentDoctorService);
+  const servicesOf = (doctor: DoctorRow) => (chosen.get(doctor.id) ?? []).map(presentDoctorService);
   return rows.map(({ member, doctor }) => ({
     id: member.id,
     name: doctor?.name ?? contacts.get(member.userId)?.name ?? '',

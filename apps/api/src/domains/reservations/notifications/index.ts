@@ -147,7 +147,7 @@ export const reservationNotifications: readonly NotificationTemplate[] = [
     row => (isClinicVisit(row) ? 'visit-offered' : 'offered'),
     isOffered,
     [...leaves, 'reservation.moved'],
-    { isUrgent: true },
+    { isUrgent: true, once: eachEvent },
   ),
   notifySide(
     'doctor-offered',

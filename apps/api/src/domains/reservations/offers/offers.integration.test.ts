@@ -1,7 +1,10 @@
 import type { ClinicReservation, ColleagueList, Message, Reservation } from '@rifq/contract/calls';
-import { newId } from '@rifq/db';
+import { newId, withTransaction } from '@rifq/db';
+import { reservations } from '@rifq/db/schema/reservations';
 import { buildMovement, buildOwner, buildPet } from '@rifq/testing';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Operator } from '../../../core/access.ts';
 import { memberBrowser } from '../../../testing/clinic-tools.ts';
 import {
   outcomeOf as codeOf,
@@ -10,6 +13,9 @@ import {
   offerTools,
 } from '../../../testing/offer-tools.ts';
 import { dataOf, startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { waitForBlocked } from '../../../testing/wait-for-blocked.ts';
+import { ClinicOperationError, lockDoctorTime } from '../../clinics/index.ts';
+import { removeMember } from '../affected/remove-member.ts';
 import { endRooms } from '../end-rooms.ts';
 import { expireOffers } from '../expire-offers.ts';
 import { remindOfReservations } from '../remind.ts';
@@ -333,6 +339,57 @@ describe('a doctor who leaves', () => {
     const [open] = await tools.offersOf(one.id);
     expect((await viewed(one.id)).offer?.from_doctor).toBe(doctor.name);
     dataOf(await tools.acceptAs(await tools.asOwner(), open?.id ?? ''));
+  });
+
+  it('leaves none cancelled that the manager has not seen, and counts the offers that were made', async () => {
+    const { doctor } = await tools.doctorWith();
+    const colleague = await tools.colleague();
+    const [seen, gone] = [
+      await tools.book({ doctorId: doctor.id, startsAt: tools.slotIn(6 * 24) }),
+      await tools.book({ doctorId: doctor.id, startsAt: tools.slotIn(6 * 24 + 1) }),
+    ];
+    const late = await tools.book({ doctorId: doctor.id, startsAt: tools.slotIn(6 * 24 + 2) });
+    const offered = [seen, gone].map(one => ({
+      reservation_id: one.id,
+      starts_at: one.startsAt.toISOString(),
+      doctor_id: colleague.id,
+    }));
+    const cancel = { reservation_id: gone.id, refund: true };
+    dataOf(await (await tools.asOwner()).post('/api/reservations/cancel', cancel));
+    const reason = { cancelled: [seen.id], cancel_reason: 'ترك الطبيب العيادة' };
+    const refused = await removal(doctor, { offered, ...reason });
+    expect(codeOf(refused)).toBe('clinics.member_booked');
+    expect(refused.body).toMatchObject({
+      booked: [{ reservation_id: seen.id }, { reservation_id: late.id }],
+    });
+    expect(await tools.read(late.id)).toMatchObject({ state: 'confirmed', doctorId: doctor.id });
+    const done = await removal(doctor, { offered, ...reason, cancelled: [late.id] });
+    expect(dataOf(done)).toEqual({ cancelled: 1, offered: 1 });
+  });
+
+  it('is not removed by an operator if a reservation of another owner comes to the doctor meanwhile', async () => {
+    const { doctor } = await tools.doctorWith();
+    const { db, pool } = test.database;
+    await tools.book({ doctorId: doctor.id, startsAt: tools.slotIn(8 * 24) });
+    const owner = await buildOwner(db);
+    const of = { ownerId: owner.id, petId: (await buildPet(db, owner.id)).id };
+    const other = await tools.book({ ...of, startsAt: tools.slotIn(8 * 24 + 1) });
+    const { rows } = await pool.query<{ phone: string }>(
+      'select phone_e164 as phone from users where id = $1',
+      [doctor.userId],
+    );
+    const removing = await withTransaction(db, async tx => {
+      await lockDoctorTime(tx, doctor.id);
+      const order = { phoneE164: rows[0]?.phone ?? '', cancelReason: 'رحيل', offersColleagues: false };
+      const removed = removeMember(test.deps, { ...order, operator: new Operator('salma') }).catch(
+        (error: unknown) => error,
+      );
+      await waitForBlocked(test.database);
+      await tx.update(reservations).set({ doctorId: doctor.id }).where(eq(reservations.id, other.id));
+      return { removed };
+    });
+    expect(await removing.removed).toBeInstanceOf(ClinicOperationError);
+    expect(await tools.read(other.id)).toMatchObject({ state: 'confirmed' });
   });
 
   it('in session hands over first, and then nothing is in the way', async () => {

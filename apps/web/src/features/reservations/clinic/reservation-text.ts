@@ -1,6 +1,13 @@
 import { t } from '@lingui/core/macro';
 import type { ClinicReservation } from '@rifq/contract/calls';
-import { type DayState, dayStateOf, isolated, type ReservationState, reservationKinds } from '@rifq/rules';
+import {
+  type ClinicListState,
+  type DayState,
+  dayStateOf,
+  isolated,
+  type ReservationState,
+  reservationKinds,
+} from '@rifq/rules';
 // The texts below need the catalogue, whichever module is loaded first.
 import '../../../lib/formats/i18n.ts';
 
@@ -15,6 +22,10 @@ export const clinicStateText = (state: ReservationState): string =>
     expired: t`انتهت المهلة`,
     no_show: t`لم يحضر`,
   })[state];
+
+/** Text of what the clinic lists. */
+export const listStateText = (state: ClinicListState): string =>
+  state === 'offered' ? t`بانتظار جواب` : clinicStateText(state);
 
 /** Returns where a reservation stands in the day of the clinic. */
 export const clinicDayState = ({

@@ -32,3 +32,16 @@ it('shows the conversations first, next to the reservations by state', async () 
     '/clinic/reservations?state=confirmed',
   );
 });
+
+it('lists those that wait for an answer to an offer', async () => {
+  const asked: unknown[] = [];
+  server.use(
+    respond('get', '/api/clinic/reservations/list', sent => {
+      asked.push(sent);
+      return { reservations: [buildClinicReservation()], more: false };
+    }),
+  );
+  renderClinic(<ClinicReservationsPage conversations={null} />, {}, '/clinic/reservations?state=offered');
+  expect(await screen.findByRole('list', { name: 'بانتظار جواب' })).toBeTruthy();
+  expect(asked).toEqual([{ state: 'offered' }]);
+});
