@@ -20,7 +20,8 @@ export type RemovalOrder = {
 
 /**
  * Removes a user from a clinic as an operator, also its last manager, and signs the account out of all sessions. Returns
- * how many reservations were cancelled for it, and for how many a colleague is offered. Throws ClinicOperationError, with the blocking reservations.
+ * how many reservations were cancelled for it, and for how many a colleague is offered. Throws ClinicOperationError, with the
+ * blocking reservations.
  */
 export function removeMember(
   deps: Pick<Deps, 'db'> & ResolvingDeps,
