@@ -9,7 +9,7 @@ import { type BookableDoctor, clinicHoursOf, type TimeRange, worksThrough } from
 import { ruleOf } from '../booking/follow-up.ts';
 import { cancelReservation } from '../cancel-reservation.ts';
 import { atClinic } from '../clinic/clinic-access.ts';
-import { type ChoiceOfColleague, suggestColleagues } from '../hand-over/colleague-time.ts';
+import { type ChoiceOfColleague, suggestColleagues, withTaken } from '../hand-over/colleague-time.ts';
 import { requireColleague } from '../hand-over/hand-over.service.ts';
 import { readColleagues } from '../hand-over/list-colleagues.service.ts';
 import { clearTime, endHoldsOf } from '../holds.ts';
@@ -212,8 +212,8 @@ function bookableDoctors(tx: Db): (doctorId: string) => Promise<BookableDoctor> 
 
 /**
  * Moves and cancels reservations of the actor's clinic, with refunds, or offers colleagues for them, in the transaction that
- * has changed the hours of their doctors and blocks other bookings. A payment that is still pending for one is refused and refunded if it is
- * captured.
+ * has changed the hours of their doctors and blocks other bookings. A payment that is still pending for one is refused and
+ * refunded if it is captured.
  *
  * Refuses with reservations.not_found, reservations.state_conflict, reservations.offer_open, and with the id of the
  * reservation: reservations.slot_taken, reservations.colleague_busy, at `starts_at` with field.slot a time at which no slot of
@@ -288,15 +288,18 @@ export async function offerBookings(
 ): Promise<string[]> {
   const left: string[] = [];
   const now = deps.now();
-  for (const id of reservationIds.toSorted()) {
-    const reservation = await lockAny(tx, id);
+  const reservations: Locked[] = [];
+  for (const id of reservationIds.toSorted()) reservations.push(await lockAny(tx, id));
+  const rows = reservations.map(({ row }) => row);
+  const [first] = rows;
+  let colleagues = first ? await readColleagues(tx, first, rows, now) : [];
+  for (const reservation of reservations) {
     const { row } = reservation;
-    // Read for each, since the one before may have taken the time.
-    const colleagues = await readColleagues(tx, row, [row], now);
     const others = colleagues.filter(({ doctor }) => doctor.doctor.id !== row.doctorId);
     const [choice] = canOffer(row, now) ? suggestColleagues(row, await ruleOf(tx, row), others, now) : [];
     const isMade = choice !== undefined && (await tryOffer(tx, deps, operator, reservation, choice));
-    if (!isMade) left.push(id);
+    if (isMade) colleagues = colleagues.map(one => withTaken(one, choice));
+    else left.push(row.id);
   }
   return left;
 }

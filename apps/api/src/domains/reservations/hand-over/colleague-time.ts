@@ -49,6 +49,18 @@ export const obstacleOf = (
 /** A time of a colleague that can be offered. */
 export type ChoiceOfColleague = TimeRange & { readonly doctorId: string };
 
+/** Returns the time of a colleague once an offer has taken some of it. */
+export function withTaken(
+  colleague: ColleagueTime,
+  { doctorId, startsAt, endsAt }: ChoiceOfColleague,
+): ColleagueTime {
+  if (colleague.doctor.doctor.id !== doctorId) return colleague;
+  const taken = [...colleague.taken, { startsAt, endsAt }].toSorted(
+    (one, other) => one.startsAt.getTime() - other.startsAt.getTime(),
+  );
+  return { ...colleague, taken };
+}
+
 /** Returns the range of time around a reservation within which colleagues are suggested. */
 export const offerRange = ({ startsAt }: Pick<ReservationRow, 'startsAt'>): TimeRange => ({
   startsAt: new Date(startsAt.getTime() - reservationRules.offerDays * DAY_MS),

@@ -23,7 +23,8 @@ async function requireOffer(tx: Db, offerId: string): Promise<OfferRow> {
 
 /**
  * Ends the open offer of a locked reservation as accepted: it stays with the colleague, and no money moves. An owner who
- * accepts has chosen that time; the desk cannot choose it for an owner. A repeat is a no-op. Refuses with reservations.offer_over one that has ended or expired, and with reservations.doctor_unavailable.
+ * accepts has chosen that time; the desk cannot choose it for an owner. A repeat is a no-op. Refuses with
+ * reservations.offer_over one that has ended or expired, and with reservations.doctor_unavailable.
  */
 async function accept(
   tx: Db,
