@@ -55,7 +55,7 @@ test('a closed day offers a colleague, to whom the owner agrees, and who hands t
   await expect(page.getByText('حُفظت ساعات العمل.')).toBeVisible();
 
   // The owner's page asks without a reload.
-  const question = other.getByText(/غير متاح\. هل يناسبك .*باسم.* في الموعد نفسه؟/);
+  const question = other.getByText(/^لا موعد لدى .*، والبديل .*باسم.* في الموعد نفسه: أيناسب ذلك؟/);
   await expect(question).toBeVisible();
   expect(await accessibilityFaults(other), 'the question').toEqual([]);
   await other.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
