@@ -61,7 +61,7 @@ test('a closed day offers a colleague, to whom the owner agrees, and who hands t
   await other.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   expect(await colourFaults(other), 'dark').toEqual([]);
   await other.goto('/dashboard');
-  await expect(other.getByText(/هل يناسبك .*باسم/)).toBeVisible();
+  await expect(other.getByText(/والبديل .*باسم/)).toBeVisible();
   await other.getByRole('link', { name: 'الجواب' }).click();
   await other.goto(`/dashboard/reservations/${reservationId}?view=details`);
   await page.goto(`/clinic/reservations/${reservationId}`);
