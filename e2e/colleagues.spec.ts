@@ -55,13 +55,13 @@ test('a closed day offers a colleague, to whom the owner agrees, and who hands t
   await expect(page.getByText('حُفظت ساعات العمل.')).toBeVisible();
 
   // The owner's page asks without a reload.
-  const question = other.getByText(/غير متاح\. هل يناسبك .*باسم.* في الموعد نفسه؟/);
+  const question = other.getByText(/^لا موعد لدى .*، والبديل .*باسم.* في الموعد نفسه: أيناسب ذلك؟/);
   await expect(question).toBeVisible();
   expect(await accessibilityFaults(other), 'the question').toEqual([]);
   await other.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   expect(await colourFaults(other), 'dark').toEqual([]);
   await other.goto('/dashboard');
-  await expect(other.getByText(/هل يناسبك .*باسم/)).toBeVisible();
+  await expect(other.getByText(/والبديل .*باسم/)).toBeVisible();
   await other.getByRole('link', { name: 'الجواب' }).click();
   await other.goto(`/dashboard/reservations/${reservationId}?view=details`);
   await page.goto(`/clinic/reservations/${reservationId}`);

@@ -77,6 +77,8 @@ export type ErrorBody = {
     /** The consultation is in session: only completing it clears the way. */
     in_session: boolean;
   }[];
+  /** Of a change that resolves several reservations: the one whose resolution is refused. */
+  reservation_id?: string;
   /** With clients.phone_taken: the client of the clinic who has that phone. */
   client_id?: string;
   /** With records.allergy: the warnings of the pet that the drug meets. */

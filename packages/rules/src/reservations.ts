@@ -54,6 +54,10 @@ export const reservationStates = [
 ] as const;
 export type ReservationState = (typeof reservationStates)[number];
 
+/** What a clinic lists: a state, or confirmed ones whose owner has not answered an offer. */
+export const clinicListStates = [...reservationStates, 'offered'] as const;
+export type ClinicListState = (typeof clinicListStates)[number];
+
 /** States of an offer of a colleague. */
 export const offerStates = [
   'open',
@@ -192,6 +196,8 @@ export const reservationRules = {
   /** Hours that an owner has to answer the offer of a colleague, and at least minutes; it ends `changeMinutes` before the start. */
   offerHours: 24,
   offerMinutes: 30,
+  /** Minutes more after which a time is suggested for an offer: the time to resolve all and save. */
+  choiceMinutes: 15,
   /** Colleagues that are suggested for an offer. */
   offerChoices: 3,
   /** Days before and after the lost time within which another time of a colleague is suggested. */

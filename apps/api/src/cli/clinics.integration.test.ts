@@ -289,14 +289,15 @@ describe('with a doctor', () => {
       })),
     );
     const [one, other] = [await booked(), await booked({ state: 'in_session', startsAt: test.deps.now() })];
+    const beside = await booked({ startsAt: one.startsAt, squeezedIn: true });
     const cancels = ['--cancel-reservations', 'غادر الطبيب العيادة', '--offer-colleagues'];
     const removed = await salma('member-remove', '--phone', phone, ...cancels, '--json');
     expect(removed.err).toBe('');
-    expect(jsonOf(removed)).toEqual({ removed: true, cancelled: 1, offered: 1 });
+    expect(jsonOf(removed)).toEqual({ removed: true, cancelled: 1, offered: 2 });
     const query = 'select state, doctor_id, offer_id is not null as offered from reservations where id = $1';
-    expect(await rowsOf(query, one.id)).toEqual([
-      { state: 'confirmed', doctor_id: colleague, offered: true },
-    ]);
+    // Each of the two at one time has its own time of the colleague.
+    for (const { id } of [one, beside])
+      expect(await rowsOf(query, id)).toEqual([{ state: 'confirmed', doctor_id: colleague, offered: true }]);
     expect(await rowsOf(query, other.id)).toEqual([
       { state: 'cancelled', doctor_id: doctorId, offered: false },
     ]);

@@ -9,7 +9,14 @@ export type FieldErrors = Record<string, { code: FieldErrorCode; values?: TextVa
 /** What a caller needs to resolve a conflict, in the shape of the response. */
 export type Conflict = Pick<
   ErrorBody,
-  'alternatives' | 'state' | 'booked' | 'current' | 'changed_by' | 'allergies' | 'client_id'
+  | 'alternatives'
+  | 'state'
+  | 'booked'
+  | 'reservation_id'
+  | 'current'
+  | 'changed_by'
+  | 'allergies'
+  | 'client_id'
 >;
 
 type Details = {

@@ -101,6 +101,8 @@ type Template<K extends EventKind, P extends object> = {
       readonly subjectId: string | null;
       readonly userId: string;
       readonly readAt: Date | null;
+      /** As stored. */
+      readonly parameters: object | null;
     },
     method: SentBy,
   ): Promise<DeliveryDecision<P> | null>;

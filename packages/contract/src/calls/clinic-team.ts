@@ -173,7 +173,8 @@ export const clinicTeamCalls = defineCalls({
       'End a membership, by a manager or the member; reservations of a doctor that have not ended block it, unless a manager offers colleagues for them or cancels them with a reason',
     payload: z.object({
       member_id: uuid,
-      /** For those for which no colleague is offered. */
+      /** The reservations that are cancelled, with this reason: each that has not ended is either here or in `offered`. */
+      cancelled: z.optional(z.array(uuid).check(z.maxLength(clinicLimits.resolved, 'field.invalid'))),
       cancel_reason: z.optional(multilineText(nameLimits.note)),
       /** The colleagues who are offered instead. */
       offered: z.optional(

@@ -1,4 +1,4 @@
-import { clinicStates, memberRoles, nameLimits, recordLimits, reservationStates } from '@rifq/rules';
+import { clinicListStates, clinicStates, memberRoles, nameLimits, recordLimits } from '@rifq/rules';
 import * as z from 'zod/mini';
 import { boundedText } from '../bounded-text.ts';
 import {
@@ -141,9 +141,9 @@ export const clinicCalls = defineCalls({
     method: 'get',
     path: '/api/clinic/reservations/list',
     summary:
-      'Reservations of the clinic by state in pages of 20, from the first or after one of them: those to come the next first, others the newest first',
+      'Reservations of the clinic by state, or of those whose owner has not answered an offer, in pages of 20, from the first or after one of them: those to come the next first, others the newest first',
     payload: z.object({
-      state: z.optional(z.enum(reservationStates, 'field.choice')),
+      state: z.optional(z.enum(clinicListStates, 'field.choice')),
       doctor_id: z.optional(uuid),
       /** Pagination cursor: the last reservation that the client has, even if it has left the list. */
       after: z.optional(uuid),

@@ -114,8 +114,9 @@ const absenceReports = [
 /** The open offer of a colleague, whose doctor and time the reservation has meanwhile. */
 export const reservationOffer = z.object({
   id: uuid,
-  /** The name of the doctor who is not available, and the time with that doctor. */
+  /** The doctor whom the owner had, and the time with that doctor: another time of the same doctor can be offered. */
   from_doctor: z.string(),
+  from_doctor_id: uuid,
   from_starts_at: z.string(),
   /** Without an answer by then it is cancelled with a full refund. */
   expires_at: z.string(),

@@ -9,7 +9,7 @@ import {
 import { sealedReservation } from '../reservations/index.ts';
 import { addSystemMessage } from './append-system-message.ts';
 import { createConfirmedConversation } from './begin-conversation.ts';
-import { lockConversation } from './conversations.repository.ts';
+import { type ConversationRow, lockConversation } from './conversations.repository.ts';
 import { messagingActions } from './messaging.policy.ts';
 import { addReaders } from './readers.repository.ts';
 
@@ -49,19 +49,25 @@ async function addStep(
   });
 }
 
+/** Adds a colleague who is offered as a reader: what the owner writes until the answer is for them too. */
+async function addOffered(tx: Db, payload: ColleaguePayload): Promise<ConversationRow | null> {
+  const { reservation_id: id, user_id: ownerId, doctor_id: doctorId } = payload;
+  const before = await lockConversation(tx, id);
+  if (!before) return null;
+  const scope = scopeFor(system('messaging'), messagingActions.announce, id);
+  await addReaders(tx, scope, { ownerId, doctorId, readSeq: 0 });
+  return before;
+}
+
 /**
  * Adds the system message that a colleague has taken over, who becomes a reader; the doctor before stays one. Without one for
  * a time of the same doctor.
  */
-async function addColleague(
-  tx: Db,
-  { now }: ListenerContext,
-  { reservation_id: id, user_id: ownerId, doctor_id: to, from_doctor_id: from }: ColleaguePayload,
-): Promise<void> {
-  const before = from === to ? null : await lockConversation(tx, id);
-  if (!before) return;
+async function addColleague(tx: Db, { now }: ListenerContext, payload: ColleaguePayload): Promise<void> {
+  const { reservation_id: id, doctor_id: to, from_doctor_id: from } = payload;
+  const before = await addOffered(tx, payload);
+  if (!before || from === to) return;
   const scope = scopeFor(system('messaging'), messagingActions.announce, id);
-  await addReaders(tx, scope, { ownerId, doctorId: to, readSeq: 0 });
   const line = {
     line: 'handed_over',
     startsAt: null,
@@ -77,6 +83,9 @@ const steps = ['moved', 'opened', 'completed', 'cancelled', 'no_show', 'no_show_
 /** Adds system messages for state changes of the reservation, in the same transaction. */
 export const messagingListeners: readonly EventListener[] = [
   eventListener('reservation.confirmed', (tx, context, { payload }) => begin(tx, context, payload)),
+  eventListener('reservation.offered', async (tx, _context, { payload }) => {
+    await addOffered(tx, payload);
+  }),
   ...(['reservation.handed_over', 'reservation.offer_accepted'] as const).map(kind =>
     eventListener(kind, (tx, context, { payload }) => addColleague(tx, context, payload)),
   ),

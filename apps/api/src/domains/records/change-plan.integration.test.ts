@@ -204,7 +204,11 @@ describe('a deferral by a doctor', () => {
       [deferred, true],
     ]);
     const decisionOn = (readAt: Date | null) =>
-      planDeferredByDoctor.review?.(test.deps, { id: '', subjectId: null, userId: '', readAt }, 'email');
+      planDeferredByDoctor.review?.(
+        test.deps,
+        { id: '', subjectId: null, userId: '', readAt, parameters: null },
+        'email',
+      );
     expect(await decisionOn(test.deps.now())).toEqual({ decision: 'drop' });
     expect(await decisionOn(null)).toBeNull();
   });

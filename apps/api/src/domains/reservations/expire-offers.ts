@@ -5,13 +5,12 @@ import type { Deps } from '../../core/deps.ts';
 import { accountActions, lockAccount } from '../identity/index.ts';
 import { endEach } from './end-each.ts';
 import { type End, endReservation } from './end-reservation.ts';
-import { listOverdueOffers, type OfferRow } from './offers.repository.ts';
+import { listOverdueOffers, type OverdueOffer } from './offers.repository.ts';
 import { reservationActions } from './reservations.policy.ts';
 import { findReservation, lockReservation } from './reservations.repository.ts';
 import { storedReason } from './reservations.texts.ts';
 
-/** Batch size; the rest follows a minute later, and no answer is accepted meanwhile. */
-const BATCH_SIZE = 200;
+const BATCH = 200;
 
 const acting = { party: 'clock', name: 'clock', source: systemSource } as const;
 
@@ -24,10 +23,7 @@ export const unanswered = (now: Date): End => ({
 
 type ExpiryDeps = Pick<Deps, 'db' | 'jobs' | 'outbox' | 'now'>;
 
-function expireOne(
-  deps: ExpiryDeps,
-  { id, reservationId }: Pick<OfferRow, 'id' | 'reservationId'>,
-): Promise<void> {
+function expireOne(deps: ExpiryDeps, { id, reservationId }: OverdueOffer): Promise<void> {
   return withTransaction(deps.db, async tx => {
     const settle = reservationActions.settle;
     const found = authorize(system('reservations'), settle, await findReservation(tx, reservationId));
@@ -40,8 +36,19 @@ function expireOne(
   });
 }
 
-/** Cancels the reservations whose owners have not answered an offer in time. Throws after all have run, with all failures. */
-export async function expireOffers(deps: ExpiryDeps): Promise<void> {
-  const overdue = await listOverdueOffers(deps.db, deps.now(), BATCH_SIZE);
-  await endEach(overdue, one => expireOne(deps, one), 'some offers could not be ended');
+/**
+ * Cancels the reservations whose owners have not answered an offer in time, in batches: one that fails stops no other.
+ * Throws after all have run, with all failures.
+ */
+export async function expireOffers(deps: ExpiryDeps, batch = BATCH): Promise<void> {
+  const failures: unknown[] = [];
+  let overdue: OverdueOffer[];
+  let after: string | null = null;
+  do {
+    overdue = await listOverdueOffers(deps.db, deps.now(), after, batch);
+    after = overdue.at(-1)?.id ?? null;
+    const ended = endEach(overdue, one => expireOne(deps, one), 'some offers could not be ended');
+    await ended.catch((error: unknown) => failures.push(error));
+  } while (overdue.length === batch);
+  if (failures.length > 0) throw new AggregateError(failures, 'some offers could not be ended');
 }

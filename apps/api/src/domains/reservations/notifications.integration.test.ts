@@ -206,7 +206,7 @@ describe('a reminder', () => {
   const reviewOf = (sent: Sent | undefined, userId: string) =>
     reservationReminder.review?.(
       { db: test.database.db, now: test.deps.now },
-      { id: '', subjectId: sent?.subject_id ?? null, userId, readAt: null },
+      { id: '', subjectId: sent?.subject_id ?? null, userId, readAt: null, parameters: null },
       'email',
     );
 

@@ -1,7 +1,7 @@
 import { type Db, equalsAny } from '@rifq/db';
 import { reservationOffers } from '@rifq/db/schema/reservations';
 import type { OfferState } from '@rifq/rules';
-import { and, asc, eq, lte } from 'drizzle-orm';
+import { and, asc, eq, gt, lte } from 'drizzle-orm';
 import type { WriteScope } from '../../core/access.ts';
 
 export type OfferRow = typeof reservationOffers.$inferSelect;
@@ -28,29 +28,39 @@ export async function listOffers(db: Db, ids: readonly string[]): Promise<OfferR
     : db.select().from(reservationOffers).where(equalsAny(reservationOffers.id, ids));
 }
 
-/** Ends an open offer, whose reservation is locked. */
+/** Ends an open offer, whose reservation is locked. Returns it; null if it had ended. */
 export async function endOffer(
   tx: Db,
   id: string,
   state: Exclude<OfferState, 'open'>,
   endedAt: Date,
-): Promise<void> {
-  await tx
+): Promise<OfferRow | null> {
+  const [row] = await tx
     .update(reservationOffers)
     .set({ state, endedAt })
-    .where(and(eq(reservationOffers.id, id), eq(reservationOffers.state, 'open')));
+    .where(and(eq(reservationOffers.id, id), eq(reservationOffers.state, 'open')))
+    .returning();
+  return row ?? null;
 }
 
-/** Lists the open offers that have expired, the first to expire first. */
+/** An open offer that has expired. */
+export type OverdueOffer = Pick<OfferRow, 'id' | 'reservationId'>;
+
+/**
+ * Lists the open offers that have expired, in the order of their ids.
+ * @param after keyset pagination: the last offer that the caller has; null for none
+ */
 export function listOverdueOffers(
   db: Db,
   now: Date,
+  after: string | null,
   limit: number,
-): Promise<Pick<OfferRow, 'id' | 'reservationId'>[]> {
+): Promise<OverdueOffer[]> {
+  const { id, reservationId, state, expiresAt } = reservationOffers;
   return db
-    .select({ id: reservationOffers.id, reservationId: reservationOffers.reservationId })
+    .select({ id, reservationId })
     .from(reservationOffers)
-    .where(and(eq(reservationOffers.state, 'open'), lte(reservationOffers.expiresAt, now)))
-    .orderBy(asc(reservationOffers.expiresAt))
+    .where(and(eq(state, 'open'), lte(expiresAt, now), after === null ? undefined : gt(id, after)))
+    .orderBy(asc(id))
     .limit(limit);
 }

@@ -5,8 +5,10 @@ import { briefsFor } from '../clinics/index.ts';
 import { findOffer, listOffers, type OfferRow } from './offers.repository.ts';
 import type { ReservationRow } from './reservations.repository.ts';
 
-/** An open offer, with the name of the doctor who is not available. */
-export type OpenOffer = Pick<OfferRow, 'id' | 'fromStartsAt' | 'expiresAt'> & { readonly fromDoctor: string };
+/** An open offer, with the name of the doctor whom the owner had. */
+export type OpenOffer = Pick<OfferRow, 'id' | 'fromDoctorId' | 'fromStartsAt' | 'expiresAt'> & {
+  readonly fromDoctor: string;
+};
 
 /** Reads the open offers of reservations that the caller may see, by the ids of the reservations. */
 export async function openOffersOf(
@@ -34,6 +36,7 @@ export const presentOffer = (offer: OpenOffer | undefined): ReservationOffer | n
     : {
         id: offer.id,
         from_doctor: offer.fromDoctor,
+        from_doctor_id: offer.fromDoctorId,
         from_starts_at: offer.fromStartsAt.toISOString(),
         expires_at: offer.expiresAt.toISOString(),
       };

@@ -13,8 +13,7 @@ export async function findReminder(db: Db, id: string): Promise<ReminderRow | nu
 /**
  * Locks confirmed reservations that start within some hours and have no such reminder for this start; skips those
  * locked by another process. One that was booked or moved within these hours needs none: its owner has just chosen the
- * time. Nor does one of a client without an account, or with
- * an open offer of a colleague.
+ * time. Nor does one of a client without an account, or with an open offer of a colleague.
  * @param hours `within`: hours before the start; `beyond`: hours before the start at which a later reminder is due
  */
 export function lockUnreminded(

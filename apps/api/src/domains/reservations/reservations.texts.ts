@@ -24,10 +24,11 @@ export const errorTexts: ErrorTextsOf<'reservations'> = {
   'reservations.too_early': 'لم يحن وقت هذا الإجراء بعد.',
   'reservations.moves_used_up': `غُيّر موعد هذا الحجز ${timesSpan(reservationRules.moves)}، وهذا أقصى عدد.`,
   'reservations.doctor_unavailable': 'لا يستقبل هذا الطبيب حجوزات الآن.',
-  'reservations.colleague_busy': 'ليس هذا الزميل متاحًا في ذلك الوقت. يمكن اختيار زميل آخر أو وقت آخر.',
+  'reservations.colleague_busy':
+    'لا وقت متاحًا لدى هذا الزميل في ذلك الموعد. يمكن اختيار زميل آخر أو وقت آخر.',
   'reservations.offer_open': 'عُرض زميل لهذا الموعد، ولم يصل جواب صاحبه بعد.',
   'reservations.offer_over': 'انتهى هذا العرض، ولم يعد الجواب عنه ممكنًا.',
-  'reservations.service_not_offered': 'لا يقدّم هذا الطبيب هذه الخدمة.',
+  'reservations.service_not_offered': 'الخدمة غير مقدَّمة لدى هذا الطبيب.',
   'reservations.no_follow_up': `لا استشارة مكتملة مع هذا الطبيب خلال آخر ${daysSpan(reservationRules.followUpDays)} لهذا الحيوان.`,
 };
 

@@ -153,10 +153,13 @@ function offerAfter(action: PlainAction, { party }: ActingParty): Exclude<OfferS
   return party === 'clinic' ? null : 'withdrawn';
 }
 
-/** Ends the open offer of a reservation by an action. Refuses with reservations.offer_open. */
+/**
+ * Ends the open offer of a reservation by an action. Another time of the colleague accepts it, with the event of that.
+ * Refuses with reservations.offer_open.
+ */
 async function settleOffer(
   tx: Db,
-  { now }: Pick<Deps, 'now'>,
+  deps: Pick<Deps, 'outbox' | 'now'>,
   row: ReservationRow,
   action: PlainAction,
   acting: ActingParty,
@@ -164,7 +167,13 @@ async function settleOffer(
   if (row.offerId === null) return {};
   const state = offerAfter(action, acting);
   if (state === null) refuseOffered(row);
-  else await endOffer(tx, row.offerId, state, now());
+  else {
+    const ended = await endOffer(tx, row.offerId, state, deps.now());
+    if (ended?.state === 'accepted') {
+      const event = { kind: 'reservation.offer_accepted', fromDoctorId: ended.fromDoctorId } as const;
+      await appendForColleagues(tx, deps, row, event, acting);
+    }
+  }
   return { offerId: null };
 }
 

@@ -148,6 +148,7 @@ function moveTo(model: Model, one: One, start: number, by: Side): string {
   if (isTaken(model, start, one)) return 'reservations.slot_taken';
   endOthers(model, start, one.doctor);
   const moves = one.moves + (by === 'owner' && !isOffered(one) ? 1 : 0);
+  if (isOffered(one)) recordEvent(one, 'offer_accepted', by);
   endOffer(one, true);
   const arrived = one.arrived && isSameDay(one.start, start);
   Object.assign(one, { start, rescheduledBy: by, moves, arrived, squeezed: false, since: model.now });
@@ -177,13 +178,20 @@ export function moveAtClinic(model: Model, one: One, start: number): string {
   return isConfirmed ? 'reservations.offer_open' : conflict(one.state);
 }
 
-/** The clinic hands it over to the other doctor, who has to be free unless it has begun. */
+/**
+ * The clinic hands it over to the other doctor, who has to be free unless it has begun; one that is offered is offered with
+ * that doctor instead.
+ */
 export function handOver(model: Model, one: One): string {
   const { state, start, squeezed } = one;
   if (state !== 'confirmed' && state !== 'in_session') return conflict(state);
-  if (isOffered(one)) return 'reservations.offer_open';
   const doctor = one.doctor === 0 ? 1 : 0;
   const isBusy = isTaken(model, start, one, -Infinity, doctor);
+  if (isOffered(one)) {
+    if (one.offer && model.now >= one.offer.until) return 'reservations.offer_over';
+    if (start < model.now + 30 * MINUTE_MS) return 'reservations.offer_open';
+    return isBusy ? 'reservations.colleague_busy' : (offer(model, one) ?? conflict(state));
+  }
   const mayOverlap = squeezed || state === 'in_session' || start <= model.now;
   if (isBusy && !mayOverlap) return 'reservations.colleague_busy';
   endOthers(model, start, doctor);
@@ -214,6 +222,7 @@ export function acceptOffer(model: Model, one: One): string | null {
   if (one.offer.isAccepted) return 'done';
   if (!one.offer.isOpen || model.now >= one.offer.until) return 'reservations.offer_over';
   endOffer(one, true);
+  one.rescheduledBy = 'owner';
   recordEvent(one, 'offer_accepted', 'owner');
   return 'done';
 }

@@ -1,9 +1,13 @@
+import { plural } from '@lingui/core/macro';
+import type { ErrorBody } from '@rifq/contract';
 import type { ColleagueChoice, ColleagueList } from '@rifq/contract/calls';
-import { reservationRules } from '@rifq/rules';
+import { isolated, reservationRules } from '@rifq/rules';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { ApiError, messageOf } from '../../lib/calls/api-error.ts';
 import { clinicKeys } from '../../lib/calls/clinic-keys.ts';
 import { request } from '../../lib/calls/request.ts';
 import { useSingleMutation } from '../../lib/calls/use-single-mutation.ts';
+import { toasts } from '../../lib/overlays/toasts.ts';
 
 /** A colleague who is to be offered at a time instead of a cancellation. */
 export interface ColleagueOffer {
@@ -64,10 +68,20 @@ interface Wanted {
   taken: readonly ColleagueOffer[];
 }
 
-/** Finds a colleague for each of many reservations, where there is one. */
+/** Says for how many no colleague is free. */
+const noColleagueCount = (count: number) =>
+  plural(count, {
+    one: 'لا زميل متاحًا لحجز واحد.',
+    two: 'لا زميل متاحًا لحجزين.',
+    few: 'لا زميل متاحًا لـ# حجوزات.',
+    many: 'لا زميل متاحًا لـ# حجزًا.',
+    other: 'لا زميل متاحًا لـ# حجز.',
+  });
+
+/** Finds a colleague for each of many reservations, where there is one; a toast says for how many there is none. */
 export function useOfferAll(
   without: readonly string[],
-  onDone: (offers: Record<string, ColleagueOffer>, wanted: Wanted) => void,
+  onDone: (offers: Record<string, ColleagueOffer>) => void,
 ) {
   const queryClient = useQueryClient();
   return useSingleMutation<Record<string, ColleagueOffer>, Wanted>({
@@ -81,6 +95,23 @@ export function useOfferAll(
       }
       return chooseOffers(lists, taken);
     },
-    onSuccess: onDone,
+    onSuccess(offers, { reservationIds }) {
+      onDone(offers);
+      const missing = reservationIds.length - Object.keys(offers).length;
+      if (missing > 0) toasts.show({ message: noColleagueCount(missing) });
+    },
   });
+}
+
+type BookedNames = readonly Pick<NonNullable<ErrorBody['booked']>[number], 'reservation_id' | 'pet_name'>[];
+
+/** Reads why a change that resolves reservations is refused: the message names the one whose resolution is, if it is one. */
+export function refusedResolution(
+  error: unknown,
+  booked: BookedNames,
+): { id: string | null; message: string } {
+  const message = messageOf(error);
+  const id = error instanceof ApiError ? (error.reservationId ?? null) : null;
+  const refused = booked.find(one => one.reservation_id === id);
+  return { id, message: refused === undefined ? message : `${isolated(refused.pet_name)}: ${message}` };
 }

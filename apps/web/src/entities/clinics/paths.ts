@@ -1,4 +1,4 @@
-import type { CivilDate, ReservationState } from '@rifq/rules';
+import type { CivilDate, ClinicListState } from '@rifq/rules';
 
 /** View of the schedule pages. */
 export interface DayView {
@@ -34,7 +34,7 @@ export const dayPath = ({ day, span, doctor }: DayView): string =>
   withQuery(CLINIC, { day, span: span === 'week' ? span : undefined, doctor });
 
 /** Path of the reservations in one state. */
-export const listPath = (state: ReservationState): string => withQuery(RESERVATIONS, { state });
+export const listPath = (state: ClinicListState): string => withQuery(RESERVATIONS, { state });
 
 /** Path of the visits with something to pay, or to refund. */
 export const toPayPath = `${RESERVATIONS}?state=to_pay`;

@@ -24,6 +24,8 @@ interface Failure {
   state?: ErrorBody['state'] | undefined;
   /** With clinics.hours_booked: the reservations that conflict with the new hours. */
   booked?: ErrorBody['booked'] | undefined;
+  /** Of a change that resolves several reservations: the one whose resolution is refused. */
+  reservationId?: ErrorBody['reservation_id'] | undefined;
   /** With request.stale: the values that the call would have overwritten, and who saved them. */
   current?: ErrorBody['current'] | undefined;
   changedBy?: ErrorBody['changed_by'] | undefined;
@@ -46,6 +48,7 @@ export class ApiError extends Error {
   readonly alternatives: Failure['alternatives'];
   readonly state: Failure['state'];
   readonly booked: Failure['booked'];
+  readonly reservationId: Failure['reservationId'];
   readonly current: Failure['current'];
   readonly changedBy: Failure['changedBy'];
   readonly clientId: Failure['clientId'];
@@ -62,6 +65,7 @@ export class ApiError extends Error {
     this.alternatives = failure.alternatives;
     this.state = failure.state;
     this.booked = failure.booked;
+    this.reservationId = failure.reservationId;
     this.current = failure.current;
     this.changedBy = failure.changedBy;
     this.clientId = failure.clientId;
@@ -81,8 +85,9 @@ export function responseError(status: number, body: unknown): ApiError {
     const message = t`حدث خلل من عندنا، وبياناتك محفوظة. تُرجى إعادة المحاولة.`;
     return new ApiError({ status, code: 'response.unknown', message });
   }
-  const { retry_after: retryAfter, ended_at: endedAt, changed_by: changedBy, client_id: clientId } = body;
-  const renamed = { retryAfter, endedAt, changedBy, clientId };
+  const { retry_after: retryAfter, ended_at: endedAt, changed_by: changedBy } = body;
+  const { client_id: clientId, reservation_id: reservationId } = body;
+  const renamed = { retryAfter, endedAt, changedBy, clientId, reservationId };
   return new ApiError({ ...body, ...renamed, status });
 }
 

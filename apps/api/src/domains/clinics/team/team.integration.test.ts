@@ -435,9 +435,10 @@ describe('removing a member', () => {
       code: 'clinics.member_booked',
       booked: [{ reservation_id: booked.id, pet_name: tools.pet.name }],
     });
-    const leaving = await remove(await tools.asDoctor(), tools.doctor.memberId, { cancel_reason: 'سفر' });
+    const cancels = { cancelled: [booked.id], cancel_reason: 'ترك الطبيب العيادة' };
+    const leaving = await remove(await tools.asDoctor(), tools.doctor.memberId, cancels);
     expect([leaving.status, codeOf(leaving)]).toEqual([403, 'clinics.role']);
-    const done = await remove(manager, tools.doctor.memberId, { cancel_reason: 'ترك الطبيب العيادة' });
+    const done = await remove(manager, tools.doctor.memberId, cancels);
     expect(dataOf(done)).toEqual({ cancelled: 1, offered: 0 });
     expect(await tools.read(booked.id)).toMatchObject({ state: 'cancelled', cancelledBy: 'clinic' });
   });
@@ -447,7 +448,8 @@ describe('removing a member', () => {
     const booked = await tools.book({ in: -10, state: 'in_session', openedAt: test.deps.now() });
     const later = await tools.book();
     const manager = await tools.asManager();
-    const removal = () => remove(manager, tools.doctor.memberId, { cancel_reason: 'ترك الطبيب العيادة' });
+    const cancels = { cancelled: [booked.id, later.id], cancel_reason: 'ترك الطبيب العيادة' };
+    const removal = () => remove(manager, tools.doctor.memberId, cancels);
     const refused = await removal();
     expect(refused.status).toBe(409);
     expect(refused.body).toMatchObject({

@@ -390,7 +390,7 @@ describe('a notification of new messages', () => {
     const review = async (method: 'push' | 'email') => {
       const decision = await newMessages.review?.(
         { db: test.database.db, now: test.deps.now },
-        { id: sent?.id ?? '', subjectId: reservation.id, userId: ownerId, readAt: null },
+        { id: sent?.id ?? '', subjectId: reservation.id, userId: ownerId, readAt: null, parameters: null },
         method,
       );
       return decision?.decision === 'send'

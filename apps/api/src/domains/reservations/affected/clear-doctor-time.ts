@@ -1,5 +1,6 @@
 import type { Db } from '@rifq/db';
 import { AppError } from '../../../core/errors.ts';
+import { listOwnersOfUnfinished } from '../clinic/clinic-reservations.repository.ts';
 import { lockOwners } from '../clinic/lock-owners.ts';
 import { type BookedTime, listUnfinishedOf } from './affected-reservations.ts';
 import { presentBooked } from './change-hours.ts';
@@ -14,17 +15,20 @@ export function refuseBooked(
   throw new AppError(code, { conflict: { booked: booked.map(presentBooked) } });
 }
 
+/** How many reservations were cancelled, and for how many a colleague is offered. */
+export type Cleared = { readonly cancelled: number; readonly offered: number };
+
 /** How the reservations of a doctor who leaves are cleared. */
 type Clearing = {
   /** The colleagues who are offered. */
   readonly colleagueIds: readonly string[];
-  /** Cancels the reservations, or offers colleagues for them. Returns how many were cancelled. */
-  clear(booked: readonly BookedTime[]): Promise<number>;
+  /** Cancels the reservations, or offers colleagues for them. */
+  clear(booked: readonly BookedTime[]): Promise<Cleared>;
 };
 
 /**
- * Clears the reservations that have not ended of a doctor who leaves. Returns how many were cancelled. Refuses with
- * clinics.member_booked and the reservations, without a way to clear them.
+ * Clears the reservations that have not ended of a doctor who leaves. Refuses with clinics.member_booked and the reservations
+ * without a way to clear them, and if another owner's has come to the doctor meanwhile.
  * @param doctorId null for a member without patients
  */
 export async function clearDoctorTime(
@@ -32,12 +36,15 @@ export async function clearDoctorTime(
   deps: ResolvingDeps,
   doctorId: string | null,
   clearing: Clearing | null,
-): Promise<number> {
-  if (doctorId === null) return 0;
-  if (clearing !== null) await lockOwners(tx, [doctorId]);
+): Promise<Cleared> {
+  const none = { cancelled: 0, offered: 0 };
+  if (doctorId === null) return none;
+  const locked = clearing === null ? null : await lockOwners(tx, [doctorId]);
   await lockTimes(tx, [doctorId], clearing?.colleagueIds ?? []);
   const unfinished = await listUnfinishedOf(tx, deps, doctorId);
-  if (unfinished.length === 0) return 0;
-  if (clearing === null) refuseBooked('clinics.member_booked', unfinished);
+  if (unfinished.length === 0) return none;
+  // An account is never locked after the doctor's time.
+  const isLocked = (await listOwnersOfUnfinished(tx, [doctorId])).every(id => locked?.has(id));
+  if (clearing === null || !isLocked) refuseBooked('clinics.member_booked', unfinished);
   return clearing.clear(unfinished);
 }

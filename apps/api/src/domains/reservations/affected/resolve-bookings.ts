@@ -3,13 +3,13 @@ import type { Db } from '@rifq/db';
 import { authorize, type Operator, system, type Writable } from '../../../core/access.ts';
 import { type ClinicActor, systemSource } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
-import { AppError, fieldError } from '../../../core/errors.ts';
+import { AppError } from '../../../core/errors.ts';
 import { minutesFrom } from '../../../core/minutes.ts';
 import { type BookableDoctor, clinicHoursOf, type TimeRange, worksThrough } from '../../scheduling/index.ts';
 import { ruleOf } from '../booking/follow-up.ts';
 import { cancelReservation } from '../cancel-reservation.ts';
 import { atClinic } from '../clinic/clinic-access.ts';
-import { suggestColleagues } from '../hand-over/colleague-time.ts';
+import { type ChoiceOfColleague, suggestColleagues, withTaken } from '../hand-over/colleague-time.ts';
 import { requireColleague } from '../hand-over/hand-over.service.ts';
 import { readColleagues } from '../hand-over/list-colleagues.service.ts';
 import { clearTime, endHoldsOf } from '../holds.ts';
@@ -24,7 +24,7 @@ import {
   refuseOverlaps,
 } from '../reservations.repository.ts';
 import { listTaken } from '../slots/slots.repository.ts';
-import { alternativeSlots, requireBookableDoctor, requireSlot } from '../slots/slots.service.ts';
+import { alternativeSlots, findSlot, requireBookableDoctor, requireSlot } from '../slots/slots.service.ts';
 import { splitSlots } from '../slots/split-slots.ts';
 import { type ActingParty, transition } from '../transition.ts';
 
@@ -61,8 +61,11 @@ export type ResolvingDeps = Pick<Deps, 'jobs' | 'outbox' | 'now'>;
 const MINUTES_A_DAY = 24 * 60;
 
 type Locked = Writable<'reservation', ReservationRow>;
-type Offer = { readonly reservation: Locked; readonly colleagueId: string; readonly startsAt: Date };
-type Move = { readonly reservation: Locked; readonly slot: ReturnType<typeof movedTo> };
+/** Where a reservation goes: to another time of its doctor, or to a colleague who is offered. */
+type Target = { readonly reservation: Locked; readonly doctorId: string };
+type Move = Target & { readonly isOffer: false; readonly slot: ReturnType<typeof movedTo> };
+type Offer = Target & { readonly isOffer: true; readonly slot: TimeRange };
+type Placement = Move | Offer;
 
 async function lockOwn(tx: Db, actor: ClinicActor, reservationId: string): Promise<Locked> {
   const found = await lockReservation(tx, reservationId);
@@ -71,13 +74,20 @@ async function lockOwn(tx: Db, actor: ClinicActor, reservationId: string): Promi
   return own;
 }
 
+/** Names the reservation in an error that its resolution causes. Rethrows others. */
+function nameRefused(error: unknown, { row }: Locked): never {
+  if (!(error instanceof AppError)) throw error;
+  const { code, fields, values, conflict } = error;
+  throw new AppError(code, { fields, values, conflict: { ...conflict, reservation_id: row.id } });
+}
+
 /**
- * Finds the first move, by the new times, whose time is taken once all are done: by a reservation that stays, or by
- * another move; null if all fit.
+ * Finds the first placement, by the new times, whose time is taken once all are done: by a reservation that stays, or by
+ * another placement; null if all fit.
  */
-async function findTaken(tx: Db, moves: readonly Move[], now: Date): Promise<Move | null> {
-  const left = new Set(moves.map(({ reservation: { row } }) => row.id));
-  for (const [doctorId, own] of Map.groupBy(moves, ({ reservation: { row } }) => row.doctorId)) {
+async function findTaken(tx: Db, placements: readonly Placement[], now: Date): Promise<Placement | null> {
+  const left = new Set(placements.map(({ reservation: { row } }) => row.id));
+  for (const [doctorId, own] of Map.groupBy(placements, one => one.doctorId)) {
     const sorted = own.toSorted((one, other) => one.slot.startsAt.getTime() - other.slot.startsAt.getTime());
     const [first, last] = [sorted[0], sorted.at(-1)];
     if (!first || !last) continue;
@@ -98,40 +108,62 @@ async function findTaken(tx: Db, moves: readonly Move[], now: Date): Promise<Mov
   return null;
 }
 
-/** Refuses with reservations.slot_taken and the nearest free slots. */
-async function refuseTaken(tx: Db, { now }: ResolvingDeps, { reservation, slot }: Move): Promise<never> {
+/** Refuses with reservations.colleague_busy, or for a move with reservations.slot_taken and the nearest free slots. */
+async function refuseTaken(
+  tx: Db,
+  { now }: ResolvingDeps,
+  { reservation, slot, isOffer }: Placement,
+): Promise<never> {
   const { row } = reservation;
+  if (isOffer) throw new AppError('reservations.colleague_busy', { conflict: { reservation_id: row.id } });
   const alternatives = await alternativeSlots(
     { db: tx, now },
     row.doctorId,
     await ruleOf(tx, row),
     slot.startsAt,
   );
-  throw new AppError('reservations.slot_taken', { conflict: { alternatives } });
+  throw new AppError('reservations.slot_taken', { conflict: { alternatives, reservation_id: row.id } });
 }
 
-/** Moves all of them, in any order: temporary overlaps are allowed until all are done. */
-async function moveAll(
+/** A party that offers a colleague. */
+type Offering = ActingParty & { readonly party: 'clinic' | 'operator' };
+
+/** Prepares to take the times. The caller blocks bookings of the doctors whose reservations move, but not of colleagues. */
+async function clearTimes(tx: Db, deps: ResolvingDeps, placements: readonly Placement[]): Promise<void> {
+  const moved = placements.filter(({ isOffer }) => !isOffer).map(({ doctorId }) => doctorId);
+  for (const id of new Set(moved)) await endHoldsOf(tx, deps, id);
+  const offers = placements.filter(({ isOffer }) => isOffer);
+  // In one order, so that two changes do not wait for each other.
+  const ordered = offers.toSorted(
+    (one, other) =>
+      one.doctorId.localeCompare(other.doctorId) ||
+      one.slot.startsAt.getTime() - other.slot.startsAt.getTime(),
+  );
+  for (const { doctorId, slot } of ordered) await clearTime(tx, deps, doctorId, slot);
+}
+
+/** Moves and offers all of them, in any order: temporary overlaps are allowed until all are done. */
+async function placeAll(
   tx: Db,
   deps: ResolvingDeps,
-  actor: ClinicActor,
-  moves: readonly Move[],
+  acting: Offering,
+  placements: readonly Placement[],
 ): Promise<void> {
-  const taken = await findTaken(tx, moves, deps.now());
+  if (placements.length === 0) return;
+  await clearTimes(tx, deps, placements);
+  const taken = await findTaken(tx, placements, deps.now());
   if (taken) await refuseTaken(tx, deps, taken);
   await allowOverlaps(tx);
-  // The caller blocks bookings, so the quarters of an hour need no locks.
-  for (const id of new Set(moves.map(({ reservation: { row } }) => row.doctorId)))
-    await endHoldsOf(tx, deps, id);
-  for (const { reservation, slot } of moves)
-    await transition(tx, deps, reservation, 'move', atClinic(actor), slot);
+  for (const { reservation, doctorId, slot, isOffer } of placements) {
+    if (isOffer) await offerColleague(tx, deps, reservation, { doctorId, slot }, acting);
+    else await transition(tx, deps, reservation, 'move', acting, slot);
+  }
   await refuseOverlaps(tx);
 }
 
 /**
- * Returns a time of a colleague: the same time even if no slot of theirs begins then, else one of their slots. Refuses at
- * `starts_at` with field.slot another time, and one before which its owner could not answer, and with
- * reservations.colleague_busy.
+ * Returns a time of a colleague: the same time even if no slot of theirs begins then, else one of their slots. Refuses with
+ * reservations.colleague_busy another time, and one before which its owner could not answer.
  */
 async function offeredTime(
   tx: Db,
@@ -140,34 +172,32 @@ async function offeredTime(
   startsAt: Date,
   now: Date,
 ): Promise<TimeRange> {
-  if (startsAt < offeredFrom(now)) throw fieldError('starts_at', 'field.slot');
-  if (startsAt.getTime() !== row.startsAt.getTime())
-    return requireSlot(colleague, await ruleOf(tx, row), startsAt, now);
-  if (!worksThrough(colleague.hours, row)) throw new AppError('reservations.colleague_busy');
-  return { startsAt, endsAt: row.endsAt };
+  const { endsAt } = row;
+  const isSame = startsAt.getTime() === row.startsAt.getTime();
+  const slot = isSame ? { startsAt, endsAt } : findSlot(colleague, await ruleOf(tx, row), startsAt, now);
+  if (slot === null || startsAt < offeredFrom(now) || !worksThrough(colleague.hours, slot))
+    throw new AppError('reservations.colleague_busy');
+  return slot;
 }
 
-/** A party that offers a colleague. */
-type Offering = ActingParty & { readonly party: 'clinic' | 'operator' };
-
-/** Offers colleagues, one after the other. Refuses with reservations.colleague_busy a time that is taken. */
-async function offerAll(
+/**
+ * Checks an offer of a colleague, who may be about to leave. Refuses as `requireColleague` and with
+ * reservations.colleague_busy, and names the reservation.
+ */
+async function checkOffer(
   tx: Db,
-  deps: ResolvingDeps,
-  acting: Offering,
-  offers: readonly Offer[],
-): Promise<void> {
-  const now = deps.now();
-  for (const { reservation, colleagueId: doctorId, startsAt } of offers) {
-    // The doctor may be about to leave.
+  reservation: Locked,
+  doctorId: string,
+  startsAt: Date,
+  now: Date,
+): Promise<Offer> {
+  const check = async () => {
     if (doctorId === reservation.row.doctorId) throw new AppError('reservations.colleague_busy');
     const colleague = await requireColleague(tx, reservation.row, doctorId);
-    const slot = await offeredTime(tx, reservation, colleague, startsAt, now);
-    await clearTime(tx, deps, doctorId, slot);
-    const taken = await listTaken(tx, [doctorId], slot, now);
-    if (taken.some(({ id }) => id !== reservation.row.id)) throw new AppError('reservations.colleague_busy');
-    await offerColleague(tx, deps, reservation, { doctorId, slot }, acting);
-  }
+    return offeredTime(tx, reservation, colleague, startsAt, now);
+  };
+  const slot = await check().catch(error => nameRefused(error, reservation));
+  return { isOffer: true, reservation, doctorId, slot };
 }
 
 /** Returns a finder of doctors who take reservations, with the new hours, that reads each once. */
@@ -181,13 +211,13 @@ function bookableDoctors(tx: Db): (doctorId: string) => Promise<BookableDoctor> 
 }
 
 /**
- * Moves and cancels reservations of the actor's clinic, with refunds, or offers colleagues for them, in the transaction that has changed the hours of
- * their doctors and blocks other bookings. A payment that is still pending for one is refused and refunded if it is
- * captured.
+ * Moves and cancels reservations of the actor's clinic, with refunds, or offers colleagues for them, in the transaction that
+ * has changed the hours of their doctors and blocks other bookings. A payment that is still pending for one is refused and
+ * refunded if it is captured.
  *
- * Refuses with reservations.not_found, reservations.state_conflict, reservations.slot_taken, reservations.offer_open, at
- * `starts_at` with field.slot a time at which no slot of the new hours starts, also beyond the days of a follow-up, and as
- * `requireColleague`.
+ * Refuses with reservations.not_found, reservations.state_conflict, reservations.offer_open, and with the id of the
+ * reservation: reservations.slot_taken, reservations.colleague_busy, at `starts_at` with field.slot a time at which no slot of
+ * the new hours starts, also beyond the days of a follow-up, and as `requireColleague`.
  */
 export async function resolveBookings(
   tx: Db,
@@ -196,25 +226,26 @@ export async function resolveBookings(
   resolutions: readonly Resolution[],
   reason: string,
 ): Promise<void> {
-  const moves: Move[] = [];
-  const offers: Offer[] = [];
+  const placements: Placement[] = [];
   const doctorOf = bookableDoctors(tx);
   const clinic = await clinicHoursOf(tx, actor.membership);
   const now = deps.now();
+  const findMove = async (reservation: Locked, startsAt: Date): Promise<Move> => {
+    const { row } = reservation;
+    const { doctorId } = row;
+    const slot = requireSlot(await doctorOf(doctorId), await ruleOf(tx, row), startsAt, now);
+    return { isOffer: false, reservation, doctorId, slot: movedTo(row, slot, clinic) };
+  };
   const ordered = resolutions.toSorted((one, other) => one.reservationId.localeCompare(other.reservationId));
   for (const { reservationId, startsAt, colleagueId } of ordered) {
     const reservation = await lockOwn(tx, actor, reservationId);
     if (startsAt === null)
       await cancelReservation(tx, deps, reservation, atClinic(actor), { reason, refunds: true });
-    else if (colleagueId !== null) offers.push({ reservation, colleagueId, startsAt });
-    else {
-      const { row } = reservation;
-      const slot = requireSlot(await doctorOf(row.doctorId), await ruleOf(tx, row), startsAt, now);
-      moves.push({ reservation, slot: movedTo(row, slot, clinic) });
-    }
+    else if (colleagueId === null)
+      placements.push(await findMove(reservation, startsAt).catch(error => nameRefused(error, reservation)));
+    else placements.push(await checkOffer(tx, reservation, colleagueId, startsAt, now));
   }
-  if (moves.length > 0) await moveAll(tx, deps, actor, moves);
-  await offerAll(tx, deps, atClinic(actor), offers);
+  await placeAll(tx, deps, atClinic(actor), placements);
 }
 
 /** Locks a reservation for an operator. Throws if it does not exist. */
@@ -226,6 +257,24 @@ async function lockAny(tx: Db, id: string): Promise<Locked> {
 }
 
 const asOperator = ({ name }: Operator) => ({ party: 'operator', name, source: systemSource }) as const;
+
+/** Offers a colleague as an operator. Returns whether the time was still free. */
+async function tryOffer(
+  tx: Db,
+  deps: ResolvingDeps,
+  operator: Operator,
+  reservation: Locked,
+  { doctorId, startsAt }: ChoiceOfColleague,
+): Promise<boolean> {
+  try {
+    const offer = await checkOffer(tx, reservation, doctorId, startsAt, deps.now());
+    await placeAll(tx, deps, asOperator(operator), [offer]);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'reservations.colleague_busy') return false;
+    throw error;
+  }
+}
 
 /**
  * Offers the first free colleague for each of these reservations, where there is one, on behalf of the clinic as an
@@ -239,17 +288,18 @@ export async function offerBookings(
 ): Promise<string[]> {
   const left: string[] = [];
   const now = deps.now();
-  for (const id of reservationIds.toSorted()) {
-    const reservation = await lockAny(tx, id);
+  const reservations: Locked[] = [];
+  for (const id of reservationIds.toSorted()) reservations.push(await lockAny(tx, id));
+  const rows = reservations.map(({ row }) => row);
+  const [first] = rows;
+  let colleagues = first ? await readColleagues(tx, first, rows, now) : [];
+  for (const reservation of reservations) {
     const { row } = reservation;
-    // Read for each, since the one before may have taken the time.
-    const colleagues = await readColleagues(tx, row, [row], now);
     const others = colleagues.filter(({ doctor }) => doctor.doctor.id !== row.doctorId);
     const [choice] = canOffer(row, now) ? suggestColleagues(row, await ruleOf(tx, row), others, now) : [];
-    if (choice) {
-      const offer = { reservation, colleagueId: choice.doctorId, startsAt: choice.startsAt };
-      await offerAll(tx, deps, asOperator(operator), [offer]);
-    } else left.push(id);
+    const isMade = choice !== undefined && (await tryOffer(tx, deps, operator, reservation, choice));
+    if (isMade) colleagues = colleagues.map(one => withTaken(one, choice));
+    else left.push(row.id);
   }
   return left;
 }

@@ -165,6 +165,25 @@ describe('a change of hours', () => {
     expect(await tools.events(ids[0] ?? '')).toEqual(['reservation.expired']);
   });
 
+  it('moves one to a time that another leaves to a colleague, in any order', async () => {
+    const { doctor, ids, at } = await practice({ after: 60 }, { after: 0 });
+    const colleague = await buildDoctor(test.database.db, tools.clinic.id);
+    const [offered = '', moved = ''] = ids;
+    const saved = await (await memberBrowser(test, doctor.userId)).post('/api/clinic/hours/save', {
+      idempotency_key: newId(),
+      doctor_id: doctor.id,
+      time_zone: 'Asia/Riyadh',
+      week: everyDay(OPEN + 75, CLOSE + 120),
+      resolved: [
+        { reservation_id: moved, starts_at: at(75).toISOString() },
+        { reservation_id: offered, starts_at: at(60).toISOString(), doctor_id: colleague.id },
+      ],
+    });
+    dataOf(saved);
+    expect(await tools.read(moved)).toMatchObject({ doctorId: doctor.id, startsAt: at(75) });
+    expect(await tools.read(offered)).toMatchObject({ doctorId: colleague.id, startsAt: at(60) });
+  });
+
   it('also resolves bookings of its manager for their own pet', async () => {
     const { doctor: manager } = await practice();
     const pet = await buildPet(test.database.db, manager.userId);

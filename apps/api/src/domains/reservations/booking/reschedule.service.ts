@@ -69,8 +69,9 @@ async function move(
  * colleague, which counts as no move. A repeat is a no-op.
  *
  * Refuses with reservations.not_found, reservations.state_conflict and its state, reservations.too_late,
- * reservations.moves_used_up, reservations.offer_over, request.stale if the version is outdated, reservations.slot_taken with the nearest free
- * slots, and at `starts_at` with field.slot a time at which no slot starts, also beyond the days of a follow-up.
+ * reservations.moves_used_up, reservations.offer_over, request.stale if the version is outdated,
+ * reservations.slot_taken with the nearest free slots, and at `starts_at` with field.slot a time at which no slot starts,
+ * also beyond the days of a follow-up.
  */
 export async function rescheduleReservation(
   deps: Deps,

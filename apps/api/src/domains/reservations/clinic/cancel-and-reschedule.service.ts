@@ -51,9 +51,9 @@ export async function cancelAtClinic(
 
 /**
  * Moves a locked reservation to a free slot of its doctor, until it starts, and a visit at the clinic also later; a no-op
- * for its current time. The caller holds the lock of the doctor's time. Refuses with reservations.too_late, reservations.state_conflict, and at
- * `starts_at` with field.slot a time at which no slot starts, also beyond the days of a follow-up. Throws if the
- * database rejects the time.
+ * for its current time. The caller holds the lock of the doctor's time. Refuses with reservations.too_late,
+ * reservations.state_conflict, and at `starts_at` with field.slot a time at which no slot starts, also beyond the days of
+ * a follow-up. Throws if the database rejects the time.
  */
 async function moveTo(
   tx: Db,
@@ -75,8 +75,8 @@ async function moveTo(
 
 /**
  * Moves a reservation on behalf of the clinic, without counting as a move of its owner; a repeat is a no-op. Refuses
- * with reservations.not_found, reservations.offer_open, request.stale if the version is outdated, reservations.slot_taken with the nearest free
- * slots, and as `moveTo`.
+ * with reservations.not_found, reservations.offer_open, request.stale if the version is outdated,
+ * reservations.slot_taken with the nearest free slots, and as `moveTo`.
  */
 export async function rescheduleAtClinic(
   deps: Deps,

@@ -96,9 +96,8 @@ export async function ownersAtClinic(
 }
 
 /**
- * Reads what a clinic sees with its reservations: `clinicPartiesOf`, the pets' warnings and its hours, with one query more if some
- * have ended unpaid, if some owners have neither paid nor come,
- * and if colleagues are offered for some.
+ * Reads what a clinic sees with its reservations: `clinicPartiesOf`, the pets' warnings and its hours, with one query
+ * more if some have ended unpaid, if some owners have neither paid nor come, and if colleagues are offered for some.
  */
 export async function relatedAtClinic(
   db: Db,

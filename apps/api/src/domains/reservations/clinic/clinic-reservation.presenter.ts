@@ -5,6 +5,7 @@ import type { Locale } from '../../../core/locales.ts';
 import { presentDoctorBrief } from '../../clinics/index.ts';
 import type { ClinicHours } from '../../scheduling/index.ts';
 import { hasEndedUnpaid, moneyOf } from '../money-state.ts';
+import { canOfferAnother } from '../offer-terms.ts';
 import { presentOffer } from '../open-offers.ts';
 import { recordOpenUntil } from '../record-window.ts';
 import {
@@ -55,7 +56,7 @@ function canDo(
   const { state } = row;
   if (row.ownerId === reader.own.id) return nothing;
   const seesPatients = reader.membership.doctorId !== null;
-  // Until its owner has answered an offer, it can only be cancelled.
+  // Until its owner has answered an offer, it can only be cancelled, or another colleague be offered.
   const isOffered = row.offerId !== null;
   return {
     open:
@@ -78,7 +79,7 @@ function canDo(
     move: takesReservations && !isOffered && canTransition('move', state, 'clinic') && canStillMove(row, now),
     hand_over:
       (seesPatients || reader.membership.role === 'manager') &&
-      !isOffered &&
+      (!isOffered || canOfferAnother(row, now)) &&
       handOverStates.some(one => one === state),
     accept_offer: isOffered && isClinicVisit(row),
     record: seesPatients && recordOpenUntil(row, now) !== null,

@@ -1,6 +1,6 @@
 import { type Db, equalsAny } from '@rifq/db';
 import { reservations } from '@rifq/db/schema/reservations';
-import { occupyingStates, type ReservationState, reservationKinds } from '@rifq/rules';
+import { type ClinicListState, occupyingStates, reservationKinds } from '@rifq/rules';
 import {
   and,
   asc,
@@ -26,7 +26,8 @@ import { type ReservationRow, sealReservation } from '../reservations.repository
 type SealedReservation = Sealed<'reservation', ReservationRow>;
 type OfClinic = Pick<Membership, 'clinicId'>;
 
-const isToCome = (state: ReservationState) => occupyingStates.some(one => one === state);
+const isToCome = (state: ClinicListState) =>
+  state === 'offered' || occupyingStates.some(one => one === state);
 
 /**
  * Lists reservations of a clinic, without those that ended unpaid: for an upcoming state earliest first, else latest
@@ -38,7 +39,7 @@ export async function listOfClinic(
   db: Db,
   { clinicId }: OfClinic,
   filter: {
-    readonly state?: ReservationState | undefined;
+    readonly state?: ClinicListState | undefined;
     readonly doctorId?: string | undefined;
     readonly after?: string | undefined;
   },
@@ -53,7 +54,8 @@ export async function listOfClinic(
     .where(
       and(
         eq(reservations.clinicId, clinicId),
-        state && eq(reservations.state, state),
+        state && eq(reservations.state, state === 'offered' ? 'confirmed' : state),
+        state === 'offered' ? isNotNull(reservations.offerId) : undefined,
         or(
           isNotNull(reservations.paidAt),
           eq(reservations.kind, reservationKinds.visit),

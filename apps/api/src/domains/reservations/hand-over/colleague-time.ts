@@ -2,7 +2,7 @@ import { type ColleagueObstacle, reservationRules, todayIn } from '@rifq/rules';
 import { MINUTE_IN_MS } from '../../../core/minutes.ts';
 import { type DoctorServices, offersService } from '../../clinics/index.ts';
 import { type BookableDoctor, type TimeRange, worksThrough } from '../../scheduling/index.ts';
-import { offeredFrom } from '../offer-terms.ts';
+import { suggestedFrom } from '../offer-terms.ts';
 import type { ReservationRow } from '../reservations.repository.ts';
 import { type SlotRule, slotsOfDays } from '../slots/slots.service.ts';
 import { overlaps, splitSlots } from '../slots/split-slots.ts';
@@ -49,6 +49,18 @@ export const obstacleOf = (
 /** A time of a colleague that can be offered. */
 export type ChoiceOfColleague = TimeRange & { readonly doctorId: string };
 
+/** Returns the time of a colleague once an offer has taken some of it. */
+export function withTaken(
+  colleague: ColleagueTime,
+  { doctorId, startsAt, endsAt }: ChoiceOfColleague,
+): ColleagueTime {
+  if (colleague.doctor.doctor.id !== doctorId) return colleague;
+  const taken = [...colleague.taken, { startsAt, endsAt }].toSorted(
+    (one, other) => one.startsAt.getTime() - other.startsAt.getTime(),
+  );
+  return { ...colleague, taken };
+}
+
 /** Returns the range of time around a reservation within which colleagues are suggested. */
 export const offerRange = ({ startsAt }: Pick<ReservationRow, 'startsAt'>): TimeRange => ({
   startsAt: new Date(startsAt.getTime() - reservationRules.offerDays * DAY_MS),
@@ -66,10 +78,13 @@ function nearestTime(
   rule: SlotRule,
   now: Date,
 ): TimeRange | null {
-  const { startsAt } = offerRange(row);
+  const { startsAt, endsAt } = offerRange(row);
   const days = 2 * reservationRules.offerDays + 1;
   const slots = slotsOfDays(doctor.hours, rule, todayIn(doctor.hours.timeZone, startsAt), days, now);
-  const free = splitSlots(slots, taken).free.filter(slot => slot.startsAt >= offeredFrom(now));
+  // What is taken is known within the range only, which begins and ends within a day.
+  const isKnown = (slot: TimeRange) => slot.startsAt >= startsAt && slot.endsAt <= endsAt;
+  const near = slots.filter(slot => isKnown(slot) && slot.startsAt >= suggestedFrom(now));
+  const { free } = splitSlots(near, taken);
   return free.toSorted((one, other) => away(row, one) - away(row, other))[0] ?? null;
 }
 
@@ -82,7 +97,7 @@ export function suggestColleagues(
 ): ChoiceOfColleague[] {
   const able = colleagues.filter(colleague => personalObstacle(row, colleague) === null);
   const isSame = (colleague: ColleagueTime) =>
-    row.startsAt >= offeredFrom(now) && timeObstacle(colleague, row) === null;
+    row.startsAt >= suggestedFrom(now) && timeObstacle(colleague, row) === null;
   const { startsAt, endsAt } = row;
   const same = able
     .filter(isSame)

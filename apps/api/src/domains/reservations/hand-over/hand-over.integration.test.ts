@@ -96,13 +96,13 @@ describe('handing a reservation over', () => {
       return rows.map(({ title }) => title);
     };
     dataOf(await give(await memberBrowser(test, doctor.userId), id, colleague));
-    expect(await titlesOf(tools.owner.id)).toEqual([expect.stringContaining('إلى طبيب آخر')]);
+    expect(await titlesOf(tools.owner.id)).toEqual([expect.stringContaining('انتقل موعد')]);
     expect(await titlesOf(colleague.userId)).toEqual([expect.stringContaining('انتقل إليك')]);
     expect(await titlesOf(doctor.userId)).toEqual([]);
     dataOf(await give(await tools.asManager(), id, doctor));
     expect(await titlesOf(colleague.userId)).toEqual([
       expect.stringContaining('انتقل إليك'),
-      expect.stringContaining('إلى زميل'),
+      expect.stringContaining('انتقل عنك'),
     ]);
     expect(await titlesOf(doctor.userId)).toEqual([expect.stringContaining('انتقل إليك')]);
     expect(await titlesOf(tools.owner.id)).toHaveLength(2);

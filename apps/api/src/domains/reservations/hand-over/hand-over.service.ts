@@ -16,7 +16,9 @@ import type { BookableDoctor } from '../../scheduling/index.ts';
 import { atClinic, lockAtClinic, requireAtClinic } from '../clinic/clinic-access.ts';
 import { respondAtClinic } from '../clinic/view.service.ts';
 import { clearTime } from '../holds.ts';
-import { refuseOffered } from '../open-offers.ts';
+import { canOfferAnother } from '../offer-terms.ts';
+import { offerColleague } from '../offers/offer-colleague.ts';
+import { requireOfferInTime } from '../open-offers.ts';
 import { versionOfTime } from '../reservation-version.ts';
 import { reservationActions } from '../reservations.policy.ts';
 import { type ReservationRow, updateReservation } from '../reservations.repository.ts';
@@ -64,16 +66,41 @@ async function takeTime(tx: Db, deps: Deps, row: ReservationRow, doctor: Bookabl
   return isOverlapping;
 }
 
+/**
+ * Offers another colleague in place of one whose offer is not answered, at the same time. Refuses with
+ * reservations.offer_over, reservations.offer_open too shortly before the start, reservations.colleague_busy, and as
+ * `requireColleague`.
+ */
+async function offerAnother(
+  tx: Db,
+  deps: Deps,
+  actor: ClinicActor,
+  reservation: Writable<'reservation', ReservationRow>,
+  doctorId: string,
+): Promise<ReservationRow> {
+  const { row } = reservation;
+  const now = deps.now();
+  await requireOfferInTime(tx, row, now);
+  if (!canOfferAnother(row, now)) throw new AppError('reservations.offer_open');
+  await takeTime(tx, deps, row, await requireColleague(tx, row, doctorId));
+  const { startsAt, endsAt } = row;
+  const offer = { doctorId, slot: { startsAt, endsAt } };
+  return offerColleague(tx, deps, reservation, offer, atClinic(actor));
+}
+
 async function handOverTo(
   tx: Db,
   deps: Deps,
   actor: ClinicActor,
-  { scope, row }: Writable<'reservation', ReservationRow>,
+  reservation: Writable<'reservation', ReservationRow>,
   toDoctorId: string,
 ): Promise<ReservationRow> {
+  const { row } = reservation;
   const conflict = new AppError('reservations.state_conflict', { conflict: { state: row.state } });
   if (!handOverStates.some(state => state === row.state)) throw conflict;
-  refuseOffered(row);
+  // Its owner has not agreed to any colleague yet.
+  if (row.offerId !== null) return offerAnother(tx, deps, actor, reservation, toDoctorId);
+  const { scope } = reservation;
   const colleague = await requireColleague(tx, row, toDoctorId);
   const squeezedIn = await takeTime(tx, deps, row, colleague);
   // The owner has chosen another doctor: until the start it can be cancelled or moved.
@@ -92,9 +119,10 @@ async function handOverTo(
 }
 
 /**
- * Hands a reservation of the actor's clinic that is confirmed or in session over to a colleague; no money moves. A repeat is
- * a no-op. Refuses with reservations.not_found, clinics.role, request.stale, reservations.state_conflict,
- * reservations.offer_open, reservations.colleague_busy, and as `requireColleague`.
+ * Hands a reservation of the actor's clinic that is confirmed or in session over to a colleague; no money moves. While its
+ * owner has not answered an offer, the colleague is offered instead. A repeat is a no-op. Refuses with
+ * reservations.not_found, clinics.role, request.stale, reservations.state_conflict, reservations.colleague_busy, as
+ * `requireColleague` and as `offerAnother`.
  */
 export async function handOver(
   deps: Deps,

@@ -9,6 +9,13 @@ import { reservationReminder } from './reservation-reminder.ts';
 
 /** Events that cancel an appointment of which users were notified. */
 const ends = ['reservation.cancelled'] as const;
+/** Events after which a notification about the doctor of an appointment is outdated. */
+const leaves = [
+  ...ends,
+  'reservation.handed_over',
+  'reservation.offered',
+  'reservation.offer_accepted',
+] as const;
 
 const isIn =
   (...states: readonly ReservationRow['state'][]) =>
@@ -16,8 +23,10 @@ const isIn =
     states.includes(state);
 /** Paid and active, now or by later changes. */
 const isOn = isIn('confirmed', 'in_session');
-/** Whether its owner has not answered the offer of a colleague. */
-const isOffered = ({ offerId }: ReservationRow) => offerId !== null;
+/** Whether its owner has not answered the offer of a colleague, and no other one has replaced the one that it is about. */
+const isOffered = ({ offerId }: ReservationRow, isRead: boolean) => offerId !== null && !isRead;
+/** Whether nothing has replaced what it says about the doctor: that marks it as read. */
+const isUnreadOn = (row: ReservationRow, isRead: boolean) => isOn(row) && !isRead;
 /** Cancelled after its end, without its room having been opened. */
 const hasLapsed = ({ openedAt, cancelledAt, endsAt }: ReservationRow) =>
   openedAt === null && cancelledAt !== null && cancelledAt >= endsAt;
@@ -137,16 +146,35 @@ export const reservationNotifications: readonly NotificationTemplate[] = [
     'reservation.offered',
     row => (isClinicVisit(row) ? 'visit-offered' : 'offered'),
     isOffered,
-    [...ends, 'reservation.offer_accepted', 'reservation.moved'],
-    { isUrgent: true },
+    [...leaves, 'reservation.moved'],
+    { isUrgent: true, once: eachEvent },
+  ),
+  notifySide(
+    'doctor-offered',
+    'doctor',
+    'reservation.offered',
+    () => 'doctor-offered',
+    isOffered,
+    [...leaves, 'reservation.moved'],
+    { once: eachEvent },
+  ),
+  // The desk has noted the answer of its owner.
+  notifySide(
+    'offer-accepted',
+    'owner',
+    'reservation.offer_accepted',
+    row => (isClinicVisit(row) ? 'visit-handed-over' : 'handed-over'),
+    isUnreadOn,
+    leaves,
+    { once: eachEvent },
   ),
   notifySide(
     'handed-over',
     'owner',
     'reservation.handed_over',
     row => (isClinicVisit(row) ? 'visit-handed-over' : 'handed-over'),
-    isOn,
-    ends,
+    isUnreadOn,
+    leaves,
     { once: eachEvent },
   ),
   ...(['handed_over', 'offer_accepted'] as const).flatMap(step => [
@@ -154,9 +182,12 @@ export const reservationNotifications: readonly NotificationTemplate[] = [
       step === 'handed_over' ? 'doctor-handed-over' : 'doctor-offer-accepted',
       'doctor',
       `reservation.${step}`,
-      () => 'doctor-handed-over',
-      isOn,
-      ends,
+      row => {
+        if (step === 'offer_accepted') return 'doctor-offer-accepted';
+        return row.state === 'in_session' ? 'doctor-handed-over-begun' : 'doctor-handed-over';
+      },
+      isUnreadOn,
+      leaves,
       { once: eachEvent },
     ),
     notifySide(
@@ -164,8 +195,8 @@ export const reservationNotifications: readonly NotificationTemplate[] = [
       'former doctor',
       `reservation.${step}`,
       () => 'doctor-handed-away',
-      isOn,
-      ends,
+      isUnreadOn,
+      leaves,
       { once: eachEvent },
     ),
   ]),
@@ -181,7 +212,7 @@ export const reservationNotifications: readonly NotificationTemplate[] = [
     'reservation.visit_booked',
     row => (isFlagged(row) ? null : 'doctor-visit-booked'),
     isOn,
-    ends,
+    leaves,
     // The doctor sees in the schedule who has come.
     { isFor: isBooking },
   ),
@@ -192,7 +223,7 @@ export const reservationNotifications: readonly NotificationTemplate[] = [
     // One push, not two: the emergency sign is notified instead.
     row => (isFlagged(row) ? null : 'doctor-booked'),
     isOn,
-    ends,
+    leaves,
   ),
   notifySide(
     'doctor-cancelled',
@@ -227,7 +258,7 @@ export const reservationNotifications: readonly NotificationTemplate[] = [
     [],
     { isFor: byClock },
   ),
-  notifySide('doctor-moved', 'doctor', 'reservation.moved', () => 'doctor-moved', isOn, ends),
+  notifySide('doctor-moved', 'doctor', 'reservation.moved', () => 'doctor-moved', isOn, leaves),
   reservationReminder,
   ...redFlagNotifications,
 ];

@@ -49,15 +49,15 @@ const sentences = {
   'soon.title': 'موعد «{pet}» قريب',
   'soon.text': 'مع {doctor}: {when}. محادثة مكتوبة داخل رِفق.',
 
-  'offered.title': 'طبيب آخر لموعد «{pet}»؟',
+  'offered.title': 'موعد بديل لـ«{pet}»: أيناسب؟',
   'offered.text':
-    'لم يعد طبيب الموعد متاحًا، وعرضت {clinic} موعدًا مع {doctor}: {when}. يُنتظر الجواب في صفحة الحجز، وما دُفع كما هو.',
-  'handed-over.title': 'انتقل موعد «{pet}» إلى طبيب آخر',
+    'تعذّر الموعد السابق، وعرضت {clinic} موعدًا مع {doctor}: {when}. يُنتظر الجواب في صفحة الحجز، وما دُفع كما هو.',
+  'handed-over.title': 'انتقل موعد «{pet}» إلى {doctor}',
   'handed-over.text': 'الموعد الآن مع {doctor}: {when}. ما دُفع كما هو.',
-  'visit-offered.title': 'طبيب آخر لزيارة «{pet}»؟',
+  'visit-offered.title': 'زيارة بديلة لـ«{pet}»: أتناسب؟',
   'visit-offered.text':
-    'لم يعد طبيب الزيارة متاحًا، وعرضت {clinic} زيارة مع {doctor}: {when}. يُنتظر الجواب في صفحة الحجز.',
-  'visit-handed-over.title': 'انتقلت زيارة «{pet}» إلى طبيب آخر',
+    'تعذّرت الزيارة في موعدها السابق، وعرضت {clinic} زيارة مع {doctor}: {when}. يُنتظر الجواب في صفحة الحجز.',
+  'visit-handed-over.title': 'انتقلت زيارة «{pet}» إلى {doctor}',
   'visit-handed-over.text': 'الزيارة الآن في {clinic} مع {doctor}: {when}.',
   'visit-booked.title': 'زيارة محجوزة لـ«{pet}»',
   'visit-booked.text': 'حُجزت زيارة في {clinic} مع {doctor}: {when}. يمكن إلغاؤها من صفحة الحجز.',
@@ -105,8 +105,14 @@ const sentences = {
   'doctor-visit-no-show.title': 'فات موعد زيارة «{pet}»',
   'doctor-visit-no-show.text': 'سُجّل عدم الحضور بعد مرور يوم على الموعد: {when}.',
   'doctor-handed-over.title': 'موعد انتقل إليك: «{pet}»',
-  'doctor-handed-over.text': '{when}.',
-  'doctor-handed-away.title': 'انتقل موعد «{pet}» إلى زميل',
+  'doctor-handed-over.text': 'كان مع {from}: {when}.',
+  'doctor-handed-over-begun.title': 'موعد انتقل إليك: «{pet}»',
+  'doctor-handed-over-begun.text': 'كان مع {from}، وقد بدأ: {when}.',
+  'doctor-offered.title': 'موعد بانتظار جواب المربّي: «{pet}»',
+  'doctor-offered.text': 'كان مع {from}، وعُرض وقتك بدلًا منه: {when}. الوقت محجوز حتى الجواب.',
+  'doctor-offer-accepted.title': 'قُبل الموعد المعروض: «{pet}»',
+  'doctor-offer-accepted.text': '{when}.',
+  'doctor-handed-away.title': 'انتقل عنك موعد «{pet}»',
   'doctor-handed-away.text': 'الموعد الآن مع {doctor}: {when}.',
   'doctor-moved.title': 'تغيّر موعد «{pet}»',
   'doctor-moved.text': 'الموعد الجديد: {when}.',
@@ -123,8 +129,8 @@ export const reservationTexts: readonly ReservationText[] = Object.keys(sentence
   .map(key => key.replace(/\.title$/, ''))
   .filter(isText);
 
-/** Whether a text names the doctor, the clinic, or the end of a hold. */
-export const mentions = (text: ReservationText, name: 'doctor' | 'clinic' | 'until'): boolean =>
+/** Whether a text names the doctor, the doctor before, the clinic, or the end of a hold. */
+export const mentions = (text: ReservationText, name: 'doctor' | 'from' | 'clinic' | 'until'): boolean =>
   [sentences[`${text}.title`], sentences[`${text}.text`]].some(sentence => sentence.includes(`{${name}}`));
 
 export const textIn = makeTexts<Key>({ ar: sentences });

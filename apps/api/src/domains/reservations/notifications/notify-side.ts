@@ -5,7 +5,7 @@ import { bookedWith } from '../../clinics/index.ts';
 import type { OfReservation, ReservationEventKind } from '../reservations.events.ts';
 import { reservationActions } from '../reservations.policy.ts';
 import { findReservation, type ReservationRow } from '../reservations.repository.ts';
-import type { ReservationText } from './notifications.texts.ts';
+import { mentions, type ReservationText } from './notifications.texts.ts';
 import {
   findReservationRecipient,
   isUrgentNow,
@@ -58,10 +58,12 @@ export async function composeFor(
   const readerId = details && (await readerIdOf(db, side, details, formerDoctorId));
   const reader = readerId === null ? null : await findReservationRecipient(db, readerId);
   if (details === null || reader === null) return [];
+  const isFormerNamed = formerDoctorId !== undefined && mentions(key, 'from');
+  const from = isFormerNamed ? (await bookedWith(db, formerDoctorId))?.doctorName : undefined;
   return [
     {
       userId: reader.id,
-      parameters: parametersOf(key, details),
+      parameters: { ...parametersOf(key, details), ...(from !== undefined && { from }) },
       link: pathOf[side](row.id),
       dedupKey: `reservation:${occasion}:${row.id}:${side}`,
       subjectId: row.id,
@@ -92,10 +94,17 @@ export const eachEvent = ({ name, eventId }: Occasion): string => `${name}:${eve
 /** One notification for each arrival, whichever event reported it. */
 export const eachArrival = ({ row }: Occasion): string => `arrived:${row.arrivedAt?.getTime()}`;
 
+/** Whether a notification still concerns its reader: of its doctor only while it is with that doctor. */
+function concerns(side: Side, { with: { doctorUserId } }: ReservationTextData, userId: string): boolean {
+  if (side === 'owner') return true;
+  return (doctorUserId === userId) === (side === 'doctor');
+}
+
 /**
  * Defines a notification to one side about an action on a reservation that this side did not take itself.
  * @param keyOf selects the text; null for none
- * @param isCurrent whether it is still true when mail or push is sent, which may be hours later
+ * @param isCurrent whether it is still true when mail or push is sent, which may be hours later. What a doctor gets is dropped
+ *   besides once the reservation is with another.
  * @param overtakenBy events after which it is outdated: they mark it as read
  * @param options `isFor`: whether this event is notified at all; `once`: the occasion of one notification; `isUrgent`: a
  *   text message is sent to who is not reached otherwise
@@ -105,7 +114,7 @@ export function notifySide(
   side: Side,
   on: ReservationEventKind,
   keyOf: (row: ReservationRow) => ReservationText | null,
-  isCurrent: (row: ReservationRow) => boolean,
+  isCurrent: (row: ReservationRow, isRead: boolean) => boolean,
   overtakenBy: readonly ReservationEventKind[] = [],
   {
     isFor = () => true,
@@ -132,6 +141,8 @@ export function notifySide(
       const row = isFor(payload) ? await findRow(db, payload.reservation_id) : null;
       const key = row && keyOf(row);
       if (!row || key === null) return [];
+      // It came to another doctor by now, who is notified of that.
+      if (side === 'doctor' && payload.doctor_id !== row.doctorId) return [];
       const { was_soon: wasSoon, from_doctor_id: formerDoctorId }: NotifiedEvent = payload;
       const made = await composeFor(db, side, key, row, once({ name, row, eventId }), formerDoctorId);
       return made
@@ -143,14 +154,16 @@ export function notifySide(
     },
     ...(isUrgent && { isUrgent: isUrgentNow }),
     render: renderReservationText,
-    async review({ db }, { subjectId, userId }) {
+    async review({ db }, { subjectId, userId, readAt, parameters: stored }) {
       const row = subjectId === null ? null : await findRow(db, subjectId);
-      const key = row && isCurrent(row) ? keyOf(row) : null;
+      const key = row && isCurrent(row, readAt !== null) ? keyOf(row) : null;
       if (!row || key === null) return { decision: 'drop' };
       const details = await readTextData(db, row);
       const reader = await findReservationRecipient(db, userId);
-      if (!details || !reader) return { decision: 'drop' };
-      return { decision: 'send', parameters: parametersOf(key, details) };
+      if (!details || !reader || !concerns(side, details, userId)) return { decision: 'drop' };
+      const from = reservationParameters.safeParse(stored).data?.from;
+      const parameters = { ...parametersOf(key, details), ...(from !== undefined && { from }) };
+      return { decision: 'send', parameters };
     },
   });
 }

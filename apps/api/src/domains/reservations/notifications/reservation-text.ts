@@ -19,6 +19,8 @@ export const reservationParameters = z.object({
   /** Doctor and clinic, as far as the text names them. */
   doctor: z.optional(z.string()),
   clinic: z.optional(z.string()),
+  /** The doctor before, of one that came to another. */
+  from: z.optional(z.string()),
   starts_at: timestampField,
   /** Whether it was to begin within a day before it was moved. */
   was_soon: z.optional(z.boolean()),
@@ -99,6 +101,7 @@ export function renderReservationText(
     pet: nameOf(parameters.pet, 'pet'),
     doctor: nameOf(parameters.doctor, 'doctor'),
     clinic: nameOf(parameters.clinic, 'clinic'),
+    from: nameOf(parameters.from, 'doctor'),
     when: differs(reader.timeZone, parameters.clinic_time_zone, startsAt)
       ? text('in-your-zone', { when, zone: formatZone(startsAt, reader) })
       : when,

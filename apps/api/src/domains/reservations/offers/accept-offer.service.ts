@@ -22,8 +22,9 @@ async function requireOffer(tx: Db, offerId: string): Promise<OfferRow> {
 }
 
 /**
- * Ends the open offer of a locked reservation as accepted: it stays with the colleague, and no money moves. A repeat is a
- * no-op. Refuses with reservations.offer_over one that has ended or expired, and with reservations.doctor_unavailable.
+ * Ends the open offer of a locked reservation as accepted: it stays with the colleague, and no money moves. An owner who
+ * accepts has chosen that time; the desk cannot choose it for an owner. A repeat is a no-op. Refuses with
+ * reservations.offer_over one that has ended or expired, and with reservations.doctor_unavailable.
  */
 async function accept(
   tx: Db,
@@ -41,7 +42,8 @@ async function accept(
     throw new AppError('reservations.offer_over');
   await requireBookableDoctor(tx, row.doctorId);
   await endOffer(tx, offerId, 'accepted', now);
-  const changed = await updateReservation(tx, scope, row.state, { offerId: null });
+  const chosen = acting.party === 'owner' ? { rescheduledBy: acting.party } : {};
+  const changed = await updateReservation(tx, scope, row.state, { ...chosen, offerId: null });
   if (!changed) throw new AppError('reservations.offer_over');
   const event = { kind: 'reservation.offer_accepted', fromDoctorId: offer.fromDoctorId } as const;
   await appendForColleagues(tx, deps, changed, event, acting);

@@ -11,7 +11,8 @@ import { type ActingParty, appendForColleagues } from '../transition.ts';
 
 /**
  * Offers a colleague to the owner of a locked reservation, which takes the colleague's time at once; an earlier open offer
- * is withdrawn. The caller has checked that the time is free, and holds it. Refuses with reservations.state_conflict.
+ * is withdrawn. The caller has checked that the time is free, and holds it. Returns the reservation. Refuses with
+ * reservations.state_conflict.
  */
 export async function offerColleague(
   tx: Db,
@@ -19,7 +20,7 @@ export async function offerColleague(
   { scope, row }: Writable<'reservation', ReservationRow>,
   { doctorId, slot }: { readonly doctorId: string; readonly slot: TimeRange },
   acting: ActingParty & { readonly party: 'clinic' | 'operator' },
-): Promise<void> {
+): Promise<ReservationRow> {
   const now = deps.now();
   const conflict = new AppError('reservations.state_conflict', { conflict: { state: row.state } });
   if (!canTransition('offer', row.state, acting.party) || !canOffer(row, now)) throw conflict;
@@ -32,7 +33,7 @@ export async function offerColleague(
     fromStartsAt: before?.fromStartsAt ?? row.startsAt,
     toDoctorId: doctorId,
     ...slot,
-    expiresAt: offerExpiresAt(slot.startsAt, now),
+    expiresAt: offerExpiresAt(slot.startsAt, row, now),
     createdBy: acting.party === 'clinic' ? acting.name : null,
     createdAt: now,
   });
@@ -48,4 +49,5 @@ export async function offerColleague(
   if (!changed) throw conflict;
   const event = { kind: 'reservation.offered', fromDoctorId: row.doctorId } as const;
   await appendForColleagues(tx, deps, changed, event, acting);
+  return changed;
 }

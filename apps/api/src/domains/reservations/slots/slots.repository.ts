@@ -57,7 +57,7 @@ const squeezed = memoizeQuery(tx =>
     ),
 );
 
-/** Lists the visits that are squeezed into a range of a doctor's time, which the exclusion constraint does not see. */
+/** Lists what is squeezed into a range of a doctor's time, which the exclusion constraint does not see. */
 export async function listSqueezed(
   tx: Db,
   doctorId: string,

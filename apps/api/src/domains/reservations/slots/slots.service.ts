@@ -139,16 +139,24 @@ function requireWithin(startsAt: Date, { first, last }: ReturnType<typeof bounds
   if (!isAhead) throw fieldError('starts_at', 'field.slot');
 }
 
-/**
- * Finds the slot of a doctor's hours that starts at this time. Refuses at `starts_at` with field.slot if there is none.
- */
-export function requireSlot({ hours }: BookableDoctor, rule: SlotRule, startsAt: Date, now: Date): TimeRange {
-  if (rule.kind === reservationKinds.visit) requireVisitTime(startsAt, now);
-  else requireAhead(startsAt, now);
-  const day = todayIn(hours.timeZone, startsAt);
-  const slot = slotsOfDays(hours, rule, day, 1, now).find(
-    one => one.startsAt.getTime() === startsAt.getTime(),
-  );
+/** Finds the slot of a doctor's hours that starts at this time; null for none. */
+export function findSlot(
+  { hours }: BookableDoctor,
+  rule: SlotRule,
+  startsAt: Date,
+  now: Date,
+): TimeRange | null {
+  const at = startsAt.getTime();
+  const { first, last } = boundsOf(rule, now);
+  // Of years far away no calendar is computed.
+  if (at < first || at > last) return null;
+  const slots = slotsOfDays(hours, rule, todayIn(hours.timeZone, startsAt), 1, now);
+  return slots.find(one => one.startsAt.getTime() === at) ?? null;
+}
+
+/** As `findSlot`. Refuses at `starts_at` with field.slot if there is none. */
+export function requireSlot(doctor: BookableDoctor, rule: SlotRule, startsAt: Date, now: Date): TimeRange {
+  const slot = findSlot(doctor, rule, startsAt, now);
   if (!slot) throw fieldError('starts_at', 'field.slot');
   return slot;
 }

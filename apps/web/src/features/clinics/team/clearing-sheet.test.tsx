@@ -1,13 +1,26 @@
-import type { ColleagueList } from '@rifq/contract/calls';
+import type { ColleagueList, TeamMember } from '@rifq/contract/calls';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { karim, salma } from '../../../testing/build-clinic.ts';
 import { press, renderClinic, write } from '../../../testing/clinic-side.tsx';
-import { respond, server } from '../../../testing/server.ts';
+import { refuse, respond, server } from '../../../testing/server.ts';
 import type { Booked, Clearing } from './clearing.ts';
 import { ClearingSheet } from './clearing-sheet.tsx';
+import { RemovalSteps } from './removal-steps.tsx';
 
 const { takes_reservations: _takes, ...karimBrief } = karim;
+const member: TeamMember = {
+  id: crypto.randomUUID(),
+  name: salma.name,
+  phone: '+966500000000',
+  role: 'doctor',
+  is_self: false,
+  since: '2026-01-01T00:00:00.000Z',
+  suspended: false,
+  second_factor: true,
+  doctor: null,
+  version: 'a1',
+};
 const AT = '2026-11-25T10:00:00.000Z';
 const UNTIL = '2026-11-25T10:30:00.000Z';
 
@@ -49,7 +62,7 @@ function render(all: Booked, member: Parameters<typeof renderClinic>[1] = { role
     <ClearingSheet
       title="إنهاء العضوية؟"
       booked={all}
-      failure={undefined}
+      error={null}
       isPending={false}
       onClear={onClear}
       onClose={nothing}
@@ -70,7 +83,9 @@ it('offers a free colleague to one of two at the same time, and cancels the othe
   write('سبب الإلغاء', 'ترك الطبيب العيادة');
   press(/^إلغاء الباقي وإنهاء العضوية/);
   const offered = [{ reservation_id: one.reservation_id, doctor_id: karim.id, starts_at: AT }];
-  expect(onClear).toHaveBeenCalledWith({ offered, cancel_reason: 'ترك الطبيب العيادة' });
+  const cancelled = [other.reservation_id];
+  expect(onClear).toHaveBeenCalledWith({ offered, cancelled, cancel_reason: 'ترك الطبيب العيادة' });
+  expect(await screen.findByText('لا زميل متاحًا لحجز واحد.')).toBeTruthy();
 });
 
 it('needs no reason once a colleague is offered for each', async () => {
@@ -92,4 +107,34 @@ it.each([
   expect(screen.getByText(text)).toBeTruthy();
   expect(screen.queryByRole('button', { name: /إنهاء العضوية/ })).toBeNull();
   expect(screen.getByRole('link', { name: 'فتح' })).toBeTruthy();
+});
+
+it('shows fifty at first, each of which can be opened', () => {
+  render(Array.from({ length: 60 }, () => booked()));
+  expect(screen.getAllByRole('link', { name: 'فتح' })).toHaveLength(50);
+  press('عرض حجوزات أخرى');
+  expect(screen.getAllByRole('link', { name: 'فتح' })).toHaveLength(60);
+});
+
+it('asks for another colleague where the one that was chosen is not free any more', async () => {
+  karimIsFree();
+  const one = booked();
+  const refused = (body: Parameters<typeof refuse>[3]) =>
+    server.use(refuse('post', '/api/clinic/team/remove', 409, body));
+  refused({ code: 'clinics.member_booked', message: 'لهذا الطبيب حجوزات.', booked: [one] });
+  renderClinic(<RemovalSteps member={member} onClose={() => undefined} />, { role: 'manager' });
+  press(/^إنهاء العضوية/);
+  fireEvent.click(await screen.findByRole('button', { name: /^عرض زميل لموعد/ }));
+  fireEvent.click(await screen.findByRole('radio', { name: /كريم/ }));
+  press('عرض هذا الزميل');
+  expect(await screen.findByText(/يُعرض .*كريم/)).toBeTruthy();
+  expect(screen.queryByText('لهذا الطبيب حجوزات.')).toBeNull();
+  refused({
+    ...{ code: 'reservations.colleague_busy', message: 'لا وقت متاحًا لدى هذا الزميل.' },
+    reservation_id: one.reservation_id,
+  });
+  press(/^عرض الزملاء وإنهاء العضوية/);
+  expect(await screen.findByText(/لولو.*: لا وقت متاحًا لدى هذا الزميل/)).toBeTruthy();
+  expect(screen.queryByText(/يُعرض .*كريم/)).toBeNull();
+  expect(screen.getByRole('button', { name: /^عرض زميل لموعد/ })).toBeTruthy();
 });

@@ -3,7 +3,11 @@ import { isolated, nameLimits } from '@rifq/rules';
 import { Button, Chip, List, ListRow, TextArea, TextButton, TextLink } from '@rifq/ui';
 import { useState } from 'react';
 import { useClinicMember } from '../../../entities/clinics/clinic-member.ts';
-import { type ColleagueOffer, useOfferAll } from '../../../entities/clinics/colleague-offers.ts';
+import {
+  type ColleagueOffer,
+  refusedResolution,
+  useOfferAll,
+} from '../../../entities/clinics/colleague-offers.ts';
 import { OfferSheet } from '../../../entities/clinics/offer-sheet.tsx';
 import { clinicReservationPath } from '../../../entities/clinics/paths.ts';
 import { useMoment } from '../../../entities/clinics/use-moment.ts';
@@ -17,11 +21,15 @@ import type { Booked, Clearing } from './clearing.ts';
 interface ClearingSheetProps {
   title: string;
   booked: Booked;
-  failure: string | undefined;
+  /** Why the last attempt was refused; the one that listed the reservations is not shown. */
+  error: Error | null;
   isPending: boolean;
   onClear: (clearing: Clearing) => void;
   onClose: () => void;
 }
+
+/** Rows shown at first, and added by each press. */
+const SHOWN = 50;
 
 type Offers = Readonly<Record<string, ColleagueOffer | undefined>>;
 
@@ -32,27 +40,39 @@ const offeredOf = (booked: Booked, offers: Offers): NonNullable<Clearing['offere
   });
 
 /** The reservations of a doctor who leaves: colleagues are offered for them, and the others are cancelled with a reason. */
-export function ClearingSheet({ title, booked, failure, isPending, onClear, onClose }: ClearingSheetProps) {
+export function ClearingSheet({ title, booked, error, isPending, onClear, onClose }: ClearingSheetProps) {
   const { t } = useLingui();
   const { role } = useClinicMember();
   const [offers, setOffers] = useState<Offers>({});
   const [offering, setOffering] = useState<Booked[number] | null>(null);
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<string>();
+  const [shownCount, setShownCount] = useState(SHOWN);
+  const [first] = useState(error);
+  const [seen, setSeen] = useState(error);
+  const refused = error === null || error === first ? null : refusedResolution(error, booked);
+  if (error !== seen) {
+    setSeen(error);
+    // That colleague is not free any more: another one, or none, is to be chosen.
+    const id = refused?.id ?? null;
+    if (id !== null) setOffers(current => ({ ...current, [id]: undefined }));
+  }
   const without = [...new Set(booked.map(({ doctor_id: id }) => id))];
   const offerAll = useOfferAll(without, found => setOffers(current => ({ ...current, ...found })));
   const offered = offeredOf(booked, offers);
-  const taken = Object.values(offers).filter(one => one !== undefined);
-  const isEachOffered = offered.length === booked.length;
+  const left = booked.filter(one => offers[one.reservation_id] === undefined);
+  const taken = booked.flatMap(one => offers[one.reservation_id] ?? []);
+  const isEachOffered = left.length === 0;
   const isInSession = booked.some(one => one.in_session);
   const mayClear = role === 'manager' && !isInSession;
-  const offerable = booked.filter(one => one.can_offer && offers[one.reservation_id] === undefined);
+  const offerable = left.filter(one => one.can_offer);
   const clear = () => {
     if (isEachOffered) return onClear({ offered });
     const missing = visibleText(reason) === '' ? t`يلزم سبب، يقرؤه أصحاب الحجوزات.` : undefined;
     const wrong = missing ?? tooLong(reason, nameLimits.note);
     setProblem(wrong);
-    if (wrong === undefined) onClear({ offered, cancel_reason: visibleText(reason) });
+    const cancelled = left.map(one => one.reservation_id);
+    if (wrong === undefined) onClear({ offered, cancelled, cancel_reason: visibleText(reason) });
   };
   return (
     <>
@@ -85,7 +105,7 @@ export function ClearingSheet({ title, booked, failure, isPending, onClear, onCl
                 : t`لك حجوزات لم تنتهِ. تلزم تسويتها مع إدارة العيادة أولًا.`}
           </p>
           <FormFailure
-            message={failure ?? (offerAll.error === null ? undefined : messageOf(offerAll.error))}
+            message={refused?.message ?? (offerAll.error === null ? undefined : messageOf(offerAll.error))}
           />
           {mayClear && offerable.length > 1 && (
             <Button
@@ -102,7 +122,7 @@ export function ClearingSheet({ title, booked, failure, isPending, onClear, onCl
             </Button>
           )}
           <List label={t`الحجوزات`}>
-            {booked.map(one => (
+            {booked.slice(0, shownCount).map(one => (
               <BookedRow
                 key={one.reservation_id}
                 booked={one}
@@ -112,6 +132,11 @@ export function ClearingSheet({ title, booked, failure, isPending, onClear, onCl
               />
             ))}
           </List>
+          {booked.length > shownCount && (
+            <TextButton className="justify-self-start" onPress={() => setShownCount(shownCount + SHOWN)}>
+              {t`عرض حجوزات أخرى`}
+            </TextButton>
+          )}
           {mayClear && !isEachOffered && (
             <TextArea
               label={t`سبب الإلغاء`}
@@ -175,12 +200,15 @@ function BookedRow({ booked, offer, onOffer, onUndo }: BookedRowProps) {
             <TextButton aria-label={t`تغيير ما يصير إليه موعد ${name}`} onPress={onUndo}>
               {t`تغيير`}
             </TextButton>
-          ) : onOffer !== null ? (
-            <Button variant="soft" size="sm" aria-label={t`عرض زميل لموعد ${name}`} onPress={onOffer}>
-              {t`عرض زميل`}
-            </Button>
           ) : (
-            <TextLink href={clinicReservationPath(booked.reservation_id)}>{t`فتح`}</TextLink>
+            <>
+              <TextLink href={clinicReservationPath(booked.reservation_id)}>{t`فتح`}</TextLink>
+              {onOffer !== null && (
+                <Button variant="soft" size="sm" aria-label={t`عرض زميل لموعد ${name}`} onPress={onOffer}>
+                  {t`عرض زميل`}
+                </Button>
+              )}
+            </>
           )}
         </>
       }

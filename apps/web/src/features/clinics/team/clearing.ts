@@ -5,4 +5,7 @@ import type { PayloadOf } from '@rifq/contract/calls';
 export type Booked = NonNullable<ErrorBody['booked']>;
 
 /** What becomes of them when the membership ends. */
-export type Clearing = Pick<PayloadOf<'post', '/api/clinic/team/remove'>, 'cancel_reason' | 'offered'>;
+export type Clearing = Pick<
+  PayloadOf<'post', '/api/clinic/team/remove'>,
+  'cancel_reason' | 'cancelled' | 'offered'
+>;

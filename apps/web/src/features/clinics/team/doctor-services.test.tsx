@@ -14,6 +14,27 @@ const service = (name: string): ClinicService => ({
   version: 'a1',
 });
 
+it('says that a doctor offers nothing whose chosen services were all removed, until others are chosen', () => {
+  const exam = service('كشف عام');
+  const removed = { service_id: crypto.randomUUID(), minutes: null };
+  let latest: DoctorService[] = [];
+  function Form() {
+    const [services, setServices] = useState<DoctorService[]>([removed]);
+    latest = services;
+    return (
+      <DoctorServicesFields known={[exam]} services={services} onChange={setServices} error={undefined} />
+    );
+  }
+  renderClinic(<Form />, { role: 'manager' });
+  expect(screen.getByText(/فلا زيارات لهذا الطبيب/)).toBeTruthy();
+  expect(screen.queryByText(/كل خدمات العيادة/)).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: /كشف عام/ }));
+  expect(latest).toEqual([{ service_id: exam.id, minutes: null }]);
+  fireEvent.click(screen.getByRole('button', { name: /كشف عام/ }));
+  expect(latest).toEqual([]);
+  expect(screen.getByText(/كل خدمات العيادة/)).toBeTruthy();
+});
+
 it('stores minutes of its own only where they differ from those of the service', () => {
   const [exam, surgery] = [service('كشف عام'), service('جراحة')];
   let latest: DoctorService[] = [];

@@ -10,7 +10,10 @@ interface DoctorServicesProps {
   error: string | undefined;
 }
 
-/** Chooses the services that a doctor offers, and how long each takes with this doctor; none chosen means all. */
+/**
+ * Chooses the services that a doctor offers, and how long each takes with this doctor; none chosen means all. Chosen ones
+ * that the clinic has removed are not shown, and go with the next choice: until then they count, so a doctor can offer none.
+ */
 export function DoctorServicesFields({ known, services, onChange, error }: DoctorServicesProps) {
   const { t } = useLingui();
   const chosen = known.filter(({ id }) => services.some(one => one.service_id === id));
@@ -19,7 +22,11 @@ export function DoctorServicesFields({ known, services, onChange, error }: Docto
     <div className="grid gap-4">
       <FilterSet
         label={t`الخدمات`}
-        help={t`بلا اختيار: كل خدمات العيادة.`}
+        help={
+          chosen.length === 0 && services.length > 0
+            ? t`أُزيل من قائمة العيادة كل ما اختير هنا، فلا زيارات لهذا الطبيب قبل اختيار غيره.`
+            : t`بلا اختيار: كل خدمات العيادة.`
+        }
         options={known.map(({ id, name }) => ({ id, label: isolated(name) }))}
         values={chosen.map(({ id }) => id)}
         onChange={ids => onChange(ids.map(id => ({ service_id: id, minutes: minutesOf(id) })))}

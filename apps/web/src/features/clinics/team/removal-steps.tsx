@@ -67,7 +67,7 @@ export function RemovalSteps({ member, onClose }: { member: TeamMember; onClose:
     <ClearingSheet
       title={title}
       booked={booked}
-      failure={remove.error === null || refused !== undefined ? undefined : messageOf(remove.error)}
+      error={remove.error}
       isPending={remove.isPending}
       onClear={remove.mutate}
       onClose={onClose}

@@ -45,7 +45,7 @@ export function systemText(system: System, times: Times): string {
 
 /** Names both doctors, which a preview does not know. */
 function handedOverText({ from_doctor: before, to_doctor: after }: System): string {
-  if (before == null || after == null) return t`انتقلت الاستشارة إلى طبيب آخر`;
+  if (before == null || after == null) return t`انتقلت الاستشارة إلى زميل`;
   const from = isolated(before);
   const to = isolated(after);
   return t`انتقلت الاستشارة من ${from} إلى ${to}`;

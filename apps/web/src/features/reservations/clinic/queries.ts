@@ -1,5 +1,5 @@
 import type { ClinicReservation } from '@rifq/contract/calls';
-import type { CivilDate, ReservationState } from '@rifq/rules';
+import type { CivilDate, ClinicListState } from '@rifq/rules';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { queryKeys } from '../../../lib/calls/query-keys.ts';
 import { request } from '../../../lib/calls/request.ts';
@@ -21,8 +21,8 @@ export const scheduleQuery = (from: CivilDate, days: number, doctorId: string | 
 /** Cursor of the first page: no reservation before it. */
 const afterNone = (): string | null => null;
 
-/** The reservations of the clinic in one state, in pages of 20. */
-export const clinicReservationsQuery = (state: ReservationState) =>
+/** The reservations of the clinic in one state, or those that wait for an answer to an offer, in pages of 20. */
+export const clinicReservationsQuery = (state: ClinicListState) =>
   infiniteQueryOptions({
     queryKey: queryKeys.clinic.reservations({ state }),
     queryFn: ({ pageParam, signal }) =>

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { ClinicReservation } from '@rifq/contract/calls';
 import {
+  type ClinicListState,
   type DayState,
   dayStateOf,
   isClinicVisit,
@@ -22,6 +23,10 @@ export const clinicStateText = (state: ReservationState): string =>
     expired: t`انتهت المهلة`,
     no_show: t`لم يحضر`,
   })[state];
+
+/** Text of what the clinic lists. */
+export const listStateText = (state: ClinicListState): string =>
+  state === 'offered' ? t`بانتظار جواب` : clinicStateText(state);
 
 /** Returns where a reservation stands in the day of the clinic. */
 export const clinicDayState = ({

@@ -107,3 +107,25 @@ it('offers a retry if it cannot be loaded', async () => {
   fireEvent.click(retry);
   expect(await screen.findByText(TOMORROW)).toBeTruthy();
 });
+
+it('asks about a colleague for the next one, and links to others that wait for a payment or an answer', async () => {
+  const offer = {
+    id: crypto.randomUUID(),
+    from_doctor: 'د. أمل',
+    from_doctor_id: crypto.randomUUID(),
+    from_starts_at: '2026-11-21T14:30:00.000Z',
+    expires_at: '2026-11-20T15:00:00.000Z',
+  };
+  const unpaid = buildReservation({
+    id: 'unpaid',
+    state: 'awaiting_payment',
+    held_until: '2026-11-20T09:10:00.000Z',
+    can: { pay: true, cancel: true, move: false },
+  });
+  server.use(comingAre(buildReservation({ offer }), unpaid, buildReservation({ id: 'offered', offer })));
+  renderScreen(<NextReservationCard />);
+  expect((await screen.findByRole('link', { name: 'الجواب' })).getAttribute('href')).toBe(ADDRESS);
+  const pending = screen.getByRole('link', { name: /^حجز آخر بانتظار الدفع حتى/ });
+  expect(pending.getAttribute('href')).toBe('/dashboard/reservations/unpaid');
+  expect(linkTo('حجز آخر بانتظار الجواب')).toBe('/dashboard/reservations/offered');
+});

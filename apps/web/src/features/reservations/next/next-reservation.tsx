@@ -30,17 +30,18 @@ const OfferedNext = lazyChunk(() => import('../offer/offered-next.tsx'));
 
 interface NextReservationProps {
   next: Reservation;
-  /** A later one with a pending payment. */
-  unpaid: Reservation | null;
+  /** Later ones that wait for a payment or an answer. */
+  waiting: readonly Reservation[];
 }
 
-/** Doctor, pet and time, with links to the reservation, and to another one's pending payment. */
-export function NextReservation({ next: reservation, unpaid }: NextReservationProps) {
+/** Doctor, pet and time, with links to the reservation, and to others that wait for their owner. */
+export function NextReservation({ next: reservation, waiting }: NextReservationProps) {
   const { t } = useLingui();
   const { doctor } = reservation;
   const { number } = useFormat();
   const about = aboutText(reservation);
   const minutes = number(minutesOf(reservation));
+  const others = waiting.map(one => <Waiting key={one.id} reservation={one} />);
   return (
     <>
       <SectionHeader id="next-title" title={t`الحجز القادم`} end={<StateChip reservation={reservation} />} />
@@ -53,12 +54,14 @@ export function NextReservation({ next: reservation, unpaid }: NextReservationPr
       </div>
       {reservation.offer ? (
         <PartChunk>
-          <OfferedNext reservation={reservation} offer={reservation.offer} />
+          <OfferedNext reservation={reservation} offer={reservation.offer}>
+            {others}
+          </OfferedNext>
         </PartChunk>
       ) : (
         <>
           <When reservation={reservation} />
-          {unpaid !== null && <Unpaid reservation={unpaid} />}
+          {others}
           <Ways reservation={reservation} />
         </>
       )}
@@ -81,13 +84,14 @@ function When({ reservation }: { reservation: Reservation }) {
   );
 }
 
-function Unpaid({ reservation: { id, held_until: heldUntil } }: { reservation: Reservation }) {
+function Waiting({ reservation: { id, held_until: heldUntil, offer } }: { reservation: Reservation }) {
   const { t } = useLingui();
   const { time } = useFormat(useTimeZone());
   const until = heldUntil === null ? '' : time(heldUntil);
+  const payment = until === '' ? t`حجز آخر بانتظار الدفع` : t`حجز آخر بانتظار الدفع حتى ${until}`;
   return (
     <TextLink href={reservationPath(id)} className="-mt-2 self-start text-sm">
-      {until === '' ? t`حجز آخر بانتظار الدفع` : t`حجز آخر بانتظار الدفع حتى ${until}`}
+      {offer ? t`حجز آخر بانتظار الجواب` : payment}
     </TextLink>
   );
 }

@@ -9,6 +9,7 @@ import { openReservation, reservationIs } from '../testing/reservations.tsx';
 const offer = {
   id: crypto.randomUUID(),
   from_doctor: 'د. أمل',
+  from_doctor_id: crypto.randomUUID(),
   from_starts_at: '2026-11-21T14:30:00.000Z',
   expires_at: '2026-11-20T15:00:00.000Z',
 };
@@ -17,7 +18,7 @@ const open = (change: Partial<Reservation> = {}) => openReservation({ offer, ...
 
 it('asks whether the other doctor suits the owner, and accepts with one press', async () => {
   await open();
-  expect(screen.getByText(/أمل.* غير متاح\. هل يناسبك .* في الموعد نفسه؟/)).toBeTruthy();
+  expect(screen.getByText(/^لا موعد لدى .*أمل.*، والبديل .* في الموعد نفسه: أيناسب ذلك؟/)).toBeTruthy();
   expect(screen.getByText(/وبعدها يُلغى الحجز ويُستردّ ما دُفع كاملًا/)).toBeTruthy();
   const sent: unknown[] = [];
   server.use(
@@ -35,11 +36,21 @@ it('asks whether the other doctor suits the owner, and accepts with one press', 
 
 it('names the other time, and leads to further times and to the cancellation', async () => {
   await open({ starts_at: '2026-11-22T14:30:00.000Z', ends_at: '2026-11-22T15:00:00.000Z' });
-  expect(screen.getByText(/هل يناسبك .*22 نوفمبر/)).toBeTruthy();
+  expect(screen.getByText(/، والبديل .*22 نوفمبر.*: أيناسب ذلك؟/)).toBeTruthy();
   press('موعد آخر');
   expect(useUiStore.getState().delayModal).toBe(true);
   press('إلغاء واسترداد');
   expect(await screen.findByRole('dialog', { name: 'إلغاء الحجز؟' })).toBeTruthy();
+});
+
+it('asks about another time of the same doctor in other words', async () => {
+  const { doctor } = buildReservation();
+  await open({
+    starts_at: '2026-11-22T14:30:00.000Z',
+    ends_at: '2026-11-22T15:00:00.000Z',
+    offer: { ...offer, from_doctor: doctor.name, from_doctor_id: doctor.id },
+  });
+  expect(screen.getByText(/^تعذّر الموعد السابق لدى .*، والبديل .*22 نوفمبر/)).toBeTruthy();
 });
 
 it('says that the offer has ended', async () => {

@@ -51,7 +51,7 @@ export function OfferAnswer({ reservation, offer, onCancel }: OfferAnswerProps) 
   );
 }
 
-/** Who is not available, who would be, when, and until when there is time to answer. */
+/** Who has no time, who would have, when, and until when there is time to answer. */
 export function OfferQuestion({ reservation, offer }: Omit<OfferAnswerProps, 'onCancel'>) {
   const { t } = useLingui();
   const { doctor, clinic, starts_at: startsAt } = reservation;
@@ -60,12 +60,16 @@ export function OfferQuestion({ reservation, offer }: Omit<OfferAnswerProps, 'on
   const to = isolated(doctor.name);
   const { when } = words(startsAt);
   const until = words(offer.expires_at).when;
+  // The doctor whom the owner had, at another time.
+  const isSameDoctor = offer.from_doctor_id === doctor.id;
+  const question =
+    startsAt === offer.from_starts_at
+      ? t`لا موعد لدى ${from}، والبديل ${to} في الموعد نفسه: أيناسب ذلك؟`
+      : t`لا موعد لدى ${from}، والبديل ${to}، ${when}: أيناسب ذلك؟`;
   return (
     <div className="grid gap-1">
       <p className="font-semibold text-ink">
-        {startsAt === offer.from_starts_at
-          ? t`${from} غير متاح. هل يناسبك ${to} في الموعد نفسه؟`
-          : t`${from} غير متاح. هل يناسبك ${to}، ${when}؟`}
+        {isSameDoctor ? t`تعذّر الموعد السابق لدى ${to}، والبديل ${when}: أيناسب ذلك؟` : question}
       </p>
       <p className="text-sm text-ink-2">
         {takesPlaceAtClinic(reservation)

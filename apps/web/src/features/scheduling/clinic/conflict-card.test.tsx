@@ -182,3 +182,37 @@ it('offers free colleagues for all of them, each time once, and saves the offers
     },
   ]);
 });
+
+it('asks again about the one whose colleague is not free any more', async () => {
+  const { takes_reservations: _takes, ...brief } = karim;
+  const one = of('لولو', true, { can_offer: true });
+  const choice = { doctor_id: karim.id, starts_at: one.starts_at, ends_at: one.ends_at };
+  server.use(
+    respond('get', '/api/clinic/reservations/colleagues', {
+      reservations: [
+        {
+          reservation_id: one.reservation_id,
+          colleagues: [{ doctor: brief, obstacle: null }],
+          choices: [choice],
+        },
+      ],
+    }),
+  );
+  const doctor = doctorWith(one);
+  doctor.render();
+  await doctor.close();
+  press(/^عرض زميل لموعد/);
+  fireEvent.click(await screen.findByRole('radio', { name: /كريم/ }));
+  press('عرض هذا الزميل');
+  expect(await screen.findByText(/يُعرض .*كريم.* في الموعد نفسه/)).toBeTruthy();
+  server.use(
+    refuse('post', '/api/clinic/days-off/add', 409, {
+      ...{ code: 'reservations.colleague_busy', message: 'لا وقت متاحًا لدى هذا الزميل.' },
+      reservation_id: one.reservation_id,
+    }),
+  );
+  press(/^حفظ مع تنفيذ ذلك/);
+  expect(await screen.findByText(/لولو.*: لا وقت متاحًا لدى هذا الزميل/)).toBeTruthy();
+  expect(screen.queryByText(/يُعرض .*كريم/)).toBeNull();
+  expect(screen.getByRole('button', { name: /^عرض زميل لموعد/ })).toBeTruthy();
+});

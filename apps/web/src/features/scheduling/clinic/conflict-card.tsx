@@ -7,17 +7,8 @@ import { OfferSheet } from '../../../entities/clinics/offer-sheet.tsx';
 import { messageOf } from '../../../lib/calls/api-error.ts';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import { afterSheets } from '../../../lib/overlays/sheet-history.ts';
-import { toasts } from '../../../lib/overlays/toasts.ts';
 import { BookedRow } from './booked-row.tsx';
-import {
-  bookedCount,
-  cancelCount,
-  cancelText,
-  conflictText,
-  giveUpText,
-  isPaid,
-  noColleagueCount,
-} from './conflict-text.ts';
+import { bookedCount, cancelCount, cancelText, conflictText, giveUpText, isPaid } from './conflict-text.ts';
 import type { HoursCalendar } from './hours-after.ts';
 import { MoveTimeSheet } from './move-time-sheet.tsx';
 import {
@@ -79,11 +70,7 @@ export function ConflictCard({
     onResolve({ ...resolutions, [id]: resolution });
   const without = changedDoctors(conflict);
   const mayOffer = (one: AffectedReservation) => without !== null && one.can_offer;
-  const offerAll = useOfferAll(without ?? [], (offers, { reservationIds }) => {
-    onResolve({ ...resolutions, ...offers });
-    const missing = reservationIds.length - Object.keys(offers).length;
-    if (missing > 0) toasts.show({ message: noColleagueCount(missing) });
-  });
+  const offerAll = useOfferAll(without ?? [], offers => onResolve({ ...resolutions, ...offers }));
   const left = booked.filter(({ reservation_id: id }) => resolutions[id] === undefined);
   const offerable = left.filter(mayOffer);
   const cancelled = booked.filter(({ reservation_id: id }) => resolutions[id] === null);

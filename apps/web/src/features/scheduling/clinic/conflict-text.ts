@@ -77,13 +77,3 @@ export const cancelCount = (count: number) =>
     many: 'إلغاء # حجزًا؟',
     other: 'إلغاء # حجز؟',
   });
-
-/** Says for how many no colleague is free. */
-export const noColleagueCount = (count: number) =>
-  plural(count, {
-    one: 'لا زميل متاحًا لحجز واحد.',
-    two: 'لا زميل متاحًا لحجزين.',
-    few: 'لا زميل متاحًا لـ# حجوزات.',
-    many: 'لا زميل متاحًا لـ# حجزًا.',
-    other: 'لا زميل متاحًا لـ# حجز.',
-  });

@@ -2,8 +2,8 @@ import type { ErrorBody } from '@rifq/contract';
 import type { ClinicPeriod, WorkingDay } from '@rifq/contract/calls';
 import type { CivilDate } from '@rifq/rules';
 import { useQueryClient } from '@tanstack/react-query';
-import type { ColleagueOffer } from '../../../entities/clinics/colleague-offers.ts';
-import { ApiError, messageOf } from '../../../lib/calls/api-error.ts';
+import { type ColleagueOffer, refusedResolution } from '../../../entities/clinics/colleague-offers.ts';
+import { ApiError } from '../../../lib/calls/api-error.ts';
 import { useIdempotencyKey } from '../../../lib/calls/idempotency-key.ts';
 import { queryKeys } from '../../../lib/calls/query-keys.ts';
 import { refetchAfter } from '../../../lib/calls/refetch-table.ts';
@@ -156,7 +156,11 @@ export function useHoursChange(about: string, { onSaved, onFailure }: Handlers) 
         // The resolutions were chosen for other hours.
         if (isStale) discardConflict();
         if (isStale || conflict === null) onFailure(error, change);
-        else setConflict({ ...conflict, failure: messageOf(error) });
+        else {
+          const { id, message } = refusedResolution(error, conflict.booked);
+          const left = id === null ? {} : { [id]: undefined };
+          setConflict({ ...conflict, resolutions: { ...resolutions, ...left }, failure: message });
+        }
         return;
       }
       // The list can have changed: resolutions of reservations still in it are preserved.

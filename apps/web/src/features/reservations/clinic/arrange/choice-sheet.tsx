@@ -29,6 +29,7 @@ import {
 } from '../visits/use-day-actions.ts';
 import type { ArrangeChoice, ArrangeProps } from './arrange-props.ts';
 import { ReservationLine } from './reservation-line.tsx';
+import { useIsTakingOver } from './use-is-taking-over.ts';
 
 interface ChoiceSheetProps extends ArrangeProps {
   onChoose: (chosen: ArrangeChoice) => void;
@@ -39,6 +40,7 @@ export function ChoiceSheet({ reservation, timeZone, onClose, onChoose }: Choice
   const { t } = useLingui();
   const { can, pet, offer, arrived_at: arrivedAt, settled_at: settledAt } = reservation;
   const { mutate: open, isPending: isOpening } = useOpenRoom(reservation, { onDone: onClose });
+  const isTakingOver = useIsTakingOver(reservation);
   const name = isolated(pet.name);
   return (
     <Sheet isOpen narrow onOpenChange={onClose} title={t`موعد ${name}`} closeLabel={t`إغلاق`}>
@@ -83,7 +85,7 @@ export function ChoiceSheet({ reservation, timeZone, onClose, onChoose }: Choice
         )}
         {can.hand_over && (
           <Button variant="line" block icon={<UsersIcon size="sm" />} onPress={() => onChoose('hand_over')}>
-            {t`تسليم لزميل`}
+            {offer !== null ? t`عرض زميل آخر` : isTakingOver ? t`تولّي الموعد` : t`تسليم لزميل`}
           </Button>
         )}
         {can.cancel && (

@@ -16,11 +16,12 @@ const colleaguesAre = (...colleagues: Colleague[]) =>
     }),
   );
 
-const renderSheet = (member: Parameters<typeof renderClinic>[1], onClose = () => undefined) =>
-  renderClinic(
-    <HandOverSheet reservation={buildClinicReservation()} timeZone="Asia/Riyadh" onClose={onClose} />,
-    member,
-  );
+const renderSheet = (
+  member: Parameters<typeof renderClinic>[1],
+  onClose = () => undefined,
+  reservation = buildClinicReservation(),
+) =>
+  renderClinic(<HandOverSheet reservation={reservation} timeZone="Asia/Riyadh" onClose={onClose} />, member);
 
 it('hands over to a free colleague, and says why another cannot take it', async () => {
   colleaguesAre({ doctor: karimBrief, obstacle: null }, { doctor: mona, obstacle: 'off_hours' });
@@ -33,7 +34,7 @@ it('hands over to a free colleague, and says why another cannot take it', async 
   );
   const onClose = vi.fn<() => undefined>();
   renderSheet({ role: 'manager' }, onClose);
-  const away = await screen.findByRole<HTMLInputElement>('radio', { name: /منى.*خارج ساعات عمله/ });
+  const away = await screen.findByRole<HTMLInputElement>('radio', { name: /منى.*خارج ساعات العمل/ });
   expect(away.disabled).toBe(true);
   press(/^تسليم الموعد/);
   expect(await screen.findByText('يلزم اختيار زميل.')).toBeTruthy();
@@ -63,4 +64,27 @@ it('shows its own doctor all colleagues', async () => {
   colleaguesAre({ doctor: karimBrief, obstacle: null }, { doctor: mona, obstacle: 'busy' });
   renderSheet({ role: 'doctor', doctor: salma });
   expect(await screen.findAllByRole('radio')).toHaveLength(2);
+});
+
+it('offers the colleague while the owner has not answered an earlier offer', async () => {
+  colleaguesAre({ doctor: karimBrief, obstacle: null });
+  const offer = {
+    id: crypto.randomUUID(),
+    from_doctor: mona.name,
+    from_doctor_id: mona.id,
+    from_starts_at: '2026-11-21T14:30:00.000Z',
+    expires_at: '2026-11-20T15:00:00.000Z',
+  };
+  const offered = buildClinicReservation({ offer });
+  server.use(
+    respond('post', '/api/clinic/reservations/hand-over', {
+      reservation: { ...offered, doctor: karimBrief },
+    }),
+  );
+  renderSheet({ role: 'manager' }, () => undefined, offered);
+  fireEvent.click(await screen.findByRole('radio', { name: /كريم/ }));
+  expect(screen.getByRole('dialog', { name: /^عرض زميل لموعد/ })).toBeTruthy();
+  expect(screen.getByText(/فيحلّ هذا العرض محلّ السابق/)).toBeTruthy();
+  press(/^عرض هذا الزميل/);
+  expect(await screen.findByText(/^عُرض على المربّي موعد مع .*كريم/)).toBeTruthy();
 });

@@ -17,13 +17,18 @@ import { PageLoading } from '../../../../lib/pages/page-loading.tsx';
 import { QueryContent } from '../../../../lib/pages/query-content.tsx';
 import type { ArrangeProps } from './arrange-props.ts';
 import { ReservationLine } from './reservation-line.tsx';
+import { useIsTakingOver } from './use-is-taking-over.ts';
 
 const FIELDS = ['to_doctor_id'] as const;
 
-/** Hands a reservation over to a colleague; those who cannot take it are shown with the reason. */
+/**
+ * Hands a reservation over to a colleague; those who cannot take it are shown with the reason. While its owner has not
+ * answered an offer, the colleague is offered instead.
+ */
 export function HandOverSheet({ reservation, timeZone, onClose }: ArrangeProps) {
   const { t } = useLingui();
-  const { doctor: own, role } = useClinicMember();
+  const { doctor: own } = useClinicMember();
+  const isTakingOver = useIsTakingOver(reservation);
   const [chosen, setChosen] = useState<string | null>(null);
   const form = useFieldErrors(FIELDS);
   const query = useQuery(colleaguesQuery([reservation.id]));
@@ -38,25 +43,26 @@ export function HandOverSheet({ reservation, timeZone, onClose }: ArrangeProps) 
     {
       onDone({ reservation: given }) {
         const name = isolated(given.doctor.name);
-        toasts.show({ message: t`الموعد الآن مع ${name}.` });
+        toasts.show({
+          message: given.offer === null ? t`الموعد الآن مع ${name}.` : t`عُرض على المربّي موعد مع ${name}.`,
+        });
         onClose();
       },
     },
   );
   const [list] = query.data?.reservations ?? [];
-  // Another doctor than its own can only take it over.
-  const isTakingOver = role !== 'manager' && own?.id !== reservation.doctor.id;
   const isShown = ({ doctor }: Colleague) => !isTakingOver || doctor.id === own?.id;
   const colleagues = (list?.colleagues ?? []).filter(isShown);
   const pet = isolated(reservation.pet.name);
   const outcome = outcomeText(reservation);
+  const isOffer = reservation.offer !== null;
   return (
     <Sheet
       isOpen
       narrow
       onOpenChange={onClose}
       isDismissable={!isPending}
-      title={isTakingOver ? t`تولّي موعد ${pet}` : t`تسليم موعد ${pet}`}
+      title={isOffer ? t`عرض زميل لموعد ${pet}` : isTakingOver ? t`تولّي موعد ${pet}` : t`تسليم موعد ${pet}`}
       closeLabel={t`إغلاق`}
       onSubmit={() => {
         const missing = chosen === null ? t`يلزم اختيار زميل.` : undefined;
@@ -65,7 +71,7 @@ export function HandOverSheet({ reservation, timeZone, onClose }: ArrangeProps) 
       }}
       footer={
         <Button type="submit" block isPending={isPending} pendingLabel={t`جارٍ التسليم`}>
-          {isTakingOver ? t`تولّي الموعد` : t`تسليم الموعد`}
+          {isOffer ? t`عرض هذا الزميل` : isTakingOver ? t`تولّي الموعد` : t`تسليم الموعد`}
         </Button>
       }
     >
@@ -104,6 +110,7 @@ export function HandOverSheet({ reservation, timeZone, onClose }: ArrangeProps) 
 
 /** Says what handing over means for the owner; null if nothing. */
 function outcomeText(reservation: ClinicReservation): string | null {
+  if (reservation.offer !== null) return t`لم يصل جواب المربّي بعد، فيحلّ هذا العرض محلّ السابق.`;
   if (!isClinicVisit(reservation)) return t`ما دُفع كما هو، ويصل المربّي إشعار بذلك.`;
   return reservation.owner.has_account ? t`يصل المربّي إشعار بذلك.` : null;
 }
@@ -112,10 +119,10 @@ function outcomeText(reservation: ClinicReservation): string | null {
 function useObstacles(): Readonly<Record<ColleagueObstacle, string>> {
   const { t } = useLingui();
   return {
-    busy: t`مشغول في هذا الوقت`,
-    off_hours: t`خارج ساعات عمله`,
-    service: t`لا يقدّم هذه الخدمة`,
-    own_pet: t`صاحب الحيوان`,
-    unavailable: t`لا يستقبل حجوزات الآن`,
+    busy: t`موعد آخر في هذا الوقت`,
+    off_hours: t`خارج ساعات العمل`,
+    service: t`الخدمة غير مقدَّمة`,
+    own_pet: t`الزميل هو المربّي`,
+    unavailable: t`الحجز متوقّف الآن`,
   };
 }

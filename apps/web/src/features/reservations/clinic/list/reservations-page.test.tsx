@@ -47,3 +47,20 @@ it('shows the visits to pay of all days behind a filter of their own', async () 
   const current = screen.getAllByRole('link').filter(link => link.getAttribute('aria-current') === 'true');
   expect(current.map(link => link.textContent)).toEqual(['للدفع']);
 });
+
+it('lists those that wait for an answer to an offer', async () => {
+  const asked: unknown[] = [];
+  server.use(
+    respond('get', '/api/clinic/reservations/list', sent => {
+      asked.push(sent);
+      return { reservations: [buildClinicReservation()], more: false };
+    }),
+  );
+  renderClinic(
+    <ClinicReservationsPage conversations={null} toPay={null} />,
+    {},
+    '/clinic/reservations?state=offered',
+  );
+  expect(await screen.findByRole('list', { name: 'بانتظار جواب' })).toBeTruthy();
+  expect(asked).toEqual([{ state: 'offered' }]);
+});

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ReservationState, reservationStates } from '@rifq/rules';
+import { type ClinicListState, clinicListStates } from '@rifq/rules';
 import { CalendarIllustration, Card, EmptyState, List } from '@rifq/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -15,14 +15,15 @@ import { PageLoading } from '../../../../lib/pages/page-loading.tsx';
 import { useFocusAfterLast } from '../../../../lib/pages/use-focus-after-last.ts';
 import { HandBookingButton } from '../hand-booking/hand-booking-button.tsx';
 import { clinicReservationsOf, clinicReservationsQuery } from '../queries.ts';
-import { clinicStateText } from '../reservation-text.ts';
+import { listStateText } from '../reservation-text.ts';
 import { ClinicReservationListItem } from './reservation-row.tsx';
 
 /** By importance to a clinic. */
-const FILTERS: readonly ReservationState[] = [
+const FILTERS: readonly ClinicListState[] = [
   'confirmed',
   'in_session',
   'awaiting_payment',
+  'offered',
   'completed',
   'no_show',
   'cancelled',
@@ -42,7 +43,7 @@ export function ClinicReservationsPage({
 }) {
   const { t } = useLingui();
   const asked = useSearch().get('state');
-  const state = reservationStates.find(each => each === asked) ?? null;
+  const state = clinicListStates.find(each => each === asked) ?? null;
   const isToPay = asked === 'to_pay';
   return (
     <>
@@ -55,7 +56,7 @@ export function ClinicReservationsPage({
             { href: toPayPath, label: t`للدفع`, isCurrent: isToPay },
             ...FILTERS.map(filter => ({
               href: listPath(filter),
-              label: clinicStateText(filter),
+              label: listStateText(filter),
               isCurrent: filter === state && !isToPay,
             })),
           ]}
@@ -66,7 +67,7 @@ export function ClinicReservationsPage({
   );
 }
 
-function Reservations({ state }: { state: ReservationState }) {
+function Reservations({ state }: { state: ClinicListState }) {
   const { t } = useLingui();
   const options = clinicReservationsQuery(state);
   const query = useInfiniteQuery(options);
@@ -86,7 +87,7 @@ function Reservations({ state }: { state: ReservationState }) {
         <EmptyState
           art={<CalendarIllustration />}
           title={t`لا شيء هنا`}
-          text={t`تظهر هنا المواعيد التي حالتها «${clinicStateText(state)}».`}
+          text={t`تظهر هنا المواعيد التي حالتها «${listStateText(state)}».`}
           compact
         />
       </Card>
@@ -95,9 +96,9 @@ function Reservations({ state }: { state: ReservationState }) {
   return (
     <Card aria-labelledby="list-title">
       <h2 id="list-title" className="visually-hidden">
-        {clinicStateText(state)}
+        {listStateText(state)}
       </h2>
-      <List ref={rows} label={clinicStateText(state)}>
+      <List ref={rows} label={listStateText(state)}>
         {reservations.map(reservation => (
           <ClinicReservationListItem key={reservation.id} reservation={reservation} />
         ))}

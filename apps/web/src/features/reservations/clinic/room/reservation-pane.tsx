@@ -143,7 +143,8 @@ function LastVisit({ visit }: { visit: ClinicRecord['visits'][number] }) {
 }
 
 /**
- * The open offer of a colleague, the summary of a completed reservation or its absence, the reason of a cancellation, or when a no-show was marked.
+ * The open offer of a colleague, the summary of a completed reservation or its absence, the reason of a cancellation, or when
+ * a no-show was marked.
  */
 function Outcome({ reservation, timeZone }: Omit<ReservationPaneProps, 'visits'>) {
   const { t } = useLingui();
@@ -167,7 +168,9 @@ function Outcome({ reservation, timeZone }: Omit<ReservationPaneProps, 'visits'>
     const until = timeText(offer.expires_at);
     return (
       <Note icon={<UsersIcon />}>
-        {t`عُرض هذا الموعد على المربّي بدل موعده مع ${from}. الجواب حتى ${until}، وبعدها يُلغى ويُستردّ ما دُفع.`}
+        {isVisit
+          ? t`عُرض هذا الموعد على المربّي بدل موعد مع ${from}. الجواب حتى ${until}، وبعدها تُلغى الزيارة.`
+          : t`عُرض هذا الموعد على المربّي بدل موعد مع ${from}. الجواب حتى ${until}، وبعدها يُلغى ويُستردّ ما دُفع.`}
       </Note>
     );
   }
