@@ -9,6 +9,7 @@ export { prepareAttachment, prepareDocument } from './attachments/prepare-attach
 export {
   dropAttachment,
   fileAddress,
+  giveFiles,
   hashOfPicture,
   prepareImage,
   recordedHash,

@@ -22,6 +22,12 @@ async function tellDoctors(
   }
 }
 
-export const recordListeners: readonly EventListener[] = (
-  ['plan.deferred', 'plan.resumed', 'plan.options_changed'] as const
-).map(kind => eventListener(kind, (tx, context, { payload }) => tellDoctors(tx, context, payload)));
+export const recordListeners: readonly EventListener[] = [
+  ...(['plan.deferred', 'plan.resumed', 'plan.options_changed'] as const).map(kind =>
+    eventListener(kind, (tx, context, { payload }) => tellDoctors(tx, context, payload)),
+  ),
+  // Other clinics may have the record open into which that of a clinic has gone.
+  eventListener('client.taken_over', async (tx, context, { payload: { user_id, pet_ids } }) => {
+    for (const pet_id of pet_ids) await tellDoctors(tx, context, { user_id, pet_id });
+  }),
+];
