@@ -617,6 +617,26 @@ describe('what was recorded since a join', () => {
   });
 });
 
+it('reaches the open pages of other clinics to which the record of the own pet is open', async () => {
+  const built = await office();
+  const { db } = test.database;
+  const other = await buildClinic(db);
+  const doctor = await buildDoctor(db, other.id);
+  const { own } = await joined(built, pet =>
+    buildClinicVisit(
+      db,
+      { ownerId: built.account.id, petId: pet.id, clinicId: other.id, doctorId: doctor.id },
+      { state: 'completed', startsAt: daysAgo(2), completedAt: daysAgo(2), arrivedAt: daysAgo(2) },
+    ),
+  );
+  const changed = await query<{ clinic: string }>(
+    `select payload ->> 'clinic_id' as clinic from outbox_events
+     where kind = 'chart.changed' and payload ->> 'pet_id' = $1`,
+    [own.id],
+  );
+  expect(changed).toEqual([{ clinic: other.id }]);
+});
+
 it('keeps what a clinic gave of two records of one dose, not a copy of the booklet', async () => {
   const built = await office();
   const { patient, doctor } = built;
@@ -784,11 +804,16 @@ describe('at the same moment', () => {
     expect(dataOf(await mine.get('/api/pets/list'))).toMatchObject({ pets: [{ id: patient.id }] });
   });
 
-  /** Runs two calls of which the second waits for the account or the client that the first has locked. */
-  async function inOrder<A, B>(userId: string, first: () => Promise<A>, second: () => Promise<B>) {
+  /** Runs two calls of which the second waits for the user or the reservation that the first has locked. */
+  async function inOrder<A, B>(
+    id: string,
+    first: () => Promise<A>,
+    second: () => Promise<B>,
+    table: 'users' | 'reservations' = 'users',
+  ) {
     let running: [Promise<A>, Promise<B>] | undefined;
     await withTransaction(test.database.db, async tx => {
-      await tx.execute(sql`select from users where id = ${userId} for no key update`);
+      await tx.execute(sql`select from ${sql.identifier(table)} where id = ${id} for no key update`);
       const one = first();
       await waitForBlocked(test.database, 1);
       const other = second();
@@ -848,6 +873,40 @@ describe('at the same moment', () => {
     expect(await query('select managed from reservations where owner_id = $1', [account.id])).toEqual([
       { managed: false },
     ]);
+  });
+
+  it('a payment at the desk is the new owner’s, with its receipt and what is due', async () => {
+    const built = await office();
+    const { mine, client, patient, atDesk, account, visit } = built;
+    const own = await buildPet(test.database.db, account.id);
+    const done = await visit({
+      state: 'completed',
+      startsAt: daysAgo(2),
+      completedAt: daysAgo(2),
+      price: 10_000,
+    });
+    const payment = { payment_id: newId(), reservation_id: done.id, amount: 4000, means: 'cash' };
+    const pay = () => atDesk.post('/api/clinic/bills/pay', payment);
+    const [taken, paid] = await inOrder(
+      done.id,
+      () => accept(mine, client.id, { [patient.id]: own.id }),
+      pay,
+      'reservations',
+    );
+    expect([taken.status, paid.status]).toEqual([200, 200]);
+    const events = await query(
+      `select payload ->> 'user_id' as owner from outbox_events
+       where kind = 'bill.changed' and payload ->> 'reservation_id' = $1`,
+      [done.id],
+    );
+    expect(events).toEqual([{ owner: account.id }]);
+    expect(dataOf(await mine.get('/api/reservations/bill', { reservation_id: done.id }))).toMatchObject({
+      bill: { paid: 4000, due: 6000 },
+    });
+    const [join] = (await offersOf(mine)).joins;
+    dataOf(await mine.post('/api/clients/joins/undo', { join_id: join?.id }));
+    expect((await mine.get('/api/reservations/bill', { reservation_id: done.id })).status).toBe(404);
+    expect(dataOf(await pay())).toMatchObject({ bill: { paid: 4000 } });
   });
 
   it('an erased account takes nothing over', async () => {
