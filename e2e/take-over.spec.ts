@@ -47,8 +47,10 @@ test('a record that is joined into an own pet is undone by the manager', async (
   const { owner, doctor, client } = await buildOffered();
   await openAs(page, owner, '/dashboard');
   await offerOf(page).getByRole('button', { name: 'عرض السجلّ' }).click();
-  await sheetOf(page).getByRole('button', { name: /هذا/ }).click();
-  await page.getByRole('option', { name: /هو «مشمش» في حسابي/ }).click();
+  await sheetOf(page)
+    .getByRole('button', { name: /في حسابي/ })
+    .click();
+  await page.getByRole('option', { name: /هو نفسه «مشمش»/ }).click();
   await sheetOf(page).getByRole('button', { name: 'ضمّ إلى حسابي' }).click();
   await expect(sheetOf(page)).toBeHidden();
   await page.goto('/dashboard/profile');

@@ -32,7 +32,7 @@ const petRecords = { dated: [doseRecords], local: [localPlanOptions] };
 
 /** What follows a pet to an account that takes it over; pets first, since it refuses two that cannot be one animal. */
 export const petFollowers: readonly PetFollower[] = [
-  petsInJoins,
+  petsInJoins(petRecords.dated),
   dosesInJoins,
   recordsInJoins,
   reservationsInJoins,

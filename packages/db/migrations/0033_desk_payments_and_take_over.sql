@@ -120,6 +120,7 @@ CREATE TABLE "pet_joins" (
 	CONSTRAINT "pet_joins_undone" CHECK (("pet_joins"."state" = 'undone') = ("pet_joins"."undone_by" is not null))
 );
 --> statement-breakpoint
+DROP INDEX "users_phone_of_clients";--> statement-breakpoint
 ALTER TABLE "clinic_clients" ADD COLUMN "offer_closed_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "clinic_clients" ADD COLUMN "offer_closed_to" uuid;--> statement-breakpoint
 ALTER TABLE "clinic_clients" ADD COLUMN "offer_closed_by" text;--> statement-breakpoint
@@ -159,6 +160,7 @@ CREATE INDEX "pet_joins_client" ON "pet_joins" USING btree ("client_id");--> sta
 CREATE INDEX "pet_joins_pet" ON "pet_joins" USING btree ("pet_id");--> statement-breakpoint
 CREATE INDEX "pet_joins_accepted" ON "pet_joins" USING btree ("accepted_at") WHERE "pet_joins"."state" = 'accepted';--> statement-breakpoint
 ALTER TABLE "clinic_clients" ADD CONSTRAINT "clinic_clients_offer_closed_to_users_id_fk" FOREIGN KEY ("offer_closed_to") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE UNIQUE INDEX "users_phone_of_clients" ON "users" USING btree ("phone_e164","managed_by") WHERE "users"."managed_by" is not null;--> statement-breakpoint
 ALTER TABLE "clinic_clients" ADD CONSTRAINT "clinic_clients_offer_closed" CHECK (num_nulls("clinic_clients"."offer_closed_at", "clinic_clients"."offer_closed_to", "clinic_clients"."offer_closed_by") in (0, 3));--> statement-breakpoint
 -- by hand
 CREATE TRIGGER desk_receipts_append_only BEFORE UPDATE OR DELETE ON "desk_receipts"

@@ -63,7 +63,7 @@ export const users = pgTable(
   table => [
     uniqueIndex('users_phone_of_accounts').on(table.phoneE164).where(sql`${table.managedBy} is null`),
     uniqueIndex('users_phone_of_clients')
-      .on(table.managedBy, table.phoneE164)
+      .on(table.phoneE164, table.managedBy)
       .where(sql`${table.managedBy} is not null`),
     check('users_managed_is_no_account', sql`${table.managedBy} is null or ${table.completedAt} is null`),
     check('users_coins_not_negative', sql`${table.coins} >= 0`),

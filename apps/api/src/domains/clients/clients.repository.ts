@@ -193,13 +193,14 @@ export async function insertClientOnce(
   return rows.length > 0;
 }
 
-/** Adds lines to the note of a client. */
+/** Adds lines to the note of a client, except those that it has from an earlier time. */
 export async function appendToNote(tx: Db, key: ClientKey, lines: readonly string[]): Promise<void> {
-  if (lines.length === 0) return;
-  await tx
-    .update(clinicClients)
-    .set({ note: sql`concat_ws(E'\\n', ${clinicClients.note}, ${lines.join('\n')}::text)` })
-    .where(isOne(key));
+  const { note } = clinicClients;
+  for (const line of lines)
+    await tx
+      .update(clinicClients)
+      .set({ note: sql`concat_ws(E'\\n', ${note}, ${line}::text)` })
+      .where(and(isOne(key), sql`strpos(coalesce(${note}, ''), ${line}::text) = 0`));
 }
 
 /** Notes that a clinic has seen a user, who becomes a client by it. */

@@ -14,7 +14,9 @@ import {
   changeManagedClient,
   contactsOf,
   eraseManagedClient,
+  giveUpPhone,
   idsOfPhone,
+  lockAccount,
   type Phone,
   readAccount,
   requireTypedPhone,
@@ -116,6 +118,25 @@ export function viewClient(
   });
 }
 
+/**
+ * Takes the phone from those of these users who have left the list with a join that can be undone. Refuses as
+ * `refuseTakenPhone` one who has returned meanwhile.
+ */
+async function freePhone(
+  tx: Db,
+  { membership }: Pick<ClinicActor, 'membership'>,
+  userIds: readonly string[],
+): Promise<void> {
+  const contacts = await contactsOf(tx, system('clients'), userIds);
+  for (const { id, hasAccount } of contacts.values()) {
+    if (hasAccount) continue;
+    await lockAccount(tx, scopeFor(system('clients'), accountActions.lock, id));
+    if (await findClient(tx, membership, id))
+      throw new AppError('clients.phone_taken', { conflict: { client_id: id } });
+    await giveUpPhone(tx, system('clients'), id);
+  }
+}
+
 /** Refuses with clients.phone_taken a phone that another client of the clinic has, and names that client. */
 async function refuseTakenPhone(
   tx: Db,
@@ -127,6 +148,7 @@ async function refuseTakenPhone(
   const others = ids.filter(id => id !== except);
   const clientId = await findClientAmong(tx, membership, others);
   if (clientId !== null) throw new AppError('clients.phone_taken', { conflict: { client_id: clientId } });
+  await freePhone(tx, { membership }, others);
 }
 
 type NewClient = PayloadOf<'post', '/api/clinic/clients/add'>;

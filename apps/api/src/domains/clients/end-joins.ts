@@ -3,7 +3,7 @@ import { authorize, type Owner, type ReadScope, type Sealed, scopeFor, system } 
 import type { Deps } from '../../core/deps.ts';
 import type { RetentionRule } from '../../core/retention.ts';
 import { accountActions, eraseManagedClient, lockAccount } from '../identity/index.ts';
-import { erasePetsOf } from '../pets/index.ts';
+import { erasePetOf } from '../pets/index.ts';
 import { joinActions, offerActions } from './clients.policy.ts';
 import { findManagedRow } from './clients.repository.ts';
 import { contactOfClient } from './find-clients.ts';
@@ -26,12 +26,13 @@ async function eraseRest(tx: Db, clientId: string, now: Date): Promise<void> {
   if ((await findManagedRow(tx, scope)) || (await hasAccepted(tx, scope))) return;
   const contact = await contactOfClient(tx, clientId);
   if (contact.name === null) return;
-  const owner: Owner = contact;
-  await erasePetsOf(tx, system('clients', owner), now);
   await eraseManagedClient(tx, system('clients'), clientId, now);
 }
 
-/** Ends a join or a proposal, so that it can no longer be undone or accepted. Returns whether it was a join. */
+/**
+ * Ends a join or a proposal, so that it can no longer be undone or accepted, and erases the joined patient. Returns
+ * whether it was a join.
+ */
 async function endJoin(tx: Db, sealed: Sealed<'join', JoinRow>, now: Date): Promise<boolean> {
   const join = authorize(system('clients'), joinActions.end, sealed);
   if (!join) return false;
@@ -40,7 +41,10 @@ async function endJoin(tx: Db, sealed: Sealed<'join', JoinRow>, now: Date): Prom
   const isProposed = locked?.state === 'proposed';
   if (locked?.state !== 'accepted' && !isProposed) return false;
   await closeJoin(tx, join.scope, { state: isProposed ? 'declined' : 'ended', closedAt: now });
-  return !isProposed;
+  if (isProposed) return false;
+  const owner: Owner = await contactOfClient(tx, locked.clientId);
+  await erasePetOf(tx, system('clients', owner), locked.patientId, now);
+  return true;
 }
 
 /** Ends what is open of the joins of a user who is erased; of an account with what is left of the clients. */

@@ -1,13 +1,7 @@
 import type { Db } from '@rifq/db';
 import { type Readable, scopeFor, system } from '../../core/access.ts';
 import { AppError } from '../../core/errors.ts';
-import {
-  accountActions,
-  lockAccount,
-  lockOpenAccount,
-  managedIdsOfPhone,
-  type OwnerContact,
-} from '../identity/index.ts';
+import { accountActions, lockAccount, managedIdsOfPhone, type OwnerContact } from '../identity/index.ts';
 import { offerActions } from './clients.policy.ts';
 import { type ClientRow, findManagedRow } from './clients.repository.ts';
 import { contactOfClient } from './find-clients.ts';
@@ -15,18 +9,13 @@ import { contactOfClient } from './find-clients.ts';
 /** An account, and a client without one whose record it may take over or has taken over. */
 export type OfferParties = { readonly account: OwnerContact; readonly client: OwnerContact };
 
-/**
- * Locks an account and a client without one, in a fixed order and before everything else of theirs. Refuses with
- * session.missing if the account was erased.
- */
+/** Locks an account and a client without one, in a fixed order and before everything else of theirs. */
 export async function lockParties(
   tx: Db,
   { accountId, clientId }: { readonly accountId: string; readonly clientId: string },
 ): Promise<OfferParties> {
-  for (const id of [accountId, clientId].toSorted()) {
-    const lock = id === accountId ? lockOpenAccount : lockAccount;
-    await lock(tx, scopeFor(system('clients'), accountActions.lock, id));
-  }
+  for (const id of [accountId, clientId].toSorted())
+    await lockAccount(tx, scopeFor(system('clients'), accountActions.lock, id));
   return { account: await contactOfClient(tx, accountId), client: await contactOfClient(tx, clientId) };
 }
 
@@ -62,6 +51,6 @@ export async function lockOffer(
 ): Promise<OfferParties & { readonly row: ClientRow }> {
   await requireOffer(tx, of);
   const parties = await lockParties(tx, of);
-  // Read again: another device, or the clinic, may have changed it before this call had the locks.
+  // Read again: another device, the clinic, or an erasure may have changed it before this call had the locks.
   return { ...parties, row: (await requireOffer(tx, of)).row };
 }

@@ -7,7 +7,7 @@ import type { PetContents, PetFollower } from '../../core/pet-join.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { clinicOf, staffOf } from '../clinics/index.ts';
 import { contactsOf } from '../identity/index.ts';
-import { listPetsOf, type ReadablePet } from '../pets/index.ts';
+import { listPetsOf, petSummariesFor, type ReadablePet } from '../pets/index.ts';
 import { offerActions } from './clients.policy.ts';
 import { type ClientRow, listManagedRows, setOfferClosed } from './clients.repository.ts';
 import { undoableSince, undoUntil } from './join-window.ts';
@@ -57,10 +57,24 @@ function presentOffered(
   };
 }
 
+/** Finds the caller's pets that a clinic proposes, by patient; none of an account that had the phone before. */
+async function proposedTo(
+  db: Db,
+  { own }: UserActor,
+  patientIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = (await listProposed(db, patientIds)).filter(({ accountId }) => accountId === own.id);
+  const petIds = rows.map(({ petId }) => petId);
+  const pets = await petSummariesFor(db, system('clients'), petIds);
+  const isOpen = (petId: string) => pets.get(petId)?.archivedAt === null;
+  return new Map(rows.filter(({ petId }) => isOpen(petId)).map(row => [row.patientId, row.petId]));
+}
+
 /** Lists the pets of one offer that are not archived, the oldest first. */
 async function petsOf(
   db: Db,
   followers: readonly PetFollower[],
+  actor: UserActor,
   { clinicId, userId }: ClientRow,
   now: Date,
 ): Promise<OfferedPet[]> {
@@ -69,7 +83,7 @@ async function petsOf(
   const owners = await contactsOf(db, system('clients'), [userId]);
   const pets = await listPetsOf(db, system('clients'), petIds, owners);
   const contents = await contentsOf(db, followers, petIds, now);
-  const proposed = new Map((await listProposed(db, petIds)).map(row => [row.patientId, row.petId]));
+  const proposed = await proposedTo(db, actor, petIds);
   return pets
     .filter(({ row }) => row.archivedAt === null)
     .toSorted((one, other) => one.row.id.localeCompare(other.row.id))
@@ -88,7 +102,7 @@ async function presentOffer(
     client_id: row.userId,
     clinic: { name, city },
     is_declined: isClosedBy(row, actor.own.id, 'owner'),
-    pets: await petsOf(db, followers, row, now),
+    pets: await petsOf(db, followers, actor, row, now),
   };
 }
 

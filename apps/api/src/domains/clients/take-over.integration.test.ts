@@ -1,3 +1,4 @@
+import { defaultPlanOptions } from '@rifq/contract';
 import type { ClientOffer, ClinicClientPage, PetJoin, ResponseOf } from '@rifq/contract/calls';
 import { newId, withTransaction } from '@rifq/db';
 import { notifications } from '@rifq/db/schema/notifications';
@@ -30,6 +31,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Operator } from '../../core/access.ts';
 import { appDomains, petFollowers } from '../../domains.ts';
 import { memberBrowser } from '../../testing/clinic-tools.ts';
+import { storeFile } from '../../testing/stored-file.ts';
 import { type Browser, dataOf, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { waitForBlocked } from '../../testing/wait-for-blocked.ts';
 import { eraseByOrder } from '../personal-data/index.ts';
@@ -305,8 +307,10 @@ describe('a pet that is joined into an own one', () => {
 
     dataOf(await accept(mine, client.id, { [patient.id]: own.id }));
     expect(await countReferring('users', client.id)).toEqual({ pets: 1, pet_joins: 1 });
-    // The older deferral has gone to the archived pet, and the join names it.
-    expect(await countReferring('pets', patient.id)).toEqual({ deferrals: 1, pet_joins: 1 });
+    // What was said of it was copied, so that an undo finds it unchanged, and the join names it.
+    expect(await countReferring('pets', patient.id)).toEqual({
+      ...{ deferrals: 1, health_states: 1, plan_options: 1, pet_joins: 1 },
+    });
     expect(
       await query('select id from doses where pet_id = $1 and removed_at is null', [own.id]),
     ).toHaveLength(1);
@@ -472,6 +476,253 @@ describe('a pet that is joined into an own one', () => {
   });
 });
 
+/** Joins the patient into a new pet of the account. Returns that pet, and what undoes it as its owner. */
+async function joined(
+  { mine, client, patient, account }: Office,
+  prepare: (pet: { id: string }) => Promise<unknown> = async () => {},
+) {
+  const own = await buildPet(test.database.db, account.id, { name: 'مشمش بيتي' });
+  await prepare(own);
+  dataOf(await accept(mine, client.id, { [patient.id]: own.id }));
+  const [join] = (await offersOf(mine)).joins;
+  return {
+    own,
+    join,
+    undo: async () => dataOf(await mine.post('/api/clients/joins/undo', { join_id: join?.id })),
+  };
+}
+
+describe('photos of labels', () => {
+  /** Stores the photo of a label with a dose of the patient, as a booklet is copied. */
+  async function photographed({ client, patient }: Office) {
+    const labelKey = await storeFile(test, client.id, Buffer.from('label'));
+    await buildDose(test.database.db, patient.id, { labelKey, recordedBy: 'clinic', fromBooklet: true });
+    return labelKey;
+  }
+  const ownerOf = async (key: string) => (await query('select owner_id from files where key = $1', [key]))[0];
+
+  it('are shown to the owner who takes the pet over, and erased with the account', async () => {
+    const built = await office();
+    const { mine, client, patient, account } = built;
+    const key = await photographed(built);
+    dataOf(await accept(mine, client.id, { [patient.id]: null }));
+    expect((await mine.get(`/api/files/${key}`)).status).toBe(200);
+    const order = { person: { phoneE164: account.phoneE164 }, reason: 'r', operator: new Operator('salma') };
+    await eraseByOrder(test.deps, appDomains.personalData, order);
+    expect(await query('select dropped_at is not null as gone from files where key = $1', [key])).toEqual([
+      { gone: true },
+    ]);
+  });
+
+  it('follow their doses into an own pet, and back', async () => {
+    const built = await office();
+    const { mine, account, client } = built;
+    const key = await photographed(built);
+    const { undo } = await joined(built);
+    expect(await ownerOf(key)).toEqual({ owner_id: account.id });
+    await undo();
+    expect(await ownerOf(key)).toEqual({ owner_id: client.id });
+    expect((await mine.get(`/api/files/${key}`)).status).toBe(404);
+  });
+});
+
+describe('what was recorded since a join', () => {
+  const saidOf = (petId: string) =>
+    query('select said_by from deferrals where pet_id = $1 order by protocol', [petId]);
+
+  it('stays, where it has replaced what came: it never reaches the clinic', async () => {
+    const built = await office();
+    const { patient } = built;
+    const { db } = test.database;
+    await buildDeferral(db, patient.id, { saidBy: 'د. سلمى' });
+    await buildHealthState(db, patient.id, { saidBy: 'د. سلمى' });
+    await db
+      .insert(petPlanOptions)
+      .values({ petId: patient.id, options: { ...defaultPlanOptions, dubai: true } });
+    const { own, undo } = await joined(built, ({ id }) =>
+      buildDeferral(db, id, { saidBy: 'د. بيتي', notedOn: '2020-01-01' }),
+    );
+    expect(await saidOf(own.id)).toEqual([{ said_by: 'د. سلمى' }]);
+    for (const table of ['deferrals', 'health_states'])
+      await query(`update ${table} set said_by = 'د. أخرى', clinic_name = 'عيادة أخرى' where pet_id = $1`, [
+        own.id,
+      ]);
+    await query(`update plan_options set set_by = '{"doctor": "أخرى"}' where pet_id = $1`, [own.id]);
+    await undo();
+    expect(await saidOf(own.id)).toEqual([{ said_by: 'د. أخرى' }]);
+    expect(await saidOf(patient.id)).toEqual([{ said_by: 'د. سلمى' }]);
+    expect(await query('select said_by from health_states where pet_id = $1', [patient.id])).toEqual([
+      { said_by: 'د. سلمى' },
+    ]);
+    expect(
+      await query(
+        'select pet_id = $1 as mine, set_by from plan_options where pet_id in ($1, $2) order by 1',
+        [own.id, patient.id],
+      ),
+    ).toEqual([
+      { mine: false, set_by: null },
+      { mine: true, set_by: { doctor: 'أخرى' } },
+    ]);
+  });
+
+  it('brings back what it has replaced, to the microsecond, where nothing was said since', async () => {
+    const built = await office();
+    const { db } = test.database;
+    await buildDeferral(db, built.patient.id);
+    await buildHealthState(db, built.patient.id, { notedOn: '2026-01-01' });
+    const rowsOf = async (petId: string) => [
+      ...(await query('select to_jsonb(d)::text as row from deferrals d where pet_id = $1', [petId])),
+      ...(await query('select to_jsonb(h)::text as row from health_states h where pet_id = $1', [petId])),
+    ];
+    let before: object[] = [];
+    const { own, undo } = await joined(built, async ({ id }) => {
+      await buildDeferral(db, id, { saidBy: 'د. بيتي', notedOn: '2020-01-01' });
+      await buildHealthState(db, id, { saidBy: 'د. بيتي', notedOn: '2020-01-01' });
+      before = await rowsOf(id);
+    });
+    expect(await rowsOf(own.id)).not.toEqual(before);
+    await undo();
+    expect(await rowsOf(own.id)).toEqual(before);
+  });
+
+  it('goes back with its visit, where the clinic has recorded it there', async () => {
+    const built = await office();
+    const { patient, doctor, clinic, visit } = built;
+    const { db } = test.database;
+    const coming = await visit({ startsAt: daysAgo(-1) });
+    const { own, undo } = await joined(built);
+    await query(`update reservations set state = 'completed', completed_at = now() where id = $1`, [
+      coming.id,
+    ]);
+    const confirmed = { confirmedAt: daysAgo(0), confirmedBy: doctor.userId, confirmedIn: coming.id };
+    const given = await buildDose(db, own.id, {
+      ...confirmed,
+      recordedBy: 'clinic',
+      givenOn: dayOf(daysAgo(0)),
+    });
+    const entered = await buildDose(db, own.id, { ...confirmed, givenOn: dayOf(daysAgo(5)) });
+    const problem = await buildProblem(db, {
+      ...{ petId: own.id, clinicId: clinic.id, memberId: doctor.memberId, reservationId: coming.id },
+    });
+    await undo();
+    const petOf = async (table: string, id: string) =>
+      (await query<{ pet_id: string }>(`select pet_id from ${table} where id = $1`, [id]))[0]?.pet_id;
+    expect(await petOf('reservations', coming.id)).toBe(patient.id);
+    expect(await petOf('doses', given.id)).toBe(patient.id);
+    expect(await query('select pet_id from dose_protocols where dose_id = $1', [given.id])).toEqual([
+      { pet_id: patient.id },
+    ]);
+    expect(await petOf('pet_problems', problem)).toBe(patient.id);
+    expect(await petOf('doses', entered.id)).toBe(own.id);
+  });
+});
+
+it('reaches the open pages of other clinics to which the record of the own pet is open', async () => {
+  const built = await office();
+  const { db } = test.database;
+  const other = await buildClinic(db);
+  const doctor = await buildDoctor(db, other.id);
+  const { own } = await joined(built, pet =>
+    buildClinicVisit(
+      db,
+      { ownerId: built.account.id, petId: pet.id, clinicId: other.id, doctorId: doctor.id },
+      { state: 'completed', startsAt: daysAgo(2), completedAt: daysAgo(2), arrivedAt: daysAgo(2) },
+    ),
+  );
+  const changed = await query<{ clinic: string }>(
+    `select payload ->> 'clinic_id' as clinic from outbox_events
+     where kind = 'chart.changed' and payload ->> 'pet_id' = $1`,
+    [own.id],
+  );
+  expect(changed).toEqual([{ clinic: other.id }]);
+});
+
+it('keeps what a clinic gave of two records of one dose, not a copy of the booklet', async () => {
+  const built = await office();
+  const { patient, doctor } = built;
+  const { db } = test.database;
+  const givenOn = dayOf(daysAgo(9));
+  const confirmed = { confirmedAt: daysAgo(9), confirmedBy: doctor.userId, recordedBy: 'clinic' as const };
+  const given = await buildDose(db, patient.id, { ...confirmed, givenOn, batch: 'A123' });
+  const { own } = await joined(built, ({ id }) =>
+    buildDose(db, id, { ...confirmed, givenOn, fromBooklet: true }),
+  );
+  expect(await query('select id from doses where pet_id = $1 and removed_at is null', [own.id])).toEqual([
+    { id: given.id },
+  ]);
+});
+
+it('fills in no birth date after a record that the owner has', async () => {
+  const built = await office();
+  await query(`update pets set birth_date = '2024-05-01', is_adult = null, colour = 3 where id = $1`, [
+    built.patient.id,
+  ]);
+  const { own } = await joined(built, async ({ id }) => {
+    await query('update pets set birth_date = null, is_adult = null, colour = null where id = $1', [id]);
+    await buildDose(test.database.db, id, { givenOn: '2023-05-01' });
+  });
+  expect(await query('select birth_date, colour from pets where id = $1', [own.id])).toEqual([
+    { birth_date: null, colour: 3 },
+  ]);
+});
+
+it('writes the clinic’s note once, also when a pet is joined again', async () => {
+  const built = await office();
+  const { view, account, client, patient, mine, clinic } = built;
+  // A reservation of its own makes the account a client of the clinic who stays one.
+  await buildClient(test.database.db, { clinicId: clinic.id, userId: account.id });
+  const other = await buildPet(test.database.db, account.id);
+  await buildPatientOf(test.database.db, clinic.id, other);
+  await query(`update pets set notes = 'يخاف' where id = $1`, [patient.id]);
+  const { own, undo } = await joined(built);
+  await undo();
+  dataOf(await accept(mine, client.id, { [patient.id]: own.id }));
+  expect((await view(account.id)).client.note).toBe('مشمش: يخاف\nيدفع نقدًا');
+});
+
+describe('a client who has left the list with a join', () => {
+  it('gives the phone to a new client, and returns without one', async () => {
+    const built = await office();
+    const { account, client, atDesk, view } = built;
+    const { undo } = await joined(built);
+    const phone = client.phoneE164;
+    // The account has another phone now.
+    await query(`update users set phone_e164 = phone_e164 || '0' where id = $1`, [account.id]);
+    const added = await atDesk.post('/api/clinic/clients/add', {
+      ...{ idempotency_key: newId(), name: 'أم خالد', phone: `0${client.phone}`, country_code: 966 },
+      patient: { species: 'cat', name: 'لولو' },
+    });
+    expect(dataOf<ClinicClientPage>(added).client).toMatchObject({ phone });
+    await undo();
+    expect((await view(client.id)).client).toMatchObject({ name: 'أبو فهد', phone: null });
+  });
+
+  it('leaves a joined pet erased once the join has ended, though another pet is there', async () => {
+    const built = await office();
+    const { client, patient, clinic, atDesk, view } = built;
+    const { db } = test.database;
+    const weighed = { grams: 4000, measuredOn: dayOf(daysAgo(2)), recordedBy: 'clinic' as const };
+    const weigh = (petId: string) =>
+      db.insert(petWeights).values({ id: newId(), petId, ...weighed, clinicId: clinic.id, clinic: 'الواحة' });
+    await buildPatient(db, { clinicId: clinic.id, ownerId: client.id }, { name: 'لولو' });
+    await weigh(patient.id);
+    await query(`update pets set microchip = '682098100345177' where id = $1`, [patient.id]);
+    const { join } = await joined(built, ({ id }) => weigh(id));
+    const old = daysAgo(clinicLimits.joinUndoDays + 1);
+    await query('update pet_joins set accepted_at = $2 where id = $1', [join?.id, old]);
+    for (const { apply } of joinRetention) await apply(test.deps);
+    expect(await query('select name, microchip from pets where id = $1', [patient.id])).toEqual([
+      { name: 'بلا اسم', microchip: null },
+    ]);
+    expect((await view(client.id)).client).toMatchObject({ name: 'أبو فهد', patients: [{ name: 'لولو' }] });
+    // The weight of both stays with the archived pet, which does not prevent the removal.
+    dataOf(await atDesk.post('/api/clinic/clients/remove', { client_id: client.id }));
+    expect(await query('select name from pets where owner_id = $1', [client.id])).toEqual([
+      { name: 'بلا اسم' },
+    ]);
+  });
+});
+
 describe('a proposal of the clinic', () => {
   it('names pets of an account that the clinic knows, and the owner accepts it', async () => {
     const { atDesk, client, patient, knownPet, view, mine, account } = await office();
@@ -514,6 +765,21 @@ describe('a proposal of the clinic', () => {
     expect(await propose(own.id)).toMatchObject(refusal(409, 'clients.declined'));
   });
 
+  it('is shown neither to the next account of the phone, nor of an archived pet', async () => {
+    const { atDesk, patient, knownPet, mine, account } = await office();
+    const own = await knownPet();
+    const proposed = { pet_id: patient.id, with_pet_id: own.id };
+    dataOf(await atDesk.post('/api/clinic/clients/joins/propose', proposed));
+    const seenBy = async (browser: Browser) => (await offersOf(browser)).offers[0]?.pets[0]?.proposed_pet_id;
+    expect(await seenBy(mine)).toBe(own.id);
+    await query('update pets set archived_at = now() where id = $1', [own.id]);
+    expect(await seenBy(mine)).toBeNull();
+    await query('update pets set archived_at = null where id = $1', [own.id]);
+    await query(`update users set phone_e164 = phone_e164 || '1' where id = $1`, [account.id]);
+    const next = await buildOwner(test.database.db, { phoneE164: account.phoneE164 });
+    expect(await seenBy(await test.signedIn(next.id))).toBeNull();
+  });
+
   it('ends with a new phone of the client, whose account was asked nothing', async () => {
     const { atDesk, patient, knownPet, client, mine, view } = await office();
     const own = await knownPet();
@@ -538,11 +804,16 @@ describe('at the same moment', () => {
     expect(dataOf(await mine.get('/api/pets/list'))).toMatchObject({ pets: [{ id: patient.id }] });
   });
 
-  /** Runs two calls of which the second waits for the account or the client that the first has locked. */
-  async function inOrder<A, B>(userId: string, first: () => Promise<A>, second: () => Promise<B>) {
+  /** Runs two calls of which the second waits for the user or the reservation that the first has locked. */
+  async function inOrder<A, B>(
+    id: string,
+    first: () => Promise<A>,
+    second: () => Promise<B>,
+    table: 'users' | 'reservations' = 'users',
+  ) {
     let running: [Promise<A>, Promise<B>] | undefined;
     await withTransaction(test.database.db, async tx => {
-      await tx.execute(sql`select from users where id = ${userId} for no key update`);
+      await tx.execute(sql`select from ${sql.identifier(table)} where id = ${id} for no key update`);
       const one = first();
       await waitForBlocked(test.database, 1);
       const other = second();
@@ -604,6 +875,40 @@ describe('at the same moment', () => {
     ]);
   });
 
+  it('a payment at the desk is the new owner’s, with its receipt and what is due', async () => {
+    const built = await office();
+    const { mine, client, patient, atDesk, account, visit } = built;
+    const own = await buildPet(test.database.db, account.id);
+    const done = await visit({
+      state: 'completed',
+      startsAt: daysAgo(2),
+      completedAt: daysAgo(2),
+      price: 10_000,
+    });
+    const payment = { payment_id: newId(), reservation_id: done.id, amount: 4000, means: 'cash' };
+    const pay = () => atDesk.post('/api/clinic/bills/pay', payment);
+    const [taken, paid] = await inOrder(
+      done.id,
+      () => accept(mine, client.id, { [patient.id]: own.id }),
+      pay,
+      'reservations',
+    );
+    expect([taken.status, paid.status]).toEqual([200, 200]);
+    const events = await query(
+      `select payload ->> 'user_id' as owner from outbox_events
+       where kind = 'bill.changed' and payload ->> 'reservation_id' = $1`,
+      [done.id],
+    );
+    expect(events).toEqual([{ owner: account.id }]);
+    expect(dataOf(await mine.get('/api/reservations/bill', { reservation_id: done.id }))).toMatchObject({
+      bill: { paid: 4000, due: 6000 },
+    });
+    const [join] = (await offersOf(mine)).joins;
+    dataOf(await mine.post('/api/clients/joins/undo', { join_id: join?.id }));
+    expect((await mine.get('/api/reservations/bill', { reservation_id: done.id })).status).toBe(404);
+    expect(dataOf(await pay())).toMatchObject({ bill: { paid: 4000 } });
+  });
+
   it('an erased account takes nothing over', async () => {
     const { mine, client, patient, account } = await office();
     const order = { person: { phoneE164: account.phoneE164 }, reason: 'r', operator: new Operator('salma') };
@@ -617,6 +922,20 @@ describe('at the same moment', () => {
     expect(await query('select owner_id from pets where id = $1', [patient.id])).toEqual([
       { owner_id: client.id },
     ]);
+  });
+
+  it('a manager who undoes a join of an account that is being erased is refused, and stays signed in', async () => {
+    const built = await office();
+    const { account, asManager } = built;
+    const { join } = await joined(built);
+    const order = { person: { phoneE164: account.phoneE164 }, reason: 'r', operator: new Operator('salma') };
+    const [erased, undone] = await inOrder(
+      account.id,
+      () => eraseByOrder(test.deps, appDomains.personalData, order),
+      () => asManager.post('/api/clinic/clients/joins/undo', { join_id: join?.id }),
+    );
+    expect(erased).toMatchObject({ blockers: [] });
+    expect(undone).toMatchObject(refusal(409, 'joins.closed'));
   });
 
   it('a process that dies before its commit has changed nothing', async () => {

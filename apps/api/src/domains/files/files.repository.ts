@@ -1,4 +1,4 @@
-import type { Db } from '@rifq/db';
+import { type Db, equalsAny } from '@rifq/db';
 import { files } from '@rifq/db/schema/files';
 import { and, eq, isNotNull, isNull, lt, ne, or } from 'drizzle-orm';
 import type { Sealed } from '../../core/access.ts';
@@ -44,6 +44,11 @@ export async function claimUnusedFile(
 /** Marks a file of this owner as dropped, so that it is no longer served. */
 export async function dropFile(tx: Db, ownerId: string, key: string, at: Date): Promise<void> {
   await tx.update(files).set({ droppedAt: at }).where(ofOwner(ownerId, key));
+}
+
+/** Makes these files those of another owner. */
+export async function setFileOwner(tx: Db, ownerId: string, keys: readonly string[]): Promise<void> {
+  await tx.update(files).set({ ownerId }).where(equalsAny(files.key, keys));
 }
 
 /** Marks a file as dropped, whoever owns it. */

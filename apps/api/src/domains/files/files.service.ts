@@ -24,6 +24,7 @@ import {
   lockFileInUse,
   markFileInUse,
   setContentHash,
+  setFileOwner,
   storageKeyOf,
 } from './files.repository.ts';
 import type { PictureRule } from './picture-rule.ts';
@@ -104,6 +105,10 @@ export const claimImage = (tx: Db, ownerId: string, key: string): Promise<boolea
 
 /** Drops an attachment that nothing uses any more, whoever has sent it. The caller decides who may remove it. */
 export const dropAttachment = (tx: Db, key: string, at: Date): Promise<void> => dropFileOfAnyone(tx, key, at);
+
+/** Gives pictures of a record to the owner to whom the record goes, in the caller's transaction. */
+export const giveFiles = (tx: Db, ownerId: string, keys: readonly string[]): Promise<void> =>
+  setFileOwner(tx, ownerId, keys);
 
 /**
  * Stores a file in use a second time, for another use of the same bytes: with a key of its own, whose access and end

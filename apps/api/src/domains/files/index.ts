@@ -10,6 +10,7 @@ export {
   claimImage,
   dropAttachment,
   fileAddress,
+  giveFiles,
   hashOfPicture,
   prepareImage,
   recordedHash,

@@ -29,6 +29,7 @@ export {
   addManagedClient,
   changeManagedClient,
   eraseManagedClient,
+  giveUpPhone,
 } from './managed-clients.service.ts';
 export {
   endSessionsOf,

@@ -50,6 +50,12 @@ export async function changeManagedClient(
   await updateManaged(tx, scopeFor(actor, accountActions.manageClient, clientId), columns);
 }
 
+/** Takes the phone from a client without an account, so that another client of the clinic can have it. */
+export async function giveUpPhone(tx: Db, actor: Manager, clientId: string): Promise<void> {
+  const user = scopeFor(actor, accountActions.manageClient, clientId);
+  await updateManaged(tx, user, { phoneE164: `given-up:${clientId}`, phone: '' });
+}
+
 /** Erases name and phone of a client without an account. The row stays: events to come name it. */
 export function eraseManagedClient(tx: Db, actor: Manager, clientId: string, now: Date): Promise<void> {
   return eraseUser(tx, scopeFor(actor, accountActions.manageClient, clientId), now);

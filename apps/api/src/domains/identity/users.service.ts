@@ -99,7 +99,7 @@ export type OwnerContact = {
   readonly surname: string;
   /** With the surname; null when the account was erased (`contactName`). */
   readonly name: string | null;
-  /** Null when the account was erased. */
+  /** Null when the account was erased, or the phone was given up. */
   readonly phoneE164: string | null;
   readonly residence: Residence;
   /** False for a client whom a clinic manages. */
@@ -111,7 +111,8 @@ const contactOf = (user: UserRow): OwnerContact => ({
   firstname: user.firstname ?? '',
   surname: user.surname ?? '',
   name: user.erasedAt === null ? [user.firstname, user.surname].filter(Boolean).join(' ') : null,
-  phoneE164: user.erasedAt === null ? user.phoneE164 : null,
+  // Empty also for a client whose phone another client of the clinic has got.
+  phoneE164: user.phone === '' ? null : user.phoneE164,
   residence: residenceOf(user),
   hasAccount: user.managedBy === null,
 });

@@ -37,7 +37,7 @@ export {
 export { checkRecordDay, refuseBeforeBirth } from './record-day.ts';
 export type { DatedRecords, LocalRecords, RecordsOfPets } from './records-of-pets.ts';
 export { listPetSummaries, type PetSummary } from './summaries.service.ts';
-export { erasePetsOf, givePetTo, petsInJoins } from './take-over.service.ts';
+export { erasePetOf, givePetTo, petsInJoins } from './take-over.service.ts';
 export {
   addWarning,
   endedWarningsOfPet,

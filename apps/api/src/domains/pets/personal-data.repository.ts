@@ -28,9 +28,17 @@ export async function listOwnWeights(db: Db, user: ReadScope<'user'>, after: str
 /**
  * Deletes everything that identifies the pets of a user, and the weights that their owner entered. A clinic's records
  * of an animal, and its species and breed, stay with the clinic.
+ * @param petId only this pet; absent for all
  */
-export async function erasePets(tx: Db, user: WriteScope<'user'>, name: string, now: Date): Promise<void> {
-  const own = tx.select({ id: pets.id }).from(pets).where(eq(pets.ownerId, user.id));
+export async function erasePets(
+  tx: Db,
+  user: WriteScope<'user'>,
+  name: string,
+  now: Date,
+  petId?: string,
+): Promise<void> {
+  const isErased = and(eq(pets.ownerId, user.id), petId === undefined ? undefined : eq(pets.id, petId));
+  const own = tx.select({ id: pets.id }).from(pets).where(isErased);
   await tx
     .delete(petWeights)
     .where(and(sql`${petWeights.petId} in (${own})`, eq(petWeights.recordedBy, 'owner')));
@@ -49,5 +57,5 @@ export async function erasePets(tx: Db, user: WriteScope<'user'>, name: string, 
       archivedAt: sql`coalesce(${pets.archivedAt}, ${now})`,
       updatedAt: sql`now()`,
     })
-    .where(eq(pets.ownerId, user.id));
+    .where(isErased);
 }

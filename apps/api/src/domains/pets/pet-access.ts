@@ -170,14 +170,17 @@ export async function lockPetForReminder(
   return pet && withResidence(tx, actor, pet);
 }
 
-/** Returns the scopes of all pets of the actor's owner, to remove them. */
+/** Returns the scopes of the open pets of the actor's owner, to remove them. */
 export async function removablePets(
   tx: Db,
   actor: SystemOf<typeof petActions.remove>,
 ): Promise<WriteScope<'pet'>[]> {
   const owner = scopeFor(actor, petOwnerActions.list, ownerFor(actor).id);
   const sealed = await listPetsByOwner(tx, owner);
-  return sealed.flatMap(pet => authorize(actor, petActions.remove, pet)?.scope ?? []);
+  return sealed.flatMap(entry => {
+    const pet = authorize(actor, petActions.remove, entry);
+    return pet?.row.archivedAt === null ? [pet.scope] : [];
+  });
 }
 
 /** Returns the scopes of all pets of a user, including archived ones, for the records that other domains store. */

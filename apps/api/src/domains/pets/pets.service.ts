@@ -1,4 +1,4 @@
-import type { ChangedBy } from '@rifq/contract';
+import type { ChangedBy, FieldErrorCode } from '@rifq/contract';
 import type { PayloadOf, Pet, PetState, Weight } from '@rifq/contract/calls';
 import { type Db, newId, withTransaction } from '@rifq/db';
 import { todayIn } from '@rifq/rules';
@@ -176,17 +176,19 @@ async function viewCreated(tx: Db, actor: UserActor, petId: string): Promise<{ p
 /** Weights are records of the pets themselves. */
 const weightRecords: DatedRecords = { refusal: 'field.birth_after_weight', firstDay: firstWeightDay };
 
-async function refuseBirthAfterRecords(
-  tx: Db,
+/** Returns the error of a birth date after one of a pet's dated records; null for none. */
+export async function faultOfBirth(
+  db: Db,
   pet: ReadScope<'pet'>,
   birth: string | null | undefined,
   records: readonly DatedRecords[],
-): Promise<void> {
-  if (birth == null) return;
+): Promise<FieldErrorCode | null> {
+  if (birth == null) return null;
   for (const { refusal, firstDay } of [...records, weightRecords]) {
-    const first = await firstDay(tx, pet);
-    if (first !== null && birth > first) throw fieldError('birth_date', refusal);
+    const first = await firstDay(db, pet);
+    if (first !== null && birth > first) return refusal;
   }
+  return null;
 }
 
 /** Who may change pets: a user those that a relation allows, or a clinic those of an owner without an account. */
@@ -245,7 +247,8 @@ export async function changePetAs(
   const { country = pet.row.country, state = pet.row.state } = change;
   const residence = await residenceWith(tx, actor, pet, country);
   checkPetFields(change, pet.row, residence.timeZone, deps.now());
-  await refuseBirthAfterRecords(tx, pet.scope, change.birth_date, records.dated);
+  const fault = await faultOfBirth(tx, pet.scope, change.birth_date, records.dated);
+  if (fault !== null) throw fieldError('birth_date', fault);
   const columns = petColumns(change, pet.row);
   const [hasNewFields, hasNewState] = [isChange(pet.row, columns), state !== pet.row.state];
   if (!hasNewFields && !hasNewState) return { ...(await reload(tx, pet.scope)), isChanged: false };
@@ -279,7 +282,10 @@ export function changePet(
   );
 }
 
-/** Deletes the pets of the actor's owner, of which nothing was recorded. Throws where something refers to one. */
+/**
+ * Deletes the open pets of the actor's owner, of which nothing was recorded. What is left of one that an account has
+ * joined is archived, and stays. Throws where something refers to one.
+ */
 export async function removePetsOf(tx: Db, actor: SystemOf<typeof petActions.remove>): Promise<void> {
   for (const pet of await removablePets(tx, actor)) await deletePet(tx, pet);
 }

@@ -1,6 +1,6 @@
 import type { Db } from '@rifq/db';
 import { defaultLanguage } from '@rifq/rules';
-import { authorize, ownerFor, type SystemOf, scopeFor, type WriteScope } from '../../core/access.ts';
+import { ownerFor, type SystemOf, scopeFor, type WriteScope } from '../../core/access.ts';
 import { AppError, fieldError } from '../../core/errors.ts';
 import type { JoinedPets, MovedRows, PetFollower } from '../../core/pet-join.ts';
 import { replaceImage } from '../files/index.ts';
@@ -13,12 +13,14 @@ import {
   readBoth,
 } from './joins.repository.ts';
 import { erasePets } from './personal-data.repository.ts';
-import type { WritablePet } from './pet-access.ts';
+import { requireLockedPet, type WritablePet } from './pet-access.ts';
 import { withMicrochipCheck } from './pet-fields.ts';
 import { withinPetLimits } from './pet-limits.ts';
 import { petActions, petOwnerActions } from './pets.policy.ts';
-import { listPetsByOwner, type NewPet, type PetRow, updatePet } from './pets.repository.ts';
+import { type NewPet, type PetRow, updatePet } from './pets.repository.ts';
+import { faultOfBirth } from './pets.service.ts';
 import { textIn } from './pets.texts.ts';
+import type { DatedRecords } from './records-of-pets.ts';
 
 /** Facts that fill what is unknown of the owner's pet; those of a group only together. */
 const factGroups = [
@@ -67,11 +69,17 @@ function refuseOtherAnimal(from: PetRow, into: PetRow): void {
     throw fieldError('into', 'field.other_microchip');
 }
 
-/** Fills what is unknown of the second pet. Returns the first fact of each filled group. */
-async function fillFacts(tx: Db, pets: JoinedPets): Promise<string[]> {
+/**
+ * Fills what is unknown of the second pet, except a birth date after one of its records. Returns the first fact of each
+ * filled group.
+ */
+async function fillFacts(tx: Db, pets: JoinedPets, records: readonly DatedRecords[]): Promise<string[]> {
   const { from, into } = await readBoth(tx, pets);
   refuseOtherAnimal(from, into);
-  const filled = factGroups.filter(group => isUnknown(into, group) && !isUnknown(from, group));
+  const isBornLater = (await faultOfBirth(tx, pets.into.pet, from.birthDate, records)) !== null;
+  const filled = factGroups.filter(
+    group => isUnknown(into, group) && !isUnknown(from, group) && !(group[0] === 'birthDate' && isBornLater),
+  );
   if (filled.length > 0) await withMicrochipCheck(() => updatePet(tx, pets.into.pet, factsOf(from, filled)));
   return filled.map(([fact]) => fact);
 }
@@ -85,8 +93,11 @@ async function clearFilled(tx: Db, pets: JoinedPets, facts: readonly string[]): 
   if (came.length > 0) await updatePet(tx, pets.into.pet, unknownOf(came));
 }
 
-/** Weights, warnings and facts of a pet that is joined into another, and the pet itself, which is archived. */
-export const petsInJoins: PetFollower = {
+/**
+ * Weights, warnings and facts of a pet that is joined into another, and the pet itself, which is archived.
+ * @param dated the dated records of pets in other domains
+ */
+export const petsInJoins = (dated: readonly DatedRecords[]): PetFollower => ({
   name: 'pets',
   tables: ['pet_weights', 'pet_warnings'],
   async contents(db, petIds) {
@@ -94,7 +105,7 @@ export const petsInJoins: PetFollower = {
     return new Map([...counted].map(([petId, weights]) => [petId, { weights }]));
   },
   async join(tx, pets, now): Promise<MovedRows> {
-    const facts = await fillFacts(tx, pets);
+    const facts = await fillFacts(tx, pets, dated);
     await updatePet(tx, pets.from.pet, { archivedAt: now });
     return { facts, weights: await moveWeights(tx, pets), warnings: await moveWarnings(tx, pets) };
   },
@@ -104,7 +115,7 @@ export const petsInJoins: PetFollower = {
     await clearFilled(tx, pets, facts);
     await updatePet(tx, pets.from.pet, { archivedAt: null });
   },
-};
+});
 
 /**
  * Gives a locked pet to another owner, without the notes that the one before had. Refuses at its field a microchip that
@@ -120,16 +131,15 @@ export async function givePetTo(tx: Db, pet: WritablePet, owner: WriteScope<'use
   }
 }
 
-/** Erases what identifies the pets of an owner without an account. */
-export async function erasePetsOf(
+/** Erases what identifies a pet of an owner without an account. */
+export async function erasePetOf(
   tx: Db,
   actor: SystemOf<typeof petActions.change>,
+  petId: string,
   now: Date,
 ): Promise<void> {
   const owner = scopeFor(actor, petOwnerActions.addFor, ownerFor(actor).id);
-  for (const sealed of await listPetsByOwner(tx, owner)) {
-    const previousKey = authorize(actor, petActions.change, sealed)?.row.photoKey ?? null;
-    await replaceImage(tx, owner.id, { nextKey: null, previousKey, now });
-  }
-  await erasePets(tx, owner, textIn(defaultLanguage)('erased.name'), now);
+  const { row } = await requireLockedPet(tx, actor, petId, petActions.change);
+  await replaceImage(tx, owner.id, { nextKey: null, previousKey: row.photoKey, now });
+  await erasePets(tx, owner, textIn(defaultLanguage)('erased.name'), now, petId);
 }

@@ -22,13 +22,19 @@ async function appendChartChanged(
   }
 }
 
-export const recordListeners: readonly EventListener[] = (
-  [
-    'plan.deferred',
-    'plan.resumed',
-    'plan.options_changed',
-    // Prescriptions show how many doses were given.
-    'drug.reminder_changed',
-    'drug.dose_due',
-  ] as const
-).map(kind => eventListener(kind, (tx, context, { payload }) => appendChartChanged(tx, context, payload)));
+export const recordListeners: readonly EventListener[] = [
+  ...(
+    [
+      'plan.deferred',
+      'plan.resumed',
+      'plan.options_changed',
+      // Prescriptions show how many doses were given.
+      'drug.reminder_changed',
+      'drug.dose_due',
+    ] as const
+  ).map(kind => eventListener(kind, (tx, context, { payload }) => appendChartChanged(tx, context, payload))),
+  // Other clinics may have the record open into which that of a clinic has gone.
+  eventListener('client.taken_over', async (tx, context, { payload: { user_id, pet_ids } }) => {
+    for (const pet_id of pet_ids) await appendChartChanged(tx, context, { user_id, pet_id });
+  }),
+];

@@ -35,7 +35,7 @@ export { respondAtClinic } from './clinic/view.service.ts';
 export { completedVisits, recordedVisits, visitsToClinic, visitToClinicIn } from './clinic/visits.service.ts';
 export type { AuthorFinder } from './end-rooms.ts';
 export { endRooms } from './end-rooms.ts';
-export { completedOfPets, reservationsInJoins } from './joins.ts';
+export { completedOfPets, reservationsInJoins, reservationsOfPet } from './joins.ts';
 export { listReservationsForOperator } from './manage-reservations.ts';
 export {
   type ClinicMessageFinder,

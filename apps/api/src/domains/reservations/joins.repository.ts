@@ -63,6 +63,15 @@ export async function countVisitsOf(db: Db, petIds: readonly string[]) {
     .groupBy(petId);
 }
 
+/** Lists the ids of the reservations of a pet. */
+export async function listIdsOfPet(db: Db, petId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: reservations.id })
+    .from(reservations)
+    .where(eq(reservations.petId, petId));
+  return rows.map(({ id }) => id);
+}
+
 /** Lists the reservations of these pets that took place. */
 export function listCompletedOf(
   db: Db,

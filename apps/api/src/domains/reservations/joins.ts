@@ -4,6 +4,7 @@ import {
   countVisitsOf,
   giveReservations,
   listCompletedOf,
+  listIdsOfPet,
   lockReservationsOf,
   moveReservations,
 } from './joins.repository.ts';
@@ -13,6 +14,9 @@ export const completedOfPets = (
   db: Db,
   petIds: readonly string[],
 ): Promise<{ readonly id: string; readonly petId: string }[]> => listCompletedOf(db, petIds);
+
+/** Lists the ids of all reservations of a pet. */
+export const reservationsOfPet = (db: Db, petId: string): Promise<string[]> => listIdsOfPet(db, petId);
 
 /**
  * Reservations of a pet that an account takes over; those of a client without an account are visits only, and only

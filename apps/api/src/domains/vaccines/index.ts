@@ -31,7 +31,7 @@ export {
   unconfirmedDoses,
 } from './doses-of-pets.service.ts';
 export { endStateInPlan } from './health-states.service.ts';
-export { dosesInJoins } from './joins.ts';
+export { dosesInJoins, returnDosesGivenIn } from './joins.ts';
 export { isOnTime } from './on-time.service.ts';
 export { doseRecords, localPlanOptions } from './pet-records.ts';
 export { isProtocol } from './plan.presenter.ts';

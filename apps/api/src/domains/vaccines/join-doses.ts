@@ -11,8 +11,14 @@ import {
   setDosesRemoved,
 } from './joins.repository.ts';
 
-/** Of two records of one dose: confirmed by a clinic, recorded by one, entered by the owner. */
-const rankOf = ({ isConfirmed, byClinic }: ProtocolOfDose) => (isConfirmed ? 2 : Number(byClinic));
+/**
+ * Of two records of one dose: given by a clinic, confirmed by one or copied from a booklet, recorded by one, entered by
+ * the owner. Recalls find only what was given.
+ */
+function rankOf({ isConfirmed, isGiven, byClinic }: ProtocolOfDose): number {
+  if (isConfirmed) return isGiven ? 3 : 2;
+  return Number(byClinic);
+}
 
 /** Lists the protocols that both pets have on one day, of the record that gives way: on a tie, that of the first pet. */
 function duplicatesOf({ from }: JoinedPets, rows: readonly ProtocolOfDose[]): ProtocolOfDose[] {

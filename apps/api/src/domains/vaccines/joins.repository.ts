@@ -1,6 +1,13 @@
 import { type Db, equalsAny } from '@rifq/db';
-import { deferrals, doseProtocols, doses, petHealthStates, petPlanOptions } from '@rifq/db/schema/vaccines';
-import { and, count, eq, isNull, notExists, sql } from 'drizzle-orm';
+import {
+  deferrals,
+  doseProtocols,
+  doses,
+  petHealthStates,
+  petPlanOptions,
+  wasGivenAtClinic,
+} from '@rifq/db/schema/vaccines';
+import { and, count, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { JoinedPets } from '../../core/pet-join.ts';
 
 /** A protocol of a dose that is not removed, with what decides which of two records of it remains. */
@@ -10,6 +17,8 @@ export type ProtocolOfDose = {
   readonly protocol: string;
   readonly givenOn: string;
   readonly isConfirmed: boolean;
+  /** Given by a clinic itself, and not copied from a booklet. */
+  readonly isGiven: boolean;
   readonly byClinic: boolean;
 };
 
@@ -23,6 +32,7 @@ export function listProtocols(tx: Db, { from, into }: JoinedPets): Promise<Proto
       protocol,
       givenOn,
       isConfirmed: sql<boolean>`${doses.confirmedAt} is not null`,
+      isGiven: sql<boolean>`${wasGivenAtClinic(doses)}`,
       byClinic: sql<boolean>`${doses.recordedBy} = 'clinic'`,
     })
     .from(doseProtocols)
@@ -109,44 +119,107 @@ export async function countDosesOf(db: Db, petIds: readonly string[]): Promise<M
   return new Map(rows.map(({ petId, n }) => [petId, n]));
 }
 
-/** Moves the plan options of a pet to another that has none. Returns whether there were some. */
-export async function moveOptions(tx: Db, from: string, into: string): Promise<boolean> {
-  const known = tx
-    .select({ petId: petPlanOptions.petId })
-    .from(petPlanOptions)
-    .where(eq(petPlanOptions.petId, into))
-    .as('known');
+/**
+ * Moves what a clinic recorded in these visits from one pet to another. Entries of the owner that were only confirmed in
+ * one stay.
+ */
+export async function moveDosesGivenIn(
+  tx: Db,
+  from: string,
+  into: string,
+  reservationIds: readonly string[],
+): Promise<void> {
   const rows = await tx
-    .update(petPlanOptions)
+    .update(doses)
     .set({ petId: into })
-    .where(and(eq(petPlanOptions.petId, from), notExists(tx.select().from(known))))
-    .returning({ petId: petPlanOptions.petId });
-  return rows.length > 0;
+    .where(
+      and(
+        eq(doses.petId, from),
+        eq(doses.recordedBy, 'clinic'),
+        equalsAny(doses.confirmedIn, reservationIds),
+      ),
+    )
+    .returning({ id: doses.id });
+  const ids = rows.map(({ id }) => id);
+  await tx.update(doseProtocols).set({ petId: into }).where(equalsAny(doseProtocols.doseId, ids));
 }
 
-type DeferralRow = typeof deferrals.$inferSelect;
-type StateRow = typeof petHealthStates.$inferSelect;
+/** Lists the keys of the labels of a pet's doses, removed ones included. */
+export async function listLabels(db: Db, petId: string): Promise<string[]> {
+  const rows = await db
+    .select({ key: doses.labelKey })
+    .from(doses)
+    .where(and(eq(doses.petId, petId), isNotNull(doses.labelKey)));
+  return rows.flatMap(({ key }) => key ?? []);
+}
 
-/** Takes the deferrals of two pets out, to insert them again. */
-export function takeDeferrals(tx: Db, { from, into }: JoinedPets): Promise<DeferralRow[]> {
-  return tx
+type AdviceTable = typeof deferrals | typeof petHealthStates;
+export type DeferralOfPet = typeof deferrals.$inferSelect;
+export type StateOfPet = typeof petHealthStates.$inferSelect;
+type OptionsRow = typeof petPlanOptions.$inferSelect;
+
+const ofBoth = (table: AdviceTable | typeof petPlanOptions, { from, into }: JoinedPets) =>
+  equalsAny(table.petId, [from.pet.id, into.pet.id]);
+
+export const listDeferralsOfBoth = (db: Db, pets: JoinedPets): Promise<DeferralOfPet[]> =>
+  db.select().from(deferrals).where(ofBoth(deferrals, pets));
+
+export const listStatesOfBoth = (db: Db, pets: JoinedPets): Promise<StateOfPet[]> =>
+  db.select().from(petHealthStates).where(ofBoth(petHealthStates, pets));
+
+export const listOptionsOfBoth = (db: Db, pets: JoinedPets): Promise<OptionsRow[]> =>
+  db.select().from(petPlanOptions).where(ofBoth(petPlanOptions, pets));
+
+/** Deletes a deferral. Returns it as JSON, for `restoreDeferral`. */
+export async function takeDeferral(
+  tx: Db,
+  { petId, protocol }: Pick<DeferralOfPet, 'petId' | 'protocol'>,
+): Promise<string[]> {
+  const rows = await tx
     .delete(deferrals)
-    .where(equalsAny(deferrals.petId, [from.pet.id, into.pet.id]))
-    .returning();
+    .where(and(eq(deferrals.petId, petId), eq(deferrals.protocol, protocol)))
+    .returning({ row: sql<string>`to_jsonb(${deferrals})::text` });
+  return rows.map(({ row }) => row);
 }
 
-export async function insertDeferrals(tx: Db, rows: readonly DeferralRow[]): Promise<void> {
+/** Deletes a health state. Returns it as JSON, for `restoreHealthState`. */
+export async function takeHealthState(
+  tx: Db,
+  { petId, state }: Pick<StateOfPet, 'petId' | 'state'>,
+): Promise<string[]> {
+  const rows = await tx
+    .delete(petHealthStates)
+    .where(and(eq(petHealthStates.petId, petId), eq(petHealthStates.state, state)))
+    .returning({ row: sql<string>`to_jsonb(${petHealthStates})::text` });
+  return rows.map(({ row }) => row);
+}
+
+export async function insertDeferrals(tx: Db, rows: readonly DeferralOfPet[]): Promise<void> {
   if (rows.length > 0) await tx.insert(deferrals).values([...rows]);
 }
 
-/** Takes the health states of two pets out, to insert them again. */
-export function takeHealthStates(tx: Db, { from, into }: JoinedPets): Promise<StateRow[]> {
-  return tx
-    .delete(petHealthStates)
-    .where(equalsAny(petHealthStates.petId, [from.pet.id, into.pet.id]))
-    .returning();
+export async function insertHealthStates(tx: Db, rows: readonly StateOfPet[]): Promise<void> {
+  if (rows.length > 0) await tx.insert(petHealthStates).values([...rows]);
 }
 
-export async function insertHealthStates(tx: Db, rows: readonly StateRow[]): Promise<void> {
-  if (rows.length > 0) await tx.insert(petHealthStates).values([...rows]);
+export async function insertOptions(tx: Db, options: OptionsRow): Promise<void> {
+  await tx.insert(petPlanOptions).values(options);
+}
+
+export async function deleteOptions(tx: Db, petId: string): Promise<void> {
+  await tx.delete(petPlanOptions).where(eq(petPlanOptions.petId, petId));
+}
+
+/** Inserts a deferral that `takeDeferral` has returned. */
+export async function restoreDeferral(tx: Db, row: string): Promise<void> {
+  await tx.execute(
+    sql`insert into ${deferrals} select (jsonb_populate_record(null::${deferrals}, ${row}::jsonb)).*`,
+  );
+}
+
+/** Inserts a health state that `takeHealthState` has returned. */
+export async function restoreHealthState(tx: Db, row: string): Promise<void> {
+  await tx.execute(
+    sql`insert into ${petHealthStates} select (jsonb_populate_record(null::${petHealthStates}, ${row}::jsonb)).*`,
+  );
 }

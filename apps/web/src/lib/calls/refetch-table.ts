@@ -77,7 +77,16 @@ const updates: Readonly<Record<LiveEventName, readonly QueryKey[]>> = {
   // The day and the reservations show names and phones of clients too.
   'client.changed': [CLINIC],
   // A record with its visits goes to an account, or back to the clinic.
-  'offer.changed': [queryKeys.offers, ...pet, RESERVATIONS, CLINIC, queryKeys.visits],
+  'offer.changed': [
+    queryKeys.offers,
+    ...pet,
+    RESERVATIONS,
+    CLINIC,
+    queryKeys.visits,
+    queryKeys.charts,
+    queryKeys.drugs,
+    queryKeys.accessLogs,
+  ],
   'service.changed': [CLINIC],
   // An open chart receives these itself, and fetches only what is of its pet.
   'chart.changed': [],

@@ -39,6 +39,18 @@ export async function moveProblems(
   return rows.map(({ id }) => id);
 }
 
+/** Moves the problems of a pet that were noted in these visits to another. */
+export async function moveProblemsNotedIn(
+  tx: Db,
+  { from, to }: { readonly from: string; readonly to: string },
+  reservationIds: readonly string[],
+): Promise<void> {
+  await tx
+    .update(petProblems)
+    .set({ petId: to })
+    .where(and(eq(petProblems.petId, from), equalsAny(petProblems.reservationId, reservationIds)));
+}
+
 /** Counts the files of these visits that their owner sees, by visit. */
 export async function countSharedFiles(
   db: Db,

@@ -1,11 +1,13 @@
 import type { PetFollower } from '../../../core/pet-join.ts';
-import { completedOfPets } from '../../reservations/index.ts';
+import { completedOfPets, reservationsOfPet } from '../../reservations/index.ts';
+import { returnDosesGivenIn } from '../../vaccines/index.ts';
 import { deletePrescribedReminders } from '../drug-reminders/drug-reminders.repository.ts';
-import { countSharedFiles, moveAccessLog, moveProblems } from './joins.repository.ts';
+import { countSharedFiles, moveAccessLog, moveProblems, moveProblemsNotedIn } from './joins.repository.ts';
 
 /**
  * The access log and the problems of a pet that is joined into another; the chart belongs to its visits. Only accounts
- * have reminders of drugs: those for a visit that goes back end with the access to it.
+ * have reminders of drugs: those for a visit that goes back end with the access to it. What the clinic has recorded in
+ * such a visit since goes back too.
  */
 export const recordsInJoins: PetFollower = {
   name: 'records',
@@ -23,15 +25,15 @@ export const recordsInJoins: PetFollower = {
     const way = { from: from.pet.id, to: into.pet.id };
     return { log: await moveAccessLog(tx, way, null), problems: await moveProblems(tx, way, null) };
   },
-  async undo(tx, { from, into }, { log = [], problems = [] }) {
+  async undo(tx, pets, { log = [], problems = [] }) {
+    const { from, into } = pets;
     const way = { from: into.pet.id, to: from.pet.id };
     await moveAccessLog(tx, way, log);
     await moveProblems(tx, way, problems);
-    const returned = await completedOfPets(tx, [from.pet.id]);
-    await deletePrescribedReminders(
-      tx,
-      into.pet,
-      returned.map(({ id }) => id),
-    );
+    // The reservations have gone back already.
+    const returned = await reservationsOfPet(tx, from.pet.id);
+    await moveProblemsNotedIn(tx, way, returned);
+    await returnDosesGivenIn(tx, pets, returned);
+    await deletePrescribedReminders(tx, into.pet, returned);
   },
 };

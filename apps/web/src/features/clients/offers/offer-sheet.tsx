@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ClientOffer, OfferedPet, Pet } from '@rifq/contract/calls';
-import { isolated } from '@rifq/rules';
+import { clinicLimits, isolated, reservationRules } from '@rifq/rules';
 import { Button, Select, type SelectOption } from '@rifq/ui';
 import { useQuery } from '@tanstack/react-query';
 import { PetName } from '../../../entities/pets/pet-name.tsx';
 import { speciesText } from '../../../entities/pets/pet-text.ts';
 import { petsQuery } from '../../../entities/pets/queries.ts';
+import { dayCount } from '../../../lib/formats/day-distance.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import { Sheet } from '../../../lib/overlays/sheet.tsx';
@@ -23,6 +24,7 @@ export function RecordOfferSheet({ offer, onClose }: OfferSheetProps) {
   const form = useOffer(offer, onClose);
   const { data: own = [] } = useQuery(petsQuery);
   const clinic = isolated(offer.clinic.name);
+  const access = dayCount(reservationRules.recordDays);
   const isSending = form.isAccepting || form.isDeclining;
   return (
     <Sheet
@@ -33,7 +35,7 @@ export function RecordOfferSheet({ offer, onClose }: OfferSheetProps) {
       closeLabel={t`إغلاق`}
       onSubmit={form.accept}
       footer={
-        <div className="grid gap-2">
+        <div className="grid w-full gap-2">
           <Button
             type="submit"
             block
@@ -61,6 +63,9 @@ export function RecordOfferSheet({ offer, onClose }: OfferSheetProps) {
         <p className="text-ink-2">
           {t`ما يُضمّ يظهر في حسابك كاملًا، ويبقى للعيادة ما كتبته. وملاحظات العيادة عنك لا تُضمّ.`}
         </p>
+        <p className="text-sm text-ink-2">
+          {t`بعد الضمّ يقرأ أطباء العيادة سجلّ الحيوان كاملًا حتى ${access} من آخر زيارة له لديها، كما بعد كل زيارة. ويظهر كل اطّلاع في صفحته.`}
+        </p>
         <FormFailure message={form.errors.general} />
         <ul className="grid gap-5">
           {offer.pets.map(pet => (
@@ -81,14 +86,15 @@ interface OfferedPetItemProps {
 function OfferedPetItem({ pet, own, form }: OfferedPetItemProps) {
   const { t } = useLingui();
   const { instantDate } = useFormat();
+  const undo = dayCount(clinicLimits.joinUndoDays);
   const name = isolated(pet.name);
   const first = pet.first_visit_at === null ? null : instantDate(pet.first_visit_at);
   const last = pet.last_visit_at === null ? null : instantDate(pet.last_visit_at);
   const options: SelectOption[] = [
-    { id: NEW_PET, label: t`حيوان جديد في حسابي` },
+    { id: NEW_PET, label: t`حيوان جديد` },
     ...own
       .filter(({ species, archived_at }) => species === pet.species && archived_at === null)
-      .map(one => ({ id: one.id, label: t`هو «${isolated(one.name)}» في حسابي` })),
+      .map(one => ({ id: one.id, label: t`هو نفسه «${isolated(one.name)}»` })),
     { id: LEFT_PET, label: t`يبقى لدى العيادة` },
   ];
   return (
@@ -105,7 +111,7 @@ function OfferedPetItem({ pet, own, form }: OfferedPetItemProps) {
         )}
       </div>
       <Select
-        label={t`«${name}» هذا`}
+        label={t`«${name}» في حسابي`}
         options={options}
         value={form.choiceOf(pet.id)}
         onChange={choice => form.choose(pet.id, choice)}
@@ -114,7 +120,7 @@ function OfferedPetItem({ pet, own, form }: OfferedPetItemProps) {
         help={
           [NEW_PET, LEFT_PET].includes(form.choiceOf(pet.id))
             ? undefined
-            : t`يُجمع السجلّان في حيوانك من غير تكرار. يمكن التراجع خلال المدّة المذكورة في الحساب.`
+            : t`يُجمع السجلّان في حيوانك من غير تكرار. والتراجع متاح ${undo} من صفحة «حسابي».`
         }
       />
     </li>

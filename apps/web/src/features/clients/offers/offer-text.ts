@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { plural, t } from '@lingui/core/macro';
 import type { ClientOffer, OfferedPet } from '@rifq/contract/calls';
 import { isolated } from '@rifq/rules';
@@ -38,6 +39,7 @@ export function contentsText({ visits, coming, doses, weights, files }: OfferedP
 /** Names the clinic and the pets of an offer. */
 export function offerTitle({ clinic, pets }: ClientOffer): string {
   const name = isolated(clinic.name);
-  const names = pets.map(pet => `«${isolated(pet.name)}»`).join(t`، `);
-  return t`لدى ${name} سجلّ باسم ${names}`;
+  const list = new Intl.ListFormat(i18n.locales, { type: 'conjunction' });
+  const names = list.format(pets.map(pet => `«${isolated(pet.name)}»`));
+  return t`لدى ${name} سجلّ لـ${names}`;
 }

@@ -69,7 +69,7 @@ async function openOffer() {
 }
 
 async function choose(name: RegExp) {
-  fireEvent.click(screen.getByRole('button', { name: /«مشمش» هذا/ }));
+  fireEvent.click(screen.getByRole('button', { name: /«مشمش» في حسابي/ }));
   fireEvent.click(await screen.findByRole('option', { name }));
 }
 
@@ -106,8 +106,8 @@ it('shows what a record contains, and takes its pet over as a new one', async ()
 it('joins a pet into an own one of the same species, with a refusal at that pet', async () => {
   serve([offer()]);
   await openOffer();
-  await screen.findByRole('button', { name: /«مشمش» هذا/ });
-  fireEvent.click(screen.getByRole('button', { name: /«مشمش» هذا/ }));
+  await screen.findByRole('button', { name: /«مشمش» في حسابي/ });
+  fireEvent.click(screen.getByRole('button', { name: /«مشمش» في حسابي/ }));
   const options = (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
   expect(options).toHaveLength(3);
   expect(options.join()).not.toContain('ركس');
@@ -120,6 +120,13 @@ it('joins a pet into an own one of the same species, with a refusal at that pet'
   server.use(refuse('post', '/api/clients/offers/accept', 422, body));
   press(/^ضمّ إلى حسابي/);
   expect(await screen.findByText('ليسا حيوانًا واحدًا.')).toBeTruthy();
+});
+
+it('names the pets of an offer, and what the clinic may read afterwards', async () => {
+  serve([offer({ pets: [offered(), offered({ id: id('e6'), name: 'لولو' })] })]);
+  const sheet = await openOffer();
+  expect(screen.getByText(/^لدى .*عيادة الواحة.* سجلّ لـ«.*مشمش.*» و«.*لولو.*»$/)).toBeTruthy();
+  expect(within(sheet).getByText(/يقرأ أطباء العيادة سجلّ الحيوان كاملًا حتى 30 يومًا/)).toBeTruthy();
 });
 
 it('begins with the pet that the clinic proposes', async () => {

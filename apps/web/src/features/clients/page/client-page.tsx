@@ -122,7 +122,7 @@ function UnknownClient() {
       <EmptyState
         art={<BowlIllustration />}
         title={t`لا عميل هنا`}
-        text={t`ليس من عملاء هذه العيادة، أو حُذف.`}
+        text={t`ليس من عملاء هذه العيادة، أو حُذف، أو ضمّ صاحبه سجلّه إلى حسابه.`}
         action={<LinkButton href={CLIENTS}>{t`العملاء`}</LinkButton>}
       />
     </Card>

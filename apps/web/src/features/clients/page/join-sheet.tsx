@@ -26,12 +26,16 @@ export function JoinSheet({ patient, candidates, proposedId, onClose }: JoinShee
     proposedId ?? (candidates.length === 1 ? candidates[0]?.id : null) ?? null,
   );
   const name = isolated(patient.name);
-  const { mutate, isPending, error } = useConsultationActions(
-    (chosen: string | null) =>
-      request('post', '/api/clinic/clients/joins/propose', { pet_id: patient.id, with_pet_id: chosen }),
+  const { mutate, isPending, error, variables } = useConsultationActions(
+    async (chosen: string | null) => {
+      await request('post', '/api/clinic/clients/joins/propose', { pet_id: patient.id, with_pet_id: chosen });
+      return chosen;
+    },
     {
-      onDone() {
-        toasts.show({ message: t`حُفظ. الربط بعد قبول صاحب الحساب.` });
+      onDone(chosen) {
+        toasts.show({
+          message: chosen === null ? t`سُحب الاقتراح.` : t`أُرسل الاقتراح، ويُربط السجلّان بعد قبول صاحب الحساب.`,
+        });
         onClose();
       },
     },
@@ -45,18 +49,24 @@ export function JoinSheet({ patient, candidates, proposedId, onClose }: JoinShee
       closeLabel={t`إغلاق`}
       onSubmit={() => petId !== null && mutate(petId)}
       footer={
-        <div className="grid gap-2">
+        <div className="grid w-full gap-2">
           <Button
             type="submit"
             block
             isDisabled={petId === null}
-            isPending={isPending}
+            isPending={isPending && variables !== null}
             pendingLabel={t`جارٍ الإرسال`}
           >
             {t`إرسال الاقتراح`}
           </Button>
           {proposedId !== null && (
-            <Button variant="line" block onPress={() => mutate(null)}>
+            <Button
+              variant="line"
+              block
+              isPending={isPending && variables === null}
+              pendingLabel={t`جارٍ السحب`}
+              onPress={() => mutate(null)}
+            >
               {t`سحب الاقتراح`}
             </Button>
           )}

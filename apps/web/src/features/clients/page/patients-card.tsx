@@ -127,18 +127,20 @@ function PatientListItem({ clientId, patient, pet, onEdit, isProposed, onJoin }:
           {pet === undefined ? speciesText(patient.species) : petSummary(pet, currentDay(clinic.time_zone))}
         </p>
         {state !== null && state !== 'home' && <Chip>{petStateText(state, pet?.sex ?? null)}</Chip>}
-        {doctor !== null && (
-          <TextLink href={ownEntriesPath(patient.id)}>
-            {t`ما سجّلته العيادة`}
-            <VisuallyHidden>{`: ${name}`}</VisuallyHidden>
-          </TextLink>
-        )}
         {isProposed && <Chip>{t`بانتظار موافقة المربّي على الربط`}</Chip>}
-        {onJoin !== undefined && (
-          <TextButton aria-haspopup="dialog" aria-label={t`ربط ${name} بحيوان`} onPress={onJoin}>
-            {t`ربط بحيوان`}
-          </TextButton>
-        )}
+        <div className="flex flex-wrap items-center gap-x-4">
+          {doctor !== null && (
+            <TextLink href={ownEntriesPath(patient.id)}>
+              {t`ما سجّلته العيادة`}
+              <VisuallyHidden>{`: ${name}`}</VisuallyHidden>
+            </TextLink>
+          )}
+          {onJoin !== undefined && (
+            <TextButton aria-haspopup="dialog" aria-label={t`ربط ${name} بحيوان`} onPress={onJoin}>
+              {t`ربط بحيوان`}
+            </TextButton>
+          )}
+        </div>
       </div>
       {onEdit !== undefined && (
         <IconButton aria-label={t`تعديل بيانات ${name}`} aria-haspopup="dialog" onPress={onEdit}>
