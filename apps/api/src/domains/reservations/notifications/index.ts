@@ -154,7 +154,7 @@ export const reservationNotifications: readonly NotificationTemplate[] = [
       step === 'handed_over' ? 'doctor-handed-over' : 'doctor-offer-accepted',
       'doctor',
       `reservation.${step}`,
-      () => 'doctor-handed-over',
+      row => (isFlagged(row) ? null : 'doctor-handed-over'),
       isOn,
       ends,
       { once: eachEvent },
