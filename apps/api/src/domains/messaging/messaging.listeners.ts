@@ -9,7 +9,7 @@ import {
 import { sealedReservation } from '../reservations/index.ts';
 import { addSystemMessage } from './append-system-message.ts';
 import { createConfirmedConversation } from './begin-conversation.ts';
-import { lockConversation } from './conversations.repository.ts';
+import { lockConversation, setRouting } from './conversations.repository.ts';
 import { messagingActions } from './messaging.policy.ts';
 import { addReaders } from './readers.repository.ts';
 
@@ -50,8 +50,8 @@ async function addStep(
 }
 
 /**
- * Adds the system message that a colleague has taken over, who becomes a reader; the doctor before stays one. Without one for
- * a time of the same doctor.
+ * Adds the system message that a colleague has taken over, who becomes a reader; the doctor before stays one, and it is no longer
+ * routed to them. Without one for a time of the same doctor.
  */
 async function addColleague(
   tx: Db,
@@ -62,6 +62,12 @@ async function addColleague(
   if (!before) return;
   const scope = scopeFor(system('messaging'), messagingActions.announce, id);
   await addReaders(tx, scope, { ownerId, doctorId: to, readSeq: 0 });
+  const { routedToDoctorId, routedToDesk, routedBy, waitingSince } = before;
+  if (routedToDoctorId === from)
+    await setRouting(tx, scope, {
+      ...{ routedToDoctorId: null, routedToDesk, routedBy, waitingSince },
+      routedAt: now(),
+    });
   const line = {
     line: 'handed_over',
     startsAt: null,
