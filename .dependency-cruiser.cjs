@@ -26,7 +26,7 @@ const webEntities = {
   clients: ['pets'],
   clinics: [],
   devices: [],
-  emergencies: [],
+  emergencies: ['pets'],
   payments: [],
   pets: [],
   profile: [],

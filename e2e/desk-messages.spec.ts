@@ -44,11 +44,22 @@ test('the desk routes an owner’s emergency to the doctor, who sees it on top, 
   await page.reload();
   await expect(card).toContainText(SIGN);
 
+  for (const member of [desk, doctor]) {
+    await member.goto('/clinic');
+    const flagged = member.getByRole('region', { name: 'علامات طارئة في الرسائل' });
+    await expect(flagged.getByRole('link')).toContainText([SIGN]);
+    expect(await accessibilityFaults(member)).toEqual([]);
+    await look(member, member === desk ? 'desk-day' : 'doctor-day');
+    await member.goto('/clinic/reservations');
+  }
+
   await expect(firstRow(desk)).toContainText(`علامة طارئة: ${SIGN}`);
   await look(desk, 'desk-list');
   expect(await accessibilityFaults(desk)).toEqual([]);
   await firstRow(desk).getByRole('link').first().click();
-  await expect(messageIn(desk, 'ينزف بشدة')).toBeVisible();
+  await expect(messageIn(desk, 'ينزف بشدة')).toContainText('علامة طارئة');
+  await expect(desk.getByRole('alert').filter({ hasText: SIGN })).toContainText('حتى يطّلع عليها طبيب');
+  await expect(desk.getByRole('button', { name: 'اطّلعت' })).toHaveCount(0);
   await expect(desk.getByRole('button', { name: 'إرفاق صورة أو ملف' })).toHaveCount(0);
   await expect(desk.getByRole('tab', { name: 'الملاحظات' })).toHaveCount(0);
   await write(desk, 'نبلّغ الطبيب الآن.');

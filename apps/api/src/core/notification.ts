@@ -72,6 +72,8 @@ type Template<K extends EventKind, P extends object> = {
   /** Must not change: notifications store it. */
   readonly name: string;
   readonly kind: SentKind;
+  /** Pushes of emergencies have limits of their own, so that no other push takes their place. */
+  readonly isEmergency?: true;
   /** Sent in one daily digest mail per user; without it, each notification has a separate mail. */
   readonly mailed?: 'daily';
   readonly on: K;

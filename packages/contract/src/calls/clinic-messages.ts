@@ -63,7 +63,7 @@ export const clinicMessageCalls = defineCalls({
     summary:
       'Conversations of the clinic in pages of 20: emergency signs first, then those that need an answer, the longest wait at the head, then by their last message',
     payload: z.object({
-      which: z.optional(z.enum(['all', 'waiting', 'unread', 'desk', 'mine'], 'field.choice')),
+      which: z.optional(z.enum(['all', 'flagged', 'waiting', 'unread', 'desk', 'mine'], 'field.choice')),
       /** Part of the name of the pet or the owner. */
       search: z.optional(line(messageLimits.replyTitle)),
       /** Pagination cursor: the last reservation that the client has. */
@@ -112,7 +112,8 @@ export const clinicMessageCalls = defineCalls({
   'POST /api/clinic/conversations/acknowledge-red-flag': {
     method: 'post',
     path: '/api/clinic/conversations/acknowledge-red-flag',
-    summary: 'Say that the emergency signs in messages up to one have been seen; later ones stay',
+    summary:
+      'Say, as a doctor, that the emergency signs in messages up to one have been seen; later ones stay',
     payload: z.object({ reservation_id: uuid, message_id: uuid }),
     example: { reservation_id: ownRecordId('talkedReservation'), message_id: ownRecordId('message') },
     response: z.object({ conversation }),

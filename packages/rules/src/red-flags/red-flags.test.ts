@@ -194,7 +194,33 @@ describe('findRedFlags', () => {
     expect(keysOf(text)).toContain(key);
   });
 
+  it.each<[RedFlagKey, ...string[]]>([
+    ['bleeding', 'byenzef', '3am yenzof', 'nazeef', 'dam kteer', 'byenzel menno dam', 'ma byenzef'],
+    ['breathing', 'ye5tane2', 'byekhtane2', 'mesh 2ader yetnafas', 'mabyetnafas', 'so3oba bel tanaffos'],
+    ['collapse', 'ghaybooba', 'oghmi 3aleh', 'fa2ed el wa3i', 'ma byet7arrak', 'el 2otta betmoot'],
+    ['seizure', 'tashannojat', 'byetshanaj'],
+    ['poison', 'tasamom', 'akal shokolata', 'sam fe2ran'],
+    ['urine', 'mish 2ader yetbawwal', 'ma by3mel pipi'],
+    ['trauma', 'sayara darabeto', 'darabetha sayara'],
+    ['heatstroke', 'darbet shams'],
+    ['water', 'ma byeshrab'],
+  ])('finds %s in Arabic in Latin letters: %s', (key, ...texts) => {
+    expect(texts.filter(text => !keysOf(text).includes(key))).toEqual([]);
+  });
+
+  it.each(['القط يموت', 'قطتي تموت', 'يموت القط', 'ساعدوني الكلب يموت'])(
+    'finds a dying pet in «%s»',
+    text => {
+      expect(keysOf(text)).toEqual(['collapse']);
+    },
+  );
+
   it.each([
+    'mar7aba, emta el maw3ed?',
+    'momken n8ayer el maw3ed, mesh fadi bokra',
+    'keef 7al el 2otta ba3d el ta3qeem',
+    'la shukran, ma fe moshkela',
+    'Mo is fat and lazy',
     'كل ما شرب يلعب',
     'بعد ما يشرب ينام',
     'ما أكل من بعد الإبرة إلا قليلًا',

@@ -55,7 +55,7 @@ function spelled({ text: folded, origins }: Folded): Folded {
 
 /**
  * Finds the emergency signs in a text, each once, in the order in which they are written. It matches everyday Arabic of
- * several countries in any spelling, and English. A false warning is better than a missed sign, so negated signs are
+ * several countries in any spelling, the gravest signs also in Latin letters, and English. A false warning is better than a missed sign, so negated signs are
  * found too.
  */
 export function findRedFlags(written: string): FoundRedFlag[] {

@@ -14,6 +14,15 @@ const BLOOD = 'دم|دمه|دمها|دمو|دموم|دماء|دمايات|دمو
 const COVERED =
   'غرق*|مغرق*|غارق*|سايح*|عايم*|متغرق*|مليان*|معبي*|معبا*|ملطخ*|متلطخ*|كله|كلها|كلو|كلهم|بركه|بحر|مغطي*|مبلل*|ملوث*';
 
+/**
+ * Arabic in Latin letters: digits that stand for letters are words of their own here, as in «5 ane 2». Only the signs that owners
+ * write in haste have it.
+ */
+const NOT_IN_LATIN = 'ma|mesh|mish|msh|mush|mosh|mo|mu|mob|mub|mafi|mafeesh|mako|bedoon|bidoon|la';
+/** The beginning of a verb in its present tense: «ye», «bye», «bet». */
+const DOES_IN_LATIN = 'b?[aei]?[yt][aei]{0,2}';
+const BREATHES_IN_LATIN = `${DOES_IN_LATIN}tnaf+[aei]s*|na?fas|tanaf+[ou]s`;
+
 const BREATH = 'تنفس*|نفس|نفسه|نفسها|نفسو|انفاس*|~تنفس*';
 const BADLY =
   'بصعوب*|صعوبه|صعب*|بسرع*|سريع*|بقوه|بالقوه|ضيق*|ضايق*|ضايك|ضيك|ضاق*|~ضيق|مقطوع*|متقطع*|~تقطع|~نقطع*|انقطع*|تقطع*|ثقيل*|مكتوم*|مخنوق*|واقف|وقف|بالكاد|بالعافيه|بالكوه|بالزور|بالسيف|بزز|بالغصب|قصير|مخطوف|~روح|راح|ما عاد|من ثم*|من بق*|من فم*|من حلك*|من حلق*|مو طبيعي*|مش طبيعي*';
@@ -139,6 +148,11 @@ export const redFlagSigns: readonly { readonly key: RedFlagKey; readonly pattern
   {
     key: 'breathing',
     patterns: [
+      phrase(NOT_IN_LATIN, BREATHES_IN_LATIN),
+      phrase(`ma${DOES_IN_LATIN}tnaf+[aei]s*`),
+      phrase(BREATHES_IN_LATIN, 'so 3 ob*|besor 3 a|bsor 3 a|di 2|dee 2|dayye 2|di[qg]|dee[qg]'),
+      phrase('so 3 ob*|di 2|dee 2|di[qg]|dee[qg]', BREATHES_IN_LATIN),
+      phrase(`${DOES_IN_LATIN}kht[ae]n*|${DOES_IN_LATIN} 5 t[ae]n*|ma 5 no*|makhno*`),
       phrase(
         'صعوب*|صعب*|ضيق*|ضايق*|ضيك*|ضاق*|انقطاع|توقف*|كتم*|كرشه|مشكله|مشاكل|قله|قل|تقطع*|مقطوع*|انقطع*',
         BREATH,
@@ -183,6 +197,9 @@ export const redFlagSigns: readonly { readonly key: RedFlagKey; readonly pattern
   {
     key: 'bleeding',
     patterns: [
+      phrase(`${DOES_IN_LATIN}nz[aeio]f*|naz(?:ee|i)f*|nzeef`),
+      phrase('dam|damm|dem', 'kt[ei]+r|ket[ei]+r|kath?[ei]+r|bez+af|wayed|hwaya'),
+      phrase(`${DOES_IN_LATIN}nz[ei]l*|nez[ei]l|nazel`, 'dam|damm|dem'),
       phrase('نزيف*|نزف*|~نزف*|نازف*|منزوف*|نزفان*|نزوف*'),
       phrase(
         '~نزل*|نازل*|نزل|نزلت|~سيل*|سايل*|سال|سالت|~خر|~خرخر|خر|~صب|صب|~نقط*|~كب|كاب|~شر|شر|شرت|شرشر|~جري|جاري|~فيض|~قطر|هابط|~هبط|~نبع|~فج|~شخب|~خرج|خارج',
@@ -220,6 +237,10 @@ export const redFlagSigns: readonly { readonly key: RedFlagKey; readonly pattern
   {
     key: 'urine',
     patterns: [
+      phrase(
+        NOT_IN_LATIN,
+        `${DOES_IN_LATIN}t?baw+[ae]l|${DOES_IN_LATIN}boo?l|${DOES_IN_LATIN}bul|${DOES_IN_LATIN}shokh|pipi|pee pee`,
+      ),
       phrase(`!${PEE}|مجري البول|اخراج بول*|اخراج البول|افراغ مثان*`),
       either(
         'احتباس|انسداد|انسد*|حصر|محصور*|محتبس*|منحصر*|انحصر*|احتبس*|محبوس*|محبوسه|انحبس*|منحبس*|انحباس|حابس*|مسدود*|مسكر*|متسكر*|مقفول*|مغلق*|مسكوره|مقطوع*|مزير|حاصر*|حصوات|حصاوي|حصى',
@@ -253,6 +274,7 @@ export const redFlagSigns: readonly { readonly key: RedFlagKey; readonly pattern
   {
     key: 'seizure',
     patterns: [
+      phrase(`tash?an+[ou]j*|${DOES_IN_LATIN}tsh?an+[aei]j*|nawb[ae]t? sara 3`),
       phrase('تشنج*|~تشنج*|متشنج*|اختلاج*|~ختلج*|صرع*|~صرع*|مصروع*|كزاز|كريزه|لاكريز|كريز'),
       phrase('نوبه|نوبات', 'صرع*|عصبي*|تشنج*|~رجف*|~رعش*|رعاش|كهربا|هستيري*|اختلاج*'),
       either(
@@ -304,6 +326,11 @@ export const redFlagSigns: readonly { readonly key: RedFlagKey; readonly pattern
   {
     key: 'collapse',
     patterns: [
+      phrase(`gha?yb(?:oo|ou|o|u)b*|[ou]ghmi*|m[ou]ghma*|${DOES_IN_LATIN}m(?:oo|ou)t`),
+      phrase('fa 2 ed|faqed|faqid|fa 2 id', 'wa 3 i|wa 3 y|el wa 3 i|alwa 3 i|elwa 3 i'),
+      phrase(NOT_IN_LATIN, `${DOES_IN_LATIN}t 7 ar+[ae]k|${DOES_IN_LATIN}tharr[ae]k`),
+      phrase(PET, '=~موت'),
+      close('=~موت', PET),
       phrase(
         'اغمي*|اغما*|اغمو*|~غمي*|مغمي*|غمي|غميت|غمات|غيبوبه|كوما|انهار*|منهار*|انهيار*|~نهار*|~انهار|سورق*|~سورق|مسورق*|سخسخ*|~سخسخ|مسخسخ*|سخف|سخفان*|سخفت|غشي علي*|~غشي علي*|مغشي*|تغشا*|غشيان علي*|فصل فجاه|طب ساكت',
       ),
@@ -347,6 +374,12 @@ export const redFlagSigns: readonly { readonly key: RedFlagKey; readonly pattern
   {
     key: 'poison',
     patterns: [
+      phrase(`tasam+[ou]m*|msam+am*|${DOES_IN_LATIN}tsam+[ae]m`),
+      phrase('sam+|sem+', 'fe 2 ran|fi 2 ran|firan|feran'),
+      phrase(
+        'akal*|aklet|2 akal*|kal|bala 3*|bela 3*',
+        'cho[ck]o*|sho[ck]o*|panadol*|sam+|sem+|basal|zanba 2*',
+      ),
       either(ATE, `${POISON}|سم (?:فيران|فار|الفيران|الفار)`),
       either(`${ATE}|${GAVE}`, TOXIC_FOOD),
       phrase(`=كل (?:${TOXIC_FOOD}|${POISON})`),
@@ -385,6 +418,7 @@ export const redFlagSigns: readonly { readonly key: RedFlagKey; readonly pattern
   {
     key: 'heatstroke',
     patterns: [
+      phrase('d[ae]rb[aei]t shams|d[ae]rb[aei]t 7 ar+'),
       either(
         'ضربه|ضربت*|ضربا*|ضربو*|اضرب*|اتضرب*|انضرب*|مضروب*|تضرب*|~ضرب',
         'حر|شمس|حراره|سخانه|سخونه|سخونيه|صهد|قايله|حراري*|شموس|شميسه',
@@ -498,6 +532,7 @@ export const redFlagSigns: readonly { readonly key: RedFlagKey; readonly pattern
   {
     key: 'trauma',
     patterns: [
+      either('say+ara*|syara*|3 arab*', 'd[ae]r[ae]b*|sad[ae]m*|da 3 as*|khab[ae]t*|5 ab[ae]t*|dahas*'),
       phrase(
         'حادث|حوادث|بحادث|حادثه سير|حادثه سياره|حادثه مرور*|اكسيدان|كسيده|كسيدا|لكسيدا|اكسيده|دعسه|دهسه|accident|rta',
       ),
@@ -636,6 +671,7 @@ export const redFlagSigns: readonly { readonly key: RedFlagKey; readonly pattern
   {
     key: 'water',
     patterns: [
+      phrase(NOT_IN_LATIN, `${DOES_IN_LATIN}shr[aeo]b`),
       phrase(`!(?:${DRINK})(?! (?:ال)?(?:حليب|لبن|كثير))|الماء|ماء|الما|المويه|مويه|المي|الماي|الميه|المايه`),
       phrase(`!~اكل* و(?:~شرب*|شرب*)`),
       phrase(`${WATER}|شراب|شرب`, '!قرب*|~قرب*'),

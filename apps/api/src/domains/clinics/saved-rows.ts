@@ -10,12 +10,12 @@ import { refuseStale } from '../../core/version.ts';
 import { changedBy } from './changed-by.ts';
 import { requireDoctorRole } from './doctor-role.ts';
 import { withLockedMembership } from './lock-membership.ts';
-import { doctorUsersOf } from './staff.service.ts';
+import { staffByRoleOf } from './staff.service.ts';
 
 type OfClinic = Pick<Membership, 'clinicId'>;
 
-/** The payload of an event about a saved text; `user_id` is the user who changed it. */
-export type OfSavedText = OfUser & { clinic_id: string; doctor_user_ids: string[] };
+/** The payload of an event about a saved text; `user_id` is the user who changed it, the desk is absent where it does not use them. */
+export type OfSavedText = OfUser & { clinic_id: string; doctor_user_ids: string[]; desk_user_ids?: string[] };
 
 /** What a repository returns of any saved text; `removedAt` is null until it is removed. */
 type SavedRow = { readonly changedBy: string | null; readonly removedAt: Date | null };
@@ -53,24 +53,29 @@ export type SavedRows<T extends string, R extends SavedRow & F, F extends object
 
 type SavedRowDeps = Pick<Deps, 'db' | 'outbox' | 'now'>;
 
-/** One kind of texts that the doctors of a clinic share. */
+/** One kind of texts that the doctors of a clinic share, and its desk may use. */
 type SavedTexts<T extends string, R extends SavedRow & F, F extends object> = Omit<
   SavedRows<T, R, F>,
   'requireRole' | 'append'
 > & {
+  readonly isUsedAtDesk: boolean;
   event(payload: OfSavedText): DomainEvent;
 };
 
-/** Declares texts that the doctors of a clinic share: they alone may change them, and see the changes at once. */
+/** Declares texts that the doctors of a clinic share: they alone may change them, and all who use them see the changes at once. */
 export const doctorsTexts = <T extends string, R extends SavedRow & F, F extends object>({
   event,
+  isUsedAtDesk,
   ...texts
 }: SavedTexts<T, R, F>): SavedRows<T, R, F> => ({
   ...texts,
   requireRole: requireDoctorRole,
   async append(tx, { outbox }, { own, membership: { clinicId }, socketId }) {
-    const doctors = await doctorUsersOf(tx, clinicId);
-    const payload = { user_id: own.id, clinic_id: clinicId, doctor_user_ids: doctors };
+    const { doctors, desk } = await staffByRoleOf(tx, clinicId);
+    const payload = {
+      ...{ user_id: own.id, clinic_id: clinicId, doctor_user_ids: [...doctors] },
+      ...(isUsedAtDesk && { desk_user_ids: [...desk] }),
+    };
     await outbox.append(tx, event(payload), { socketId });
   },
 });

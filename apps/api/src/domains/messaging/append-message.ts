@@ -15,6 +15,8 @@ import {
   insertMessageFile,
   type MessageFileRow,
   type MessageRow,
+  type RedFlagsSince,
+  readRedFlagsAfter,
 } from './messages.repository.ts';
 import { advanceSender, type ReaderRow, recordIncoming } from './readers.repository.ts';
 
@@ -45,12 +47,13 @@ export type SendResult = {
   | { readonly isNew: true; readonly conversation: ConversationRow; readonly cursors: ReaderRow }
 );
 
-/** Computes the columns of a conversation after a new message. */
+/** Computes the columns of a conversation after a new message. @param left emergency signs that it leaves unhandled */
 function advance(
   before: ConversationRow,
   { side, doctorId }: Reader,
   { seq, sentAt, redFlags }: MessageRow,
   file: MessageDraft['file'],
+  left: RedFlagsSince,
 ) {
   const advanced = {
     lastSeq: seq,
@@ -63,13 +66,14 @@ function advance(
       ...advanced,
       waitingSince: before.waitingSince ?? sentAt,
       ...(redFlags.length > 0 && {
-        redFlagAt: before.redFlagAt ?? sentAt,
-        redFlags: [...new Set([...before.redFlags, ...redFlags])],
+        redFlagAt: left.redFlagAt ?? sentAt,
+        redFlags: [...new Set([...left.redFlags, ...redFlags])],
       }),
     };
-  // The desk answers for itself only: what waits for a doctor waits on.
-  if (doctorId === null) return before.routedToDesk ? { ...advanced, waitingSince: null } : advanced;
-  return { ...advanced, waitingSince: null, redFlagAt: null, redFlags: [] };
+  // The desk answers for itself only: what waits for a doctor, as any emergency sign, waits on.
+  if (doctorId === null)
+    return before.routedToDesk && left.redFlagAt === null ? { ...advanced, waitingSince: null } : advanced;
+  return { ...advanced, waitingSince: left.redFlagAt, redFlagAt: left.redFlagAt, redFlags: left.redFlags };
 }
 
 /** Adds the automatic reply of a closed clinic behind an owner's message. Returns the conversation after it. */
@@ -121,9 +125,11 @@ export async function addMessage(
     sentAt: now,
   };
   const fileRow = file && { ...file, messageId, reservationId };
-  const after = advance(before, reader, row, file);
   // The order matters: the sender's cursors depend on the state before, and the conversation's cursors follow them.
   const cursors = await advanceSender(tx, scope, userId, row.seq);
+  // A doctor's message that was on its way when a sign was written is no reply to it.
+  const left = doctorId === null ? before : await readRedFlagsAfter(tx, scope, cursors.readSeq, before);
+  const after = advance(before, reader, row, file, left);
   const staff = await staffByRoleOf(tx, reservation.clinicId);
   await insertMessage(tx, { ...row, folded: text && foldArabic(text) });
   if (fileRow) await insertMessageFile(tx, fileRow);

@@ -120,6 +120,18 @@ it('is not sent during the consultation, nor within a quarter of an hour of a do
   expect(await repliesSent()).toHaveLength(1);
 });
 
+it('names the phone of a clinic that takes emergencies around the clock, without another number', async () => {
+  const { asOwner, repliesSent, clinic } = await clinicOpen(9, 17, 20);
+  const change = { emergencyPhone: null, emergency: true };
+  const [row] = await test.database.db
+    .update(clinics)
+    .set(change)
+    .where(eq(clinics.id, clinic.id))
+    .returning({ phone: clinics.phoneE164 });
+  await (await asOwner()).send('هل من أحد؟');
+  expect(await repliesSent()).toMatchObject([{ emergency_phone: row?.phone }]);
+});
+
 it('is not sent where the clinic has disabled it', async () => {
   const { asOwner, repliesSent, clinic } = await clinicOpen(9, 17, 20);
   await test.database.db.update(clinics).set({ autoReply: false }).where(eq(clinics.id, clinic.id));

@@ -33,5 +33,7 @@ export async function autoReplyTo(
   const closed = closedTimeAt(doctors, now);
   if (closed === null) return null;
   if (autoRepliedAt !== null && (closed.since === null || autoRepliedAt >= closed.since)) return null;
-  return { opensAt: closed.opensAt, emergencyPhone: clinic.emergencyPhone };
+  // The phone of a clinic that takes emergencies around the clock is its number for them.
+  const phone = clinic.emergency ? clinic.phoneE164 : null;
+  return { opensAt: closed.opensAt, emergencyPhone: clinic.emergencyPhone ?? phone };
 }

@@ -279,28 +279,116 @@ describe('an emergency sign', () => {
     expect(JSON.stringify(rows)).not.toContain('ينزف');
   });
 
-  it('is handled by a doctor’s reply, not by one of the desk', async () => {
-    const { owner, doctor, desk } = await office();
-    await owner.send(SIGN);
+  it('is handled by the reply of a doctor who has read it, not by one of the desk', async () => {
+    const { owner, doctor, desk, route, row } = await office();
+    const { id } = await owner.send(SIGN);
+    await route(doctor.browser, 'desk');
+    const { waitingSince } = await row();
     await desk.send('نبلّغ الطبيب.');
     expect(await owner.readerState()).toMatchObject(bleeding);
+    expect((await row()).waitingSince).toEqual(waitingSince);
+    await doctor.move('read', id);
     await doctor.send('إلى أقرب عيادة الآن.');
     expect(await owner.readerState()).toMatchObject({ red_flags: [] });
+    expect((await row()).waitingSince).toBeNull();
   });
 
-  it('is handled by who has seen it, with an audit row, and not one that was written later', async () => {
-    const { owner, desk, deskMember, reservation } = await office();
+  it('is not handled by a doctor’s message that was on its way, which leaves it waiting', async () => {
+    const { owner, doctor, list, row, reservation } = await office();
+    const handled = await owner.send('ويتشنج الآن');
+    await doctor.move('read', handled.id);
+    await doctor.send('إلى أقرب عيادة الآن.');
+    test.advance(60);
+    const sign = await owner.send(SIGN);
+    test.advance(1);
+    await doctor.send('كيف حاله اليوم؟');
+    expect(await owner.readerState()).toMatchObject(bleeding);
+    expect((await row()).waitingSince).toEqual(new Date(sign.sent_at));
+    expect((await list(doctor.browser)).conversations).toMatchObject([
+      { reservation_id: reservation.id, ...bleeding },
+    ]);
+  });
+
+  it('is handled by a doctor who has seen it, with an audit row, and not one that was written later', async () => {
+    const { owner, doctor, desk, deskMember, people, reservation } = await office();
     const seen = await owner.send(SIGN);
+    test.advance(1);
     const later = await owner.send('ويتشنج الآن');
-    expect(await acknowledge(desk.browser, seen, reservation.id)).toMatchObject({ red_flags: ['seizure'] });
-    expect(await acknowledge(desk.browser, later, reservation.id)).toMatchObject({ red_flags: [] });
-    await acknowledge(desk.browser, later, reservation.id);
+    const unread = async () => {
+      await test.dispatch();
+      const query = 'select count(*)::int from notifications where user_id = $1 and read_at is null';
+      return (await test.database.pool.query(query, [deskMember.userId])).rows[0]?.count;
+    };
+    const by = { reservation_id: reservation.id, message_id: later.id };
+    const path = '/api/clinic/conversations/acknowledge-red-flag';
+    expect(refusal(await desk.browser.post(path, by))).toEqual(forRole);
+    expect(await acknowledge(doctor.browser, seen, reservation.id)).toMatchObject({ red_flags: ['seizure'] });
+    expect(await unread()).toBe(2);
+    expect(await acknowledge(doctor.browser, later, reservation.id)).toMatchObject({ red_flags: [] });
+    // Neither a repeat nor a page that is behind brings it back.
+    for (const again of [later, seen])
+      expect(await acknowledge(doctor.browser, again, reservation.id)).toMatchObject({ red_flags: [] });
     expect(await auditOf(reservation.id)).toEqual(
-      Array(2).fill({ actor: deskMember.userId, action: 'conversation.red_flag_acknowledged' }),
+      Array(2).fill({ actor: people.doctor.userId, action: 'conversation.red_flag_acknowledged' }),
     );
-    const unread = 'select count(*)::int from notifications where user_id = $1 and read_at is null';
-    await test.dispatch();
-    expect((await test.database.pool.query(unread, [deskMember.userId])).rows).toEqual([{ count: 0 }]);
+    expect(await unread()).toBe(0);
+  });
+
+  it('is on top under each filter of the list, among the emergency signs and in the badge of the desk', async () => {
+    const { owner, doctor, desk, list, reservation, book, asOwner } = await office();
+    await conversationClient(await asOwner(), 'owner', (await book({ in: 9000 })).id).send('سؤال');
+    const waiting = async () => {
+      const counts = await desk.browser.get('/api/clinic/messages/unread');
+      return dataOf<ResponseOf<'get', '/api/clinic/messages/unread'>>(counts).waiting;
+    };
+    expect((await list(desk.browser, 'flagged')).conversations).toEqual([]);
+    expect(await waiting()).toBe(0);
+    await owner.send(SIGN);
+    expect(await waiting()).toBe(1);
+    for (const which of ['waiting', 'desk', 'mine', 'flagged'])
+      expect((await list(desk.browser, which)).conversations[0]).toMatchObject({
+        reservation_id: reservation.id,
+        ...bleeding,
+      });
+    expect((await list(doctor.browser, 'flagged')).conversations).toHaveLength(1);
+  });
+
+  it('is not notified a second time as a new message, unless other messages wait too', async () => {
+    const { owner, people, deskMember, doctor, route } = await office();
+    await route(doctor.browser, 'desk');
+    await owner.send(SIGN);
+    await after(20);
+    const ids = [people.doctor.userId, deskMember.userId];
+    const notifiedOf = async (...titles: string[]) => {
+      for (const id of ids)
+        expect((await titlesOf(id)).filter(title => !title.includes('محوَّلة'))).toEqual(
+          titles.map(title => expect.stringContaining(title)),
+        );
+    };
+    await notifiedOf('علامة طارئة');
+    await owner.send('وأين أقرب عيادة؟');
+    await after(20);
+    await notifiedOf('علامة طارئة', 'رسالتان جديدتان');
+  });
+
+  it('is notified as a new message to a colleague who has written and gets no notification of it', async () => {
+    const { owner, clinic, reservation } = await office();
+    const colleague = await buildDoctor(test.database.db, clinic.id);
+    const theirs = await memberBrowser(test, colleague.userId);
+    await conversationClient(theirs, 'clinic', reservation.id).send('أهلًا');
+    await owner.send(SIGN);
+    await after(20);
+    expect(await titlesOf(colleague.userId)).toEqual([expect.stringContaining('رسالة جديدة')]);
+  });
+
+  it('is notified to every doctor where its own has left', async () => {
+    const { owner, people, clinic } = await office();
+    const colleague = await buildDoctor(test.database.db, clinic.id);
+    const left = 'update clinic_members set removed_at = now() where user_id = $1';
+    await test.database.pool.query(left, [people.doctor.userId]);
+    await owner.send(SIGN);
+    expect(await titlesOf(colleague.userId)).toEqual([expect.stringContaining('علامة طارئة')]);
+    expect(await titlesOf(people.doctor.userId)).toEqual([]);
   });
 
   it('of the clinic’s own messages is none', async () => {

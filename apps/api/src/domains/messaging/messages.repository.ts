@@ -71,17 +71,30 @@ export async function listWritten(
   return new Set(found.map(({ id }) => id));
 }
 
-/** Reads the emergency signs in messages after a sequence number, and when the first of them was sent. */
+/** Emergency signs, and when the first of them was sent; null for none. */
+export type RedFlagsSince = { readonly redFlagAt: Date | null; readonly redFlags: RedFlagKey[] };
+
+/**
+ * Reads which emergency signs of those that are unhandled are in messages after a sequence number. What was sent before the first
+ * unhandled one was handled, and stays so.
+ */
 export async function readRedFlagsAfter(
   tx: Db,
   { id }: ReadScope<'reservation'>,
   seq: number,
-): Promise<{ readonly redFlagAt: Date | null; readonly redFlags: RedFlagKey[] }> {
+  { redFlagAt }: Pick<RedFlagsSince, 'redFlagAt'>,
+): Promise<RedFlagsSince> {
+  if (redFlagAt === null) return { redFlagAt: null, redFlags: [] };
   const rows = await tx
     .select({ sentAt: messages.sentAt, redFlags: messages.redFlags })
     .from(messages)
     .where(
-      and(eq(messages.reservationId, id), gt(messages.seq, seq), sql`cardinality(${messages.redFlags}) > 0`),
+      and(
+        eq(messages.reservationId, id),
+        gt(messages.seq, seq),
+        gte(messages.sentAt, redFlagAt),
+        sql`cardinality(${messages.redFlags}) > 0`,
+      ),
     )
     .orderBy(asc(messages.seq));
   return {

@@ -35,8 +35,8 @@ declare module '../../core/events.ts' {
       recipient_ids: string[];
       occasion_id: string;
     };
-    /** A member has seen its emergency signs. */
-    'conversation.red_flag_acknowledged': OfConversation & { staff_ids: string[] };
+    /** A doctor has seen its emergency signs; `has_more` if some were written later, absent in earlier events. */
+    'conversation.red_flag_acknowledged': OfConversation & { staff_ids: string[]; has_more?: boolean };
     /** Notes for colleagues have changed; not sent to the owner. */
     'conversation.noted': OfBothSides;
     /** A saved reply of a clinic has changed. */

@@ -9,7 +9,7 @@ import {
 import { sealedReservation } from '../reservations/index.ts';
 import { addSystemMessage } from './append-system-message.ts';
 import { createConfirmedConversation } from './begin-conversation.ts';
-import { type ConversationRow, lockConversation } from './conversations.repository.ts';
+import { type ConversationRow, lockConversation, setRouting } from './conversations.repository.ts';
 import { messagingActions } from './messaging.policy.ts';
 import { addReaders } from './readers.repository.ts';
 
@@ -60,14 +60,20 @@ async function addOffered(tx: Db, payload: ColleaguePayload): Promise<Conversati
 }
 
 /**
- * Adds the system message that a colleague has taken over, who becomes a reader; the doctor before stays one. Without one for
- * a time of the same doctor.
+ * Adds the system message that a colleague has taken over, who becomes a reader; the doctor before stays one, and it is
+ * no longer routed to them. Without one for a time of the same doctor.
  */
 async function addColleague(tx: Db, { now }: ListenerContext, payload: ColleaguePayload): Promise<void> {
   const { reservation_id: id, doctor_id: to, from_doctor_id: from } = payload;
   const before = await addOffered(tx, payload);
   if (!before || from === to) return;
   const scope = scopeFor(system('messaging'), messagingActions.announce, id);
+  const { routedToDoctorId, routedToDesk, routedBy, waitingSince } = before;
+  if (routedToDoctorId === from)
+    await setRouting(tx, scope, {
+      ...{ routedToDoctorId: null, routedToDesk, routedBy, waitingSince },
+      routedAt: now(),
+    });
   const line = {
     line: 'handed_over',
     startsAt: null,

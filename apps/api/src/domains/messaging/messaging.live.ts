@@ -42,7 +42,7 @@ export const messagingLive = [
     ids: { reservation_id: payload.reservation_id },
   })),
   liveRule('reply.changed', ({ payload }) => ({
-    audience: { userIds: payload.doctor_user_ids },
+    audience: { userIds: [...payload.doctor_user_ids, ...(payload.desk_user_ids ?? [])] },
     name: 'reply.changed',
     ids: {},
   })),

@@ -5,7 +5,7 @@ export const messagingActions = {
   converse: writeAction('reservation', 'messages.converse', 'owner'),
   /** Not for a member who is the owner. */
   converseAtClinic: writeAction('reservation', 'messages.converse_at_clinic', 'memberForOther'),
-  /** Its notes and files, not for the desk. */
+  /** Its notes, its files, and to handle its emergency signs: not for the desk. */
   treatAtClinic: writeAction('reservation', 'messages.treat_at_clinic', 'doctorForOther'),
   /** To know that it exists, for all members of the clinic. */
   knowAtClinic: readAction('reservation', 'messages.know_at_clinic', 'member'),

@@ -1,6 +1,6 @@
 import type { Db } from '@rifq/db';
 import { conversationReaders, conversations, messages } from '@rifq/db/schema/messaging';
-import { and, asc, desc, eq, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { ReadScope } from '../../core/access.ts';
 import type { Membership } from '../../core/actor.ts';
 import { unreadBehind } from './reader-states.repository.ts';
@@ -81,7 +81,10 @@ export const listUndeliveredOfMember = (
   most: number,
 ): Promise<UndeliveredRow[]> => listUndelivered(db, member, ofMember(member, membership), most);
 
-/** Lists the reservations of a clinic whose owners wait for a reply, or only for one of the desk, latest first. */
+/**
+ * Lists the reservations of a clinic whose owners wait for a reply, latest first; for the desk those routed to it, and those with
+ * an unhandled emergency sign.
+ */
 export async function listWaiting(
   db: Db,
   { clinicId }: Pick<Membership, 'clinicId'>,
@@ -95,7 +98,9 @@ export async function listWaiting(
       and(
         eq(conversations.clinicId, clinicId),
         isNotNull(conversations.waitingSince),
-        whose === 'desk' ? eq(conversations.routedToDesk, true) : undefined,
+        whose === 'desk'
+          ? or(eq(conversations.routedToDesk, true), isNotNull(conversations.redFlagAt))
+          : undefined,
       ),
     )
     .orderBy(desc(conversations.waitingSince), asc(conversations.reservationId))

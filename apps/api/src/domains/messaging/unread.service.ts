@@ -25,7 +25,7 @@ export async function countUnreadMessages(
 
 /**
  * As `countUnreadMessages`, for the clinic's conversations in which the actor is a reader, with the number of
- * conversations that need a reply: for the desk of those routed to it.
+ * conversations that need a reply: for the desk of those routed to it, and of emergency signs.
  */
 export async function countUnreadAtClinic(
   { db, now }: Pick<Deps, 'db' | 'now'>,

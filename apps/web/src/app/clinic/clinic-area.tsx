@@ -18,7 +18,7 @@ function page(load: () => Promise<{ Component: ComponentType }>) {
 
 /** The screen of every page of the clinic's side; the types match it with the contract. */
 const screens: Record<ClinicPath, ComponentType> = {
-  '/clinic': page(() => import('../../features/reservations/clinic/today/today-page.tsx')),
+  '/clinic': page(() => import('./clinic-today-page.tsx')),
   '/clinic/reservations': page(() => import('./clinic-reservations-page.tsx')),
   '/clinic/reservations/:id': page(() => import('./clinic-room-page.tsx')),
   '/clinic/doses': page(() => import('../../features/records/clinic/doses/doses-page.tsx')),

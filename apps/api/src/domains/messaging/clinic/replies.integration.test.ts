@@ -3,9 +3,10 @@ import { newId } from '@rifq/db';
 import { messageLimits } from '@rifq/rules';
 import { buildDoctor, buildSavedReply } from '@rifq/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { EventPayloads } from '../../../core/events.ts';
 import { clinicTools, memberBrowser } from '../../../testing/clinic-tools.ts';
-
 import { type Browser, dataOf, refusal, startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { messagingLive } from '../messaging.live.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -30,14 +31,17 @@ async function office() {
     ...tools,
     own: repliesOf(await tools.asDoctor()),
     theirs: repliesOf(await memberBrowser(test, colleague.userId)),
-    /** Returns the users notified of each change of the clinic's replies. */
+    /** Returns the users whose open tabs get each change of the clinic's replies. */
     async notified(): Promise<string[][]> {
-      const { rows } = await test.database.pool.query<{ ids: string[] }>(
-        `select payload -> 'doctor_user_ids' as ids from outbox_events
+      const { rows } = await test.database.pool.query<{ payload: EventPayloads['reply.changed'] }>(
+        `select payload from outbox_events
          where kind = 'reply.changed' and payload ->> 'clinic_id' = $1 order by id`,
         [tools.clinic.id],
       );
-      return rows.map(({ ids }) => ids);
+      const rule = messagingLive.find(({ on }) => on === 'reply.changed');
+      return rows.map(({ payload }) => [
+        ...(rule?.toMessage({ kind: 'reply.changed', payload })?.audience.userIds ?? []),
+      ]);
     },
     colleague,
   };
@@ -45,7 +49,7 @@ async function office() {
 
 describe('saved replies', () => {
   it('are saved, changed and removed by any doctor of the clinic, and sorted by title', async () => {
-    const { own, theirs, notified, doctor, colleague } = await office();
+    const { own, theirs, notified, doctor, colleague, desk } = await office();
     const id = newId();
     await own.save('موعد المتابعة', 'نراكم بعد أسبوعين.', id);
     await own.save('الأذن', 'لا تُوضع أي قطرة قبل الفحص.');
@@ -56,8 +60,8 @@ describe('saved replies', () => {
     expect((await own.list()).find(one => one.id === id)).toEqual(reply);
     for (let time = 0; time < 2; time += 1) expect((await theirs.remove(id)).status).toBe(200);
     expect(await own.list()).toHaveLength(1);
-    const doctors = [doctor.userId, colleague.userId].sort();
-    expect((await notified()).map(ids => ids.toSorted())).toEqual(Array(4).fill(doctors));
+    const members = [doctor.userId, colleague.userId, desk.userId].sort();
+    expect((await notified()).map(ids => ids.toSorted())).toEqual(Array(4).fill(members));
   });
 
   it('are restored by an undo after removal, but not by a form that was opened before', async () => {

@@ -29,6 +29,7 @@ const presentReply = (row: ReplyRow): SavedReply => ({
 
 const replies = doctorsTexts<'savedReply', ReplyRow, Pick<ReplyRow, 'title' | 'text'>>({
   action: replyActions.change,
+  isUsedAtDesk: true,
   most: messageLimits.replies,
   refusals: {
     notFound: 'messages.not_found',

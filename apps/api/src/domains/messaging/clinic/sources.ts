@@ -15,7 +15,7 @@ import {
 
 /** Filter of a member for the clinic's conversations. */
 export type ConversationFilter = {
-  readonly which?: 'all' | 'waiting' | 'unread' | 'desk' | 'mine' | undefined;
+  readonly which?: 'all' | 'flagged' | 'waiting' | 'unread' | 'desk' | 'mine' | undefined;
   readonly search?: string | undefined;
 };
 
@@ -35,11 +35,16 @@ const BATCH = { plain: 60, search: 400 } as const;
 const MOST_SCANNED = 2000;
 const UNREAD_MOST = 400;
 
-/** Whether a conversation is one of those that the member asks for; unread ones are found by their readers. */
+/**
+ * Whether a conversation is one of those that the member asks for; unread ones are found by their readers. An emergency sign is
+ * no one's alone.
+ */
 function isWanted(
-  { reservation, listed, waitingSince, isRoutedToActor }: ReadableConversation,
+  { reservation, listed, waitingSince, redFlagAt, isRoutedToActor }: ReadableConversation,
   { actor, wanted }: ConversationSearch,
 ): boolean {
+  if (redFlagAt !== null) return true;
+  if (wanted.which === 'flagged') return false;
   if (wanted.which === 'waiting') return waitingSince !== null;
   if (wanted.which === 'desk') return listed.routedToDesk;
   if (wanted.which === 'mine') return isRoutedToActor || reservation.doctorId === actor.membership.doctorId;
@@ -118,6 +123,7 @@ export async function restOf(
   position: ListPosition | null,
 ): Promise<ReadableConversation[]> {
   const first = await matching(query, afterPosition(pressing, position));
-  if (query.wanted.which === 'waiting' || first.length >= ENOUGH) return first;
+  const { which } = query.wanted;
+  if (which === 'waiting' || which === 'flagged' || first.length >= ENOUGH) return first;
   return [...first, ...(await latest(query, position, ENOUGH - first.length))];
 }

@@ -1,11 +1,12 @@
 import type { Db } from '@rifq/db';
-import { authorize, system } from '../../../core/access.ts';
+import { authorize, type ReadScope, system } from '../../../core/access.ts';
 import { staffByRoleOf, userOfDoctor } from '../../clinics/index.ts';
 import { petSummariesFor } from '../../pets/index.ts';
 import { sealedReservation } from '../../reservations/index.ts';
 import { isOpen } from '../conversation-terms.ts';
 import { findConversation } from '../conversations.repository.ts';
 import { messagingActions } from '../messaging.policy.ts';
+import { hasPlainNews } from './notices.repository.ts';
 
 /** An unhandled emergency sign in a conversation, and whom to notify. */
 export type UnhandledRedFlag = {
@@ -32,8 +33,25 @@ export async function readRedFlag(
     Promise.all(doctorIds.map(id => userOfDoctor(db, id))),
     petSummariesFor(db, system('messaging'), [petId]),
   ]);
-  const recipients = new Set([...staff.doctors.filter(id => users.includes(id)), ...staff.desk]);
+  const own = staff.doctors.filter(id => users.includes(id));
+  // Those may have left: then it is for any doctor.
+  const recipients = new Set([...(own.length > 0 ? own : staff.doctors), ...staff.desk]);
   // A member who is the owner is on the owner's side.
   recipients.delete(ownerId);
   return { clinicId, pet: pets.get(petId)?.name ?? null, recipientIds: [...recipients] };
+}
+
+/**
+ * Whether all messages of which a notification to a member is due have emergency signs, of which the member was notified at
+ * once. A sign that was handled before its notification was sent may have notified nobody.
+ */
+export async function isOfSignsOnly(
+  db: Db,
+  { id }: ReadScope<'reservation'>,
+  userId: string,
+  now: Date,
+): Promise<boolean> {
+  const flag = await readRedFlag(db, id, now);
+  if (!flag?.recipientIds.includes(userId)) return false;
+  return !(await hasPlainNews(db, id, userId));
 }

@@ -1,6 +1,6 @@
 import { type Db, newId } from '@rifq/db';
 import { conversationReaders, messageNotices, messages } from '@rifq/db/schema/messaging';
-import { and, asc, desc, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
 import type { ReadScope } from '../../../core/access.ts';
 
 export type NoticeRow = typeof messageNotices.$inferSelect;
@@ -95,6 +95,26 @@ export async function hasWritten(db: Db, { id }: ReadScope<'reservation'>, userI
     .select({ id: messages.id })
     .from(messages)
     .where(and(eq(messages.reservationId, id), eq(messages.side, 'clinic'), eq(messages.senderId, userId)))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** Whether an owner has written without an emergency sign what a user has neither read nor been notified of. */
+export async function hasPlainNews(db: Db, reservationId: string, userId: string): Promise<boolean> {
+  const { readSeq, notifiedSeq } = conversationReaders;
+  const rows = await db
+    .select({ id: messages.id })
+    .from(messages)
+    .innerJoin(conversationReaders, eq(conversationReaders.reservationId, messages.reservationId))
+    .where(
+      and(
+        eq(messages.reservationId, reservationId),
+        eq(conversationReaders.userId, userId),
+        eq(messages.side, 'owner'),
+        gt(messages.seq, sql`greatest(${readSeq}, ${notifiedSeq})`),
+        sql`cardinality(${messages.redFlags}) = 0`,
+      ),
+    )
     .limit(1);
   return rows.length > 0;
 }

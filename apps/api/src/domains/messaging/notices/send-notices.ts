@@ -5,6 +5,7 @@ import type { Deps } from '../../../core/deps.ts';
 import { lockConversation } from '../conversations.repository.ts';
 import { messagingActions } from '../messaging.policy.ts';
 import { markNotified } from '../readers.repository.ts';
+import { isOfSignsOnly } from './flagged-conversation.ts';
 import { findMessageRecipient } from './message-text.ts';
 import { lockDueNotices, type NoticeRow, settleNotices } from './notices.repository.ts';
 import { readUnreadSummary } from './unread-summary.ts';
@@ -20,11 +21,10 @@ async function send(tx: Db, { outbox, now }: SendDeps, notice: NoticeRow): Promi
   const summary = await readUnreadSummary(tx, reservationId, userId, now());
   // A suspended or erased account gets no notifications.
   if (!summary || !(await findMessageRecipient(tx, userId))) return;
+  const scope = scopeFor(system('messaging'), messagingActions.announce, reservationId);
+  if (await isOfSignsOnly(tx, scope, userId, now())) return;
   // An earlier notification may have included this message before its own event was consumed.
-  if (
-    !(await markNotified(tx, scopeFor(system('messaging'), messagingActions.announce, reservationId), userId))
-  )
-    return;
+  if (!(await markNotified(tx, scope, userId))) return;
   const payload = {
     user_id: summary.reservation.ownerId,
     reservation_id: reservationId,
@@ -52,7 +52,7 @@ function sendBatch(deps: SendDeps): Promise<number> {
   });
 }
 
-/** Sends due message notifications. Those already read, muted or no longer accessible are settled without sending. */
+/** Sends due message notifications. Those already read, muted, no longer accessible or of emergency signs alone are settled without sending. */
 export async function sendDueNotices(deps: SendDeps): Promise<void> {
   let sent: number;
   do {

@@ -10,12 +10,12 @@ import { petParameters, renderPetText } from '../notices/pet-text.ts';
 export const redFlagInMessage = defineNotification({
   name: 'red-flag-in-message',
   kind: 'message',
+  isEmergency: true,
   on: 'message.flagged',
   readBy: [
-    markReadOn('conversation.red_flag_acknowledged', ({ payload }) => ({
-      userIds: payload.staff_ids,
-      subjectId: payload.reservation_id,
-    })),
+    markReadOn('conversation.red_flag_acknowledged', ({ payload }) =>
+      payload.has_more === true ? null : { userIds: payload.staff_ids, subjectId: payload.reservation_id },
+    ),
     markReadOn('message.read', ({ payload }) =>
       payload.has_read_all ? { userIds: [payload.reader_id], subjectId: payload.reservation_id } : null,
     ),

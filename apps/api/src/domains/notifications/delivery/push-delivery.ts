@@ -62,13 +62,15 @@ export async function deliverPush(
     payload: JSON.stringify({ id, kind, title: review.title, text: review.text, link }),
     topic: id.replaceAll('-', ''),
   };
+  const template = templates.find(({ name }) => name === found.notification.template);
+  const counted = template?.isEmergency ? 'push-emergency' : 'push';
   const limits = [
     {
-      bucket: hashedBucket(deps.keys, 'push', subscription.endpoint),
+      bucket: hashedBucket(deps.keys, counted, subscription.endpoint),
       count: pushLimits.perDeviceADay,
       seconds: DAY_SECONDS,
     },
-    { bucket: `push:${user.id}`, count: pushLimits.perAccountADay, seconds: DAY_SECONDS },
+    { bucket: `${counted}:${user.id}`, count: pushLimits.perAccountADay, seconds: DAY_SECONDS },
   ];
   if (await consumeLimitNow(deps.db, limits, deps.now(), `${id}:${subscription.id}`)) {
     deps.log.warn({ notification: id }, 'a push message was not sent: there were as many as a day allows');

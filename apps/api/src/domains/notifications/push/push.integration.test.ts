@@ -119,6 +119,33 @@ describe('a push message', () => {
     expect(service.requests).toHaveLength(pushLimits.perDeviceADay);
   });
 
+  it('of an emergency is sent to a device that got all others of the day', async () => {
+    const owner = await buildOwner(test.database.db);
+    await subscribe(await test.signedIn(owner.id));
+    const [subscription] = await subscriptionsOf(owner.id);
+    const job = async () => ({
+      notification_id: await notify({ userId: owner.id }),
+      subscription_id: subscription?.id ?? '',
+    });
+    for (let n = 0; n < pushLimits.perDeviceADay; n += 1)
+      await waitUntilSent(sendPushJob, await notify({ userId: owner.id }));
+    const sent = () => service.requests.length;
+    const before = sent();
+    const emergency = defineNotification({
+      name: 'of-a-test',
+      kind: 'vaccine',
+      isEmergency: true,
+      on: 'user.registered',
+      parameters: z.object({}),
+      compose: async () => [],
+      render: () => ({ title: 'علامة طارئة', text: 'مشمش' }),
+    });
+    await deliverPush(test.deps, [], await job(), { isLastAttempt: false });
+    expect(sent()).toBe(before);
+    await deliverPush(test.deps, [emergency], await job(), { isLastAttempt: false });
+    expect(sent()).toBe(before + 1);
+  });
+
   it('that is queued for a device does not reach it under another account', async () => {
     const [one, two] = [await buildOwner(test.database.db), await buildOwner(test.database.db)];
     const id = await notify({ userId: one.id });

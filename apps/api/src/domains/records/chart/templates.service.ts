@@ -30,6 +30,7 @@ const presentTemplate = (row: TemplateRow): NoteTemplate => ({
 
 const templates = doctorsTexts<'noteTemplate', TemplateRow, Pick<TemplateRow, 'field' | 'name' | 'text'>>({
   action: templateActions.change,
+  isUsedAtDesk: false,
   most: recordLimits.templates,
   refusals: {
     notFound: 'records.not_found',

@@ -1,4 +1,4 @@
-import type { ClinicReservation, ColleagueList, Message } from '@rifq/contract/calls';
+import type { ClinicReservation, ColleagueList, Message, ResponseOf } from '@rifq/contract/calls';
 import { newId } from '@rifq/db';
 import { buildClinic, buildClinicService, buildDoctor } from '@rifq/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -118,6 +118,27 @@ describe('handing a reservation over', () => {
     dataOf(await give(await tools.asManager(), id, doctor));
     dataOf(await give(await memberBrowser(test, doctor.userId), id, other));
     expect((await tools.read(id)).doctorId).toBe(other.id);
+  });
+
+  it('no longer routes its conversation to the doctor before, and notifies the colleague of an emergency sign', async () => {
+    const { doctor, id } = await booked({ redFlags: ['bleeding'] });
+    const colleague = await tools.colleague({ name: 'د. باسم' });
+    const own = await memberBrowser(test, doctor.userId);
+    const routing = async () => {
+      const response = await own.get('/api/clinic/messages/list', { reservation_id: id });
+      return dataOf<ResponseOf<'get', '/api/clinic/messages/list'>>(response).conversation.routing;
+    };
+    const routed = { reservation_id: id, to: doctor.id };
+    expect((await own.post('/api/clinic/conversations/route', routed)).status).toBe(200);
+    const { version } = (await routing()) ?? {};
+    dataOf(await give(own, id, colleague));
+    const now = await routing();
+    expect(now).toMatchObject({ to: 'doctor', doctor_id: colleague.id });
+    expect(now?.version).not.toBe(version);
+    await test.dispatch();
+    const query = "select title from notifications where user_id = $1 and kind = 'reservation'";
+    const { rows } = await test.database.pool.query(query, [colleague.userId]);
+    expect(rows).toEqual([{ title: expect.stringContaining('علامة طارئة') }]);
   });
 
   it('refuses a colleague who is busy, not at work, of another clinic or the owner of the pet', async () => {

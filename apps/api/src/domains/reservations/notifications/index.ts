@@ -183,6 +183,8 @@ export const reservationNotifications: readonly NotificationTemplate[] = [
       'doctor',
       `reservation.${step}`,
       row => {
+        // What is flagged reaches the doctor as an emergency.
+        if (isFlagged(row)) return null;
         if (step === 'offer_accepted') return 'doctor-offer-accepted';
         return row.state === 'in_session' ? 'doctor-handed-over-begun' : 'doctor-handed-over';
       },

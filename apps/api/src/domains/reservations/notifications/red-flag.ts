@@ -14,14 +14,18 @@ import {
 export const isFlagged = ({ redFlags, state }: ReservationRow) =>
   redFlags.length > 0 && state === 'confirmed';
 
+type FlagStep = 'confirmed' | 'visit_booked' | 'handed_over' | 'offer_accepted';
+
 /**
  * Notifies of an emergency sign in the reason of a reservation, at once and never by its words: its doctor and the desk,
- * except who booked it.
+ * except who booked it; and the colleague who takes it over.
  */
-const redFlagOn = (on: 'reservation.confirmed' | 'reservation.visit_booked') =>
-  defineNotification({
+const redFlagOn = (on: `reservation.${FlagStep}`) => {
+  const isNew = on === 'reservation.confirmed' || on === 'reservation.visit_booked';
+  return defineNotification({
     name: `${on.replace('.', '-')}-red-flag`,
     kind: 'reservation',
+    isEmergency: true,
     on,
     readBy: (['reservation.opened', 'reservation.cancelled', 'reservation.no_show'] as const).map(step =>
       markReadOn(step, ({ payload }) => ({
@@ -30,11 +34,11 @@ const redFlagOn = (on: 'reservation.confirmed' | 'reservation.visit_booked') =>
       })),
     ),
     parameters: reservationParameters,
-    async compose({ db }, { payload }) {
+    async compose({ db }, { id: eventId, payload }) {
       const row = await findRow(db, payload.reservation_id);
       const details = row && isFlagged(row) ? await readTextData(db, row) : null;
       if (!row || details === null) return [];
-      const { desk } = await staffByRoleOf(db, row.clinicId);
+      const { desk } = isNew ? await staffByRoleOf(db, row.clinicId) : { desk: [] };
       const userIds = new Set([details.with.doctorUserId, ...desk].flatMap(id => id ?? []));
       for (const id of [row.ownerId, ...payload.actor_ids]) userIds.delete(id);
       const active = await Promise.all([...userIds].map(id => findReservationRecipient(db, id)));
@@ -44,7 +48,7 @@ const redFlagOn = (on: 'reservation.confirmed' | 'reservation.visit_booked') =>
           userId,
           parameters: parametersOf('red-flag', details),
           link: `/clinic/reservations/${row.id}`,
-          dedupKey: `reservation:red-flag:${row.id}`,
+          dedupKey: `reservation:red-flag:${row.id}${isNew ? '' : `:${eventId}`}`,
           subjectId: row.id,
           clinicId: row.clinicId,
         }));
@@ -57,8 +61,8 @@ const redFlagOn = (on: 'reservation.confirmed' | 'reservation.visit_booked') =>
       return { decision: 'send', parameters: parametersOf('red-flag', details) };
     },
   });
+};
 
-export const redFlagNotifications = [
-  redFlagOn('reservation.confirmed'),
-  redFlagOn('reservation.visit_booked'),
-];
+export const redFlagNotifications = (
+  ['confirmed', 'visit_booked', 'handed_over', 'offer_accepted'] as const
+).map(step => redFlagOn(`reservation.${step}`));

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@rifq/ui';
 import { useQueryClient } from '@tanstack/react-query';
+import { useClinicMember } from '../../../entities/clinics/clinic-member.ts';
 import { RedFlagLine } from '../../../entities/emergencies/red-flag-line.tsx';
 import { messageOf } from '../../../lib/calls/api-error.ts';
 import { refetchAfter } from '../../../lib/calls/refetch-table.ts';
@@ -9,10 +10,11 @@ import { useSingleMutation } from '../../../lib/calls/use-single-mutation.ts';
 import { toasts } from '../../../lib/overlays/toasts.ts';
 import type { ConversationNotice } from '../frame/conversation-frame.tsx';
 
-/** The emergency signs that nobody has handled, until a doctor replies or a member has seen them; nothing without any. */
+/** The emergency signs that nobody has handled, until a doctor replies or has seen them; nothing without any. */
 export function ClinicNotice({ conversation, lastId, refresh }: ConversationNotice) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
+  const { doctor } = useClinicMember();
   const { reservation_id: reservationId, red_flags: signs } = conversation;
   const seen = useSingleMutation({
     mutationFn: (messageId: string) =>
@@ -31,8 +33,9 @@ export function ClinicNotice({ conversation, lastId, refresh }: ConversationNoti
     <div role="alert" className="flex flex-wrap items-center gap-3 bg-overdue-soft px-4 py-3">
       <div className="min-w-0 flex-1">
         <RedFlagLine signs={signs} />
+        {doctor === null && <p className="text-sm">{t`تبقى ظاهرة حتى يطّلع عليها طبيب.`}</p>}
       </div>
-      {lastId !== undefined && (
+      {doctor !== null && lastId !== undefined && (
         <Button
           size="sm"
           variant="line"

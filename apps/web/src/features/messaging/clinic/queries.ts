@@ -10,8 +10,11 @@ export type Which = (typeof whiches)[number];
 
 const afterNone = (): string | null => null;
 
-/** Conversations of the clinic, in pages of twenty. @param search in the name of pet or owner; empty for none */
-export const conversationsQuery = (which: Which, search: string) =>
+/**
+ * Conversations of the clinic, in pages of twenty. @param which a filter of the list, or those with emergency signs alone
+ * @param search in the name of pet or owner; empty for none
+ */
+export const conversationsQuery = (which: Which | 'flagged', search: string) =>
   infiniteQueryOptions({
     queryKey: queryKeys.messages.conversations({ which, search }),
     queryFn: ({ pageParam, signal }) =>

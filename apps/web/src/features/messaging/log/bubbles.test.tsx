@@ -56,6 +56,14 @@ describe('a message', () => {
     expect(screen.getByText(`، ${word}`)).toBeTruthy();
   });
 
+  it('with an emergency sign is marked for the clinic, and not for the owner who wrote it', () => {
+    const flagged = { red_flags: ['bleeding' as const] };
+    const { article, unmount } = openMessage({ ...own, own: false, ...flagged });
+    expect(article.textContent).toContain('علامة طارئة');
+    unmount();
+    expect(openMessage({ ...own, ...flagged }).article.textContent).not.toContain('علامة طارئة');
+  });
+
   it('of the desk is labelled as its, with a first name where there is one', () => {
     const desk = { sender: null, doctor_id: null };
     const { article, unmount } = openMessage(desk, { isVisible: true });

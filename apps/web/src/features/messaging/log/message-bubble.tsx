@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Message } from '@rifq/contract/calls';
-import { VisuallyHidden } from '@rifq/ui';
+import { SirenIcon, VisuallyHidden } from '@rifq/ui';
 import { memo } from 'react';
 import { PdfTile } from '../../../lib/viewer/file-tile.tsx';
 import type { MessageStatus } from '../data/conversation-api.ts';
@@ -31,6 +31,8 @@ interface MessageBubbleProps {
 export const MessageBubble = memo(function MessageBubble(props: MessageBubbleProps) {
   const { message, time, delivery, saysState, isFirst, saysSender, isMarked, onMenu, onPhoto } = props;
   const { own, text, file } = message;
+  // The owner has the signs and whom to call above the composer.
+  const isFlagged = !own && message.red_flags.length > 0;
   const { t } = useLingui();
   const at = time(message.sent_at);
   const longPress = useLongPress(element => onMenu(message, element));
@@ -42,6 +44,7 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
       data-first={isFirst || undefined}
       data-kind={message.kind}
       data-marked={isMarked || undefined}
+      data-flagged={isFlagged || undefined}
       {...longPress}
     >
       {saysSender ? (
@@ -50,6 +53,12 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
         </p>
       ) : (
         <VisuallyHidden>{who}</VisuallyHidden>
+      )}
+      {isFlagged && (
+        <p className="message-flag">
+          <SirenIcon size="xs" />
+          {t`علامة طارئة`}
+        </p>
       )}
       {file?.kind === 'photo' && <Photo {...file} onOpen={() => onPhoto(message)} />}
       {file?.kind === 'pdf' && <PdfTile name={fileName(file)} bytes={file.bytes} address={file.address} />}

@@ -23,7 +23,7 @@ import { DoctorColumns } from './doctor-columns.tsx';
 import { FlaggedCard } from './flagged-card.tsx';
 import { ClinicNextCard } from './next-card.tsx';
 import { StateCounts } from './state-counts.tsx';
-import { nextOf, timelineOf } from './timeline.ts';
+import { nextOf, reservationsWith, timelineOf } from './timeline.ts';
 import type { ShownDays } from './use-day-view.ts';
 
 /**
@@ -59,7 +59,7 @@ export function DayPanel({ day, doctors, shown, now }: DayPanelProps) {
   const { data } = useQuery({ ...dosesCountQuery, enabled: doctor !== null });
   const waiting = isToday ? (data?.count ?? 0) : 0;
   const ids = new Set(doctors.map(({ id }) => id));
-  const reservations = day.reservations.filter(({ doctor }) => ids.has(doctor.id));
+  const reservations = reservationsWith([day], doctors);
   // Doctors without work on this day need no column.
   const columns = doctors.filter(doctor => timelineOf(day, [doctor], null).length > 0);
   const hasColumns = isDesktop && columns.length > 1;

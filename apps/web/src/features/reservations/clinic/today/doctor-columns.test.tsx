@@ -10,7 +10,7 @@ import {
 import { renderClinic, scheduleIs } from '../../../../testing/clinic-side.tsx';
 import { setMedia } from '../../../../testing/media.ts';
 import { server } from '../../../../testing/server.ts';
-import { Component as TodayPage } from './today-page.tsx';
+import { TodayPage } from './today-page.tsx';
 
 const NINE = '2026-11-20T06:00:00.000Z';
 const ofSalma = buildClinicReservation({ ...buildSlot('2026-11-20T10:00:00.000Z'), reason: 'يعرج' });

@@ -57,6 +57,15 @@ export function doctorsOfSchedule({
   return [...new Map([...booked, ...doctors].map(doctor => [doctor.id, doctor])).values()];
 }
 
+/** Returns the reservations of days with some doctors. */
+export function reservationsWith(
+  days: readonly DaySchedule[],
+  doctors: readonly DoctorBrief[],
+): ClinicReservation[] {
+  const ids = new Set(doctors.map(({ id }) => id));
+  return days.flatMap(day => day.reservations.filter(({ doctor }) => ids.has(doctor.id)));
+}
+
 /**
  * Merges reservations, breaks and free times of a day by time.
  * @param now in milliseconds if the day is today: its marker is before the first item of the future

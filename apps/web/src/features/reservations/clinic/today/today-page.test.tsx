@@ -11,7 +11,7 @@ import {
 import { buildItem, buildPlan } from '../../../../testing/build-plan.ts';
 import { press, renderClinic, scheduleIs } from '../../../../testing/clinic-side.tsx';
 import { respond, server } from '../../../../testing/server.ts';
-import { Component as TodayPage } from './today-page.tsx';
+import { TodayPage } from './today-page.tsx';
 
 const today = buildClinicReservation({ ...buildSlot('2026-11-20T10:00:00.000Z'), reason: 'حكّة في الأذن' });
 
@@ -81,6 +81,15 @@ it('shows reservations with an emergency sign above all others, to the desk with
   const card = await screen.findByRole('region', { name: 'علامات طارئة' });
   expect(within(card).getAllByRole('link')).toHaveLength(1);
   expect(card.textContent).toContain('نزيف لا يتوقّف خلال 5 دقائق');
+});
+
+it('shows emergency signs of a week with their days, and those of other pages above it', async () => {
+  const flagged = { ...today, reason: null, red_flags: ['bleeding' as const] };
+  server.use(scheduleIs(buildDay({ reservations: [flagged] }), buildDay({ day: '2026-11-21' })));
+  renderClinic(<TodayPage flagged={<p>رسالة</p>} />, {}, '/clinic?span=week');
+  const card = await screen.findByRole('region', { name: 'علامات طارئة' });
+  expect(card.textContent).toContain('الجمعة، 1:00');
+  expect(screen.getByText('رسالة')).toBeTruthy();
 });
 
 it('lists the reservations of a doctor who has left the clinic, and offers the doctor as a filter', async () => {

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { addCivilDays } from '@rifq/rules';
 import { useIsDesktop } from '@rifq/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { MINUTE_MS } from '../../../../lib/formats/durations.ts';
 import { useFormat } from '../../../../lib/formats/use-format.ts';
 import { useNow } from '../../../../lib/formats/use-now.ts';
@@ -14,15 +15,16 @@ import { VisitButton } from '../visits/visit-button.tsx';
 import { WaitingButton } from '../waiting/waiting-button.tsx';
 import { DayPanel } from './day-panel.tsx';
 import { DaysBar } from './days-bar.tsx';
-import { doctorsOfSchedule } from './timeline.ts';
+import { FlaggedCard } from './flagged-card.tsx';
+import { doctorsOfSchedule, reservationsWith } from './timeline.ts';
 import { useDayView } from './use-day-view.ts';
 import { Week } from './week.tsx';
 
 /** How often a night is checked for its end. */
 const TURN_MS = 5 * MINUTE_MS;
 
-/** /clinic: a day or a week of one doctor or of all. */
-export function Component() {
+/** A day or a week of one doctor or of all. @param flagged above it: emergencies of other pages */
+export function TodayPage({ flagged }: { flagged?: ReactNode }) {
   const { t } = useLingui();
   const now = useNow();
   const isDesktop = useIsDesktop();
@@ -73,10 +75,18 @@ export function Component() {
       <div className="grid grid-cols-1 gap-4" aria-busy={query.isPlaceholderData || undefined}>
         {/* The top bar of phones has no room for both. */}
         {!isDesktop && <VisitButton isBlock />}
+        {flagged}
         <DaysBar shown={shown} doctors={all} />
         <WaitingButton doctors={doctors} />
         {span === 'week' ? (
-          <Week days={data.days} doctors={doctors} shown={shown} now={now} />
+          <>
+            <FlaggedCard
+              reservations={reservationsWith(data.days, doctors)}
+              timeZone={shown.timeZone}
+              namesDays
+            />
+            <Week days={data.days} doctors={doctors} shown={shown} now={now} />
+          </>
         ) : (
           day !== undefined && <DayPanel day={day} doctors={doctors} shown={shown} now={now} />
         )}

@@ -7,7 +7,7 @@ import { clinicReservationPath, dayPath } from '../../../../entities/clinics/pat
 import { useFormat } from '../../../../lib/formats/use-format.ts';
 import { ClinicStateChip } from '../state-chip.tsx';
 import { freeTimes } from './day-counts.ts';
-import { nextOf } from './timeline.ts';
+import { nextOf, reservationsWith } from './timeline.ts';
 import type { ShownDays } from './use-day-view.ts';
 
 interface WeekProps {
@@ -20,15 +20,13 @@ interface WeekProps {
 
 /** Seven days: columns on desktops, below one another on phones. */
 export function Week({ days, doctors, shown, now }: WeekProps) {
-  const ids = new Set(doctors.map(({ id }) => id));
-  const ofDay = (day: DaySchedule) => day.reservations.filter(({ doctor }) => ids.has(doctor.id));
-  const next = nextOf(days.flatMap(ofDay), now);
+  const next = nextOf(reservationsWith(days, doctors), now);
   return (
     <Card flush>
       <div className="week">
         {days.map(day => (
           <WeekDay key={day.day} day={day} doctors={doctors} shown={shown}>
-            {ofDay(day).map(reservation => (
+            {reservationsWith([day], doctors).map(reservation => (
               <WeekEntry
                 key={reservation.id}
                 reservation={reservation}
