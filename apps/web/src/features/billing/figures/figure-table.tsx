@@ -25,28 +25,35 @@ interface FigureTableProps {
   file: readonly (readonly CsvCell[])[];
 }
 
+interface DownloadButtonProps extends Pick<FigureTableProps, 'title' | 'fileName'> {
+  /** Rows of the file, with its head. */
+  file: readonly (readonly CsvCell[])[];
+}
+
+/** Downloads figures as CSV. */
+export function DownloadButton({ title, fileName, file }: DownloadButtonProps) {
+  const { t } = useLingui();
+  return (
+    <Button
+      size="sm"
+      variant="line"
+      icon={<DownloadIcon size="sm" />}
+      aria-label={t`تنزيل ملف «${title}»`}
+      onPress={() => saveFile(csvFile(file), `${fileName}.csv`)}
+    >
+      {t`تنزيل CSV`}
+    </Button>
+  );
+}
+
 /** A table of figures, which can be downloaded as CSV. */
 export function FigureTable({ id, title, emptyText, head, rows, foot, fileName, file }: FigureTableProps) {
-  const { t } = useLingui();
-  const download = () => saveFile(csvFile([head, ...file]), `${fileName}.csv`);
   return (
     <Card aria-labelledby={id}>
       <SectionHeader
         id={id}
         title={title}
-        end={
-          rows.length > 0 && (
-            <Button
-              size="sm"
-              variant="line"
-              icon={<DownloadIcon size="sm" />}
-              aria-label={t`تنزيل ملف «${title}»`}
-              onPress={download}
-            >
-              {t`تنزيل CSV`}
-            </Button>
-          )
-        }
+        end={rows.length > 0 && <DownloadButton title={title} fileName={fileName} file={[head, ...file]} />}
       />
       {rows.length === 0 ? (
         <p className="text-sm text-ink-2">{emptyText}</p>

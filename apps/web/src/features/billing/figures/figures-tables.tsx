@@ -10,7 +10,7 @@ import { minutes } from '../../../lib/formats/span.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { wholeUnits } from '../amounts.ts';
 import { meansText } from '../means-text.ts';
-import { FigureTable } from './figure-table.tsx';
+import { DownloadButton, FigureTable } from './figure-table.tsx';
 import type { FigureRange } from './range.ts';
 
 interface FiguresProps {
@@ -47,10 +47,15 @@ export function VisitFigures({ figures: { visits }, range }: FiguresProps) {
 }
 
 /** How long owners waited from their arrival until the room was opened, and who did not come. */
-export function WaitingFigures({ figures: { waiting, visits } }: Pick<FiguresProps, 'figures'>) {
+export function WaitingFigures({ figures: { waiting, visits }, range }: FiguresProps) {
   const { t } = useLingui();
   const { number } = useFormat();
   const missed = visits.at_clinic.no_show + visits.in_app.no_show;
+  const title = t`الحضور والانتظار`;
+  const file = [
+    [t`الغياب`, t`متوسّط الانتظار بالدقائق`, t`أطول انتظار بالدقائق`, t`زيارات سُجّل وصولها`],
+    [missed, waiting?.average, waiting?.longest, waiting?.count ?? 0],
+  ];
   const facts = [{ term: t`الغياب`, value: number(missed) }];
   if (waiting !== null)
     facts.push(
@@ -60,7 +65,11 @@ export function WaitingFigures({ figures: { waiting, visits } }: Pick<FiguresPro
     );
   return (
     <Card aria-labelledby="waiting-figures">
-      <SectionHeader id="waiting-figures" title={t`الحضور والانتظار`} />
+      <SectionHeader
+        id="waiting-figures"
+        title={title}
+        end={<DownloadButton title={title} fileName={fileName(title, range)} file={file} />}
+      />
       <KeyValue facts={facts} />
       {waiting === null && (
         <p className="mt-3 text-sm text-ink-2">{t`لم يُسجّل وصول قبل فتح غرفة في هذه المدّة.`}</p>
