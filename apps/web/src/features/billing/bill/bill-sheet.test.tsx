@@ -78,6 +78,13 @@ describe('the bill', () => {
     expect(within(dialog).queryByRole('button', { name: /استرداد/ })).toBeNull();
   });
 
+  it('makes way for a receipt that is opened from it', async () => {
+    stored = paid();
+    const dialog = await open();
+    fireEvent.click(within(dialog).getByRole('link', { name: /إيصال R-000123/ }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
   it('shows a failed load, and loads again', async () => {
     server.use(
       refuse('get', '/api/clinic/bills/view', 404, { code: 'billing.not_found', message: 'لا فاتورة.' }),

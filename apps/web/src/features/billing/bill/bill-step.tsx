@@ -43,12 +43,11 @@ export function BillStep({ bill, title, onClose, onPay, onEdit, onRefund }: Bill
       title={title}
       closeLabel={t`إغلاق`}
       footer={
-        can.pay &&
-        due > 0 && (
+        can.pay ? (
           <Button block icon={<HandCoinsIcon size="sm" />} onPress={onPay}>
             {t`استلام ${dueText}`}
           </Button>
-        )
+        ) : undefined
       }
     >
       <div className="grid grid-cols-1 gap-5">

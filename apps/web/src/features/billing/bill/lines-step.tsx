@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Bill } from '@rifq/contract/calls';
 import { currencySign, isolated } from '@rifq/rules';
-import { Button, FormGrid, IconButton, NumberField, PlusIcon, Select, TextField, Trash2Icon } from '@rifq/ui';
+import { Button, IconButton, NumberField, PlusIcon, Select, TextField, Trash2Icon } from '@rifq/ui';
 import { useQuery } from '@tanstack/react-query';
 import { servicesQuery } from '../../../entities/clinics/queries.ts';
 import { useMoneyFormat } from '../../../lib/formats/money.ts';
@@ -94,7 +94,7 @@ function LineFields({ form, index, bill }: LineFieldsProps) {
           <Trash2Icon size="sm" />
         </IconButton>
       </div>
-      <FormGrid>
+      <div className="bill-numbers">
         <NumberField
           label={t`العدد`}
           minValue={0}
@@ -123,7 +123,7 @@ function LineFields({ form, index, bill }: LineFieldsProps) {
             {...form.field(index, 'vat_percent')}
           />
         )}
-      </FormGrid>
+      </div>
     </fieldset>
   );
 }

@@ -22,13 +22,13 @@ export function Component() {
     <>
       <PageHeader title={t`الصندوق`} />
       <Columns
-        main={
+        main={<OpenBills />}
+        side={
           <>
-            <OpenBills />
+            <OpenDayCard />
             <Closings />
           </>
         }
-        side={<OpenDayCard />}
       />
     </>
   );

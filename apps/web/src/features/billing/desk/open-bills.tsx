@@ -81,7 +81,7 @@ function OpenBillRow({ bill, currency }: { bill: OpenBill; currency: Currency })
             aria-haspopup="dialog"
             onPress={() => openBill({ reservationId, petName }, 'pay')}
           >
-            {t`استلام الدفع`}
+            {t`استلام`}
           </Button>
         ) : (
           <Button

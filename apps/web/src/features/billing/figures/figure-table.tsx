@@ -48,6 +48,7 @@ export function DownloadButton({ title, fileName, file }: DownloadButtonProps) {
 
 /** A table of figures, which can be downloaded as CSV. */
 export function FigureTable({ id, title, emptyText, head, rows, foot, fileName, file }: FigureTableProps) {
+  const { t } = useLingui();
   return (
     <Card aria-labelledby={id}>
       <SectionHeader
@@ -59,7 +60,7 @@ export function FigureTable({ id, title, emptyText, head, rows, foot, fileName, 
         <p className="text-sm text-ink-2">{emptyText}</p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll it
-        <section className="figures-scroll" aria-label={title} tabIndex={0}>
+        <section className="figures-scroll" aria-label={t`جدول «${title}»`} tabIndex={0}>
           <table className="figures-table" aria-labelledby={id}>
             <thead>
               <tr>
