@@ -156,11 +156,11 @@ test('a walk-in is treated, billed and paid in two parts, one is refunded, and t
   await look(manager, 'closing');
   const { closings } = await new Api(manager).get('/api/clinic/closings/list');
   const [stored] = closings as { id: string; received: number; returned: number; vat: number }[];
-  const documents = [];
+  const documents: { kind: string; total: number; vat: number }[] = [];
   for (const link of await details.getByRole('link').all()) {
     const id = (await link.getAttribute('href'))?.split('/').at(-1) ?? '';
     const { receipt: one } = await new Api(manager).get(`/api/clinic/bills/receipt?receipt_id=${id}`);
-    documents.push(one as { kind: string; total: number; vat: number });
+    documents.push(one as (typeof documents)[number]);
   }
   const sumOf = (kind: string, amount: 'total' | 'vat') =>
     documents.filter(one => one.kind === kind).reduce((sum, one) => sum + one[amount], 0);

@@ -13,6 +13,7 @@ export interface FigureRow {
 interface FigureTableProps {
   id: string;
   title: string;
+  subtitle?: string | undefined;
   /** Text instead of a table without rows. */
   emptyText: string;
   head: readonly string[];
@@ -47,13 +48,15 @@ export function DownloadButton({ title, fileName, file }: DownloadButtonProps) {
 }
 
 /** A table of figures, which can be downloaded as CSV. */
-export function FigureTable({ id, title, emptyText, head, rows, foot, fileName, file }: FigureTableProps) {
+export function FigureTable({ id, title, subtitle, ...table }: FigureTableProps) {
   const { t } = useLingui();
+  const { emptyText, head, rows, foot, fileName, file } = table;
   return (
     <Card aria-labelledby={id}>
       <SectionHeader
         id={id}
         title={title}
+        subtitle={rows.length > 0 ? subtitle : undefined}
         end={rows.length > 0 && <DownloadButton title={title} fileName={fileName} file={[head, ...file]} />}
       />
       {rows.length === 0 ? (

@@ -1,11 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { protocolKeys } from '@rifq/care-plan';
 import type { ClinicFigures } from '@rifq/contract/calls';
-import { dayStates, deskMeans, isolated } from '@rifq/rules';
+import { currencies, currencySign, dayStates, deskMeans, isolated } from '@rifq/rules';
 import { Card, KeyValue, Ltr, SectionHeader } from '@rifq/ui';
 import { dayStateText } from '../../../entities/clinics/day-state-text.ts';
 import { shortName } from '../../../entities/vaccines/texts/protocol-names.ts';
-import { useMoneyFormat } from '../../../lib/formats/money.ts';
 import { minutes } from '../../../lib/formats/span.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { wholeUnits } from '../amounts.ts';
@@ -81,12 +80,15 @@ export function WaitingFigures({ figures: { waiting, visits }, range }: FiguresP
 /** What was taken at the desk on each day, minus refunds. */
 export function RevenueFigures({ figures: { revenue, currency }, range }: FiguresProps) {
   const { t } = useLingui();
-  const { date } = useFormat();
-  const write = useMoneyFormat();
+  const { dayAndMonth, number } = useFormat();
   const title = t`مقبوضات الصندوق`;
+  const sign = currencySign(currency);
+  const { [currency]: digits } = currencies;
   const sumOf = (row: Omit<ClinicFigures['revenue'][number], 'day'>) =>
     deskMeans.reduce((sum, means) => sum + row[means], 0);
-  const money = (amount: number) => write({ amount, currency });
+  // Without the currency in each cell the five columns fit on a phone.
+  const money = (amount: number) =>
+    number(wholeUnits(amount, currency), { minimumFractionDigits: digits, maximumFractionDigits: digits });
   const totals = revenue.reduce(
     (sums, row) => ({
       cash: sums.cash + row.cash,
@@ -100,11 +102,12 @@ export function RevenueFigures({ figures: { revenue, currency }, range }: Figure
     <FigureTable
       id="revenue-figures"
       title={title}
+      subtitle={t`بوحدة ${sign}، بعد خصم ما استُردّ`}
       emptyText={t`لم يُقبض شيء في الصندوق في هذه المدّة.`}
       head={[t`اليوم`, ...deskMeans.map(meansText), all]}
       rows={revenue.map(row => ({
         key: row.day,
-        cells: [date(row.day), ...deskMeans.map(means => money(row[means])), money(sumOf(row))],
+        cells: [dayAndMonth(row.day), ...deskMeans.map(means => money(row[means])), money(sumOf(row))],
       }))}
       foot={{
         key: 'all',
