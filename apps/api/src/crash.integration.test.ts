@@ -15,12 +15,19 @@ import { eq } from 'drizzle-orm';
 import { expect, it, onTestFinished } from 'vitest';
 import { type AppProcess, dataFolder, startAppProcess } from './testing/app-process.ts';
 
-/** Tables at which changes are interrupted; null for a kill at the first answer, between any two statements. */
-const STOPS = [
-  ...['bills', 'bill_lines', 'desk_payments', 'desk_receipts', 'desk_receipt_series', 'day_closings'],
-  ...['reservations', 'outbox_events', 'outbox_deliveries', 'audit_entries', 'idempotency_keys'],
-  ...['pets', 'ledger_entries', 'reward_evidence', 'desk_receipts', 'day_closings', 'audit_entries'],
-  ...[null, null, null, null, null, null, null, null],
+/** A table at which changes are interrupted; null for a kill at the first answer, between any two statements. */
+type Stop = { readonly table: string | null; readonly isLost?: true };
+
+const PAID_INTO = ['bills', 'bill_lines', 'desk_payments', 'desk_receipts', 'desk_receipt_series'];
+const TABLES = [
+  ...[...PAID_INTO, 'day_closings', 'reservations', 'outbox_events', 'outbox_deliveries'],
+  ...['audit_entries', 'idempotency_keys', 'pets', 'ledger_entries', 'reward_evidence'],
+];
+const STOPS: readonly Stop[] = [
+  ...TABLES.map(table => ({ table })),
+  // The payment is committed, but its answer reaches nobody.
+  ...PAID_INTO.map(table => ({ table, isLost: true as const })),
+  ...Array.from({ length: 6 }, () => ({ table: null })),
 ];
 /** It starts the app 26 times; a busy machine needs minutes for that. */
 const MOST_MS = 900_000;
@@ -30,11 +37,16 @@ const COINS = 20;
 /** A change as a browser sends it, again after a crash. */
 type Change = { readonly path: string; readonly token: string; readonly payload: Record<string, unknown> };
 
-async function send({ port }: AppProcess, { path, token, payload }: Change): Promise<number> {
+async function send(
+  { port }: AppProcess,
+  { path, token, payload }: Change,
+  signal?: AbortSignal,
+): Promise<number> {
   const response = await fetch(`http://127.0.0.1:${port}${path}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify(payload),
+    ...(signal && { signal }),
   });
   await response.arrayBuffer();
   return response.status;
@@ -92,7 +104,7 @@ it(
       }
     }
 
-    for (const [round, table] of STOPS.entries()) {
+    for (const [round, { table, isLost = false }] of STOPS.entries()) {
       const app = await startAppProcess(database.url, folder);
       await sendAgain(app);
       const { id: reservationId } = await buildClinicVisit(db, visit, {
@@ -125,12 +137,27 @@ it(
         { path: '/api/pets/create', token, payload: { idempotency_key: newId(), ...pet } },
       ];
       const holder = await pool.connect();
+      const lost = new AbortController();
       if (table !== null) await holder.query(`begin; lock table ${table} in access exclusive mode`);
-      const answers = changes.map(async change => {
-        const status = await send(app, change).catch(() => null);
+      const start = async (change: Change, signal?: AbortSignal) => {
+        const status = await send(app, change, signal).catch(() => null);
         (status === 200 ? confirmed : pending).push(change);
-      });
-      await (table === null ? Promise.race(answers) : waitForAny(database));
+      };
+      const [pay, ...others] = changes;
+      if (!pay) throw new Error('nothing is paid');
+      const answers = [start(pay, lost.signal)];
+      if (isLost) {
+        await waitForAny(database);
+        lost.abort();
+        await holder.query('rollback');
+        answers.push(...others.map(change => start(change)));
+        const query = 'select 1 from desk_payments where id = $1';
+        const taken = async () => (await pool.query(query, [payment.payment_id])).rowCount;
+        await expect.poll(taken, { interval: 5 }).toBe(1);
+      } else {
+        answers.push(...others.map(change => start(change)));
+        await (table === null ? Promise.race(answers) : waitForAny(database));
+      }
       app.child.kill('SIGKILL');
       await app.exit;
       await Promise.all(answers);
