@@ -17,14 +17,18 @@ export type WalkInClinic = Visit & {
   visitId: string;
   /** A visit of the client's patient earlier today, to which nobody came. */
   missedId: string;
+  patientId: string;
+  /** «كشف عام» of 150 riyals. */
+  serviceId: string;
 };
 
 /**
  * Inserts a clinic with two doctors and a price list. Its clients are أبو فهد, without an account and with ورد, and an
  * owner with an account.
+ * @param role of its first doctor
  */
-export async function buildWalkInClinic(): Promise<WalkInClinic> {
-  const visit = await buildVisit({ startsAt: new Date(Date.now() + 3 * HOUR_MS) });
+export async function buildWalkInClinic(role: 'doctor' | 'manager' = 'doctor'): Promise<WalkInClinic> {
+  const visit = await buildVisit({ startsAt: new Date(Date.now() + 3 * HOUR_MS), doctor: { role } });
   const { clinicId, doctor, owner, petId } = visit;
   const own = { id: petId, ownerId: owner.userId };
   return inDatabase(async db => {
@@ -49,6 +53,6 @@ export async function buildWalkInClinic(): Promise<WalkInClinic> {
       { clinicId, doctorId: doctor.id, ownerId: owner.userId, petId: other.id },
       { ...service, startsAt: new Date(Date.now() + 24 * HOUR_MS) },
     );
-    return { ...visit, visitId, missedId };
+    return { ...visit, visitId, missedId, patientId: patient.id, serviceId };
   });
 }

@@ -1,50 +1,9 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
+import { connect, type Socket } from 'node:net';
 import { buildOwner, buildSession, createTestDatabase } from '@rifq/testing';
 import { expect, it, onTestFinished } from 'vitest';
+import { dataFolder, startAppProcess } from './testing/app-process.ts';
 import { waitForBlocked } from './testing/wait-for-blocked.ts';
-
-const { PATH, NODE_COMPILE_CACHE } = process.env;
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo; // it listens on a port
-  server.close();
-  await once(server, 'close');
-  return port;
-}
-
-/** Starts the app as a separate process, and waits until it listens. */
-async function startProcess(databaseUrl: string) {
-  const port = await freePort();
-  const dataDir = await mkdtemp(join(tmpdir(), 'rifq-stopping-'));
-  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
-  const child = spawn(process.execPath, [fileURLToPath(new URL('./main.ts', import.meta.url))], {
-    env: {
-      PATH,
-      NODE_COMPILE_CACHE,
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      DATABASE_URL: databaseUrl,
-      DEMO: '0',
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  onTestFinished(() => void child.kill('SIGKILL'));
-  const complaints: string[] = [];
-  createInterface(child.stderr).on('line', line => complaints.push(line));
-  const exit = once(child, 'exit');
-  const lines = createInterface(child.stdout);
-  await Promise.race([once(lines, 'line'), exit]);
-  return { child, port, exit, complaints };
-}
 
 async function open(port: number, text: string): Promise<Socket> {
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
@@ -77,7 +36,7 @@ it('finishes running requests when told to stop, and ends whatever its clients d
   onTestFinished(() => database.close());
   const owner = await buildOwner(database.db);
   const { token } = await buildSession(database.db, owner.id);
-  const { child, port, exit, complaints } = await startProcess(database.url);
+  const { child, port, exit, complaints } = await startAppProcess(database.url, await dataFolder());
   const head = (method: string, path: string) =>
     `${method} ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n`;
 

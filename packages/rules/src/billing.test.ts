@@ -32,6 +32,9 @@ describe('the tax in what has been paid', () => {
     const bill = { total: 200, vat: 26 };
     expect([0, 50, 100, 200].map(paid => paidVat(bill, paid))).toEqual([0, 7, 13, 26]);
     expect(paidVat({ total: 0, vat: 0 }, 0)).toBe(0);
+    // Their product is no safe integer.
+    const large = { total: 385_636_602_231, vat: 50_300_426_377 };
+    expect(paidVat(large, 289_227_853_351)).toBe(37_725_372_175);
   });
 
   it('never falls as more is paid, and is the tax of the bill at its end', () => {

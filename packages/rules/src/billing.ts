@@ -52,5 +52,7 @@ export function paidVat(
   paid: number,
 ): number {
   if (total === 0) return 0;
-  return Math.floor((2 * vat * paid + total) / (2 * total));
+  // The product of two sums is beyond the safe integers from some million riyals on.
+  const [all, tax, part] = [BigInt(total), BigInt(vat), BigInt(paid)];
+  return Number((2n * tax * part + all) / (2n * all));
 }

@@ -71,7 +71,7 @@ export const fieldErrorTexts = {
   'field.amount': 'المبلغ غير صحيح.',
   'field.amount_above_due': 'المبلغ أكثر من المتبقّي على الفاتورة.',
   'field.amount_above_paid': 'المبلغ أكثر من الباقي من هذه الدفعة.',
-  'field.vat_number': `الرقم الضريبي في السعودية من ${digitsSpan(billingLimits.vatNumber)}، كما في شهادة التسجيل.`,
+  'field.vat_number': `الرقم الضريبي غير صحيح: في السعودية ${digitsSpan(billingLimits.vatNumber)}، وفي غيرها أرقام وحروف لاتينية، كما في شهادة التسجيل.`,
   'field.figure_days': `تُعرض أرقام ${daysSpan(billingLimits.figureDays)} على الأكثر، من الأقدم إلى الأحدث.`,
   'field.waiting_days': `أيام الانتظار ${daysSpan(reservationRules.waitingDays)} على الأكثر، خلال ${daysSpan(reservationRules.daysAhead)} من اليوم.`,
   'field.period_overlap': 'في هذه الأيام فترة خاصة أخرى لأحد هؤلاء الأطباء.',

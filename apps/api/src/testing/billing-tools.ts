@@ -1,11 +1,19 @@
 import type { Bill, ClinicReservation, DeskReceipt, OpenDay } from '@rifq/contract/calls';
 import { newId } from '@rifq/db';
+import { clinics } from '@rifq/db/schema/clinics';
+import { eq } from 'drizzle-orm';
 import { type Browser, dataOf, type TestApp, type TestResponse } from './test-app.ts';
 import { visitTools } from './visit-tools.ts';
 
-/** Builds a clinic as `visitTools`, with calls of its bills. */
+export const VAT_NUMBER = '300000000000003';
+
+/** Builds a clinic with a VAT number, as `visitTools`, with calls of its bills. */
 export async function billingTools(test: TestApp) {
   const tools = await visitTools(test);
+  const isIt = eq(clinics.id, tools.clinic.id);
+  const register = (vatNumber: string | null) =>
+    test.database.db.update(clinics).set({ vatNumber }).where(isIt);
+  await register(VAT_NUMBER);
   const [desk, manager] = [await tools.asDesk(), await tools.asManager()];
   const billOf = (response: TestResponse) => dataOf<{ bill: Bill }>(response).bill;
   const tryPay = (id: string, amount: number, more: object = {}, browser: Browser = desk) =>
@@ -28,6 +36,8 @@ export async function billingTools(test: TestApp) {
   const openDay = async () => dataOf<OpenDay>(await desk.get('/api/clinic/closings/open'));
   return {
     ...tools,
+    /** Sets the VAT number of the clinic. */
+    register,
     desk,
     manager,
     deskMember: tools.desk,

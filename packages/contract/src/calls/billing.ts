@@ -63,6 +63,8 @@ const bill = z.object({
   payments: z.array(deskPayment),
   /** Paid for a visit that was cancelled or missed, which a manager refunds. */
   to_refund: z.number(),
+  /** Whether the clinic has a VAT number: without one there is no tax in its bills. */
+  charges_vat: z.boolean(),
   can: z.object({ edit: z.boolean(), pay: z.boolean(), refund: z.boolean() }),
   version: z.string(),
 });
@@ -159,6 +161,7 @@ export type DayClosing = z.infer<typeof closing>;
 
 const openDay = z.object({
   ...takings,
+  /** The last 200 of them, the oldest first. */
   payments: z.array(takenAtDesk),
   /** When the day before was closed; null before the first close. */
   since: z.nullable(z.string()),
@@ -301,8 +304,8 @@ export const billingCalls = defineCalls({
     method: 'get',
     path: '/api/clinic/bills/open',
     summary:
-      'Completed visits with something due, and ended ones with something to refund, of all days, the oldest first, at most 200',
-    response: z.object({ currency: z.enum(currencyCodes), bills: z.array(openBill) }),
+      'Completed visits with something due, and ended ones with something to refund, of all days, the newest first, at most 200',
+    response: z.object({ currency: z.enum(currencyCodes), bills: z.array(openBill), more: z.boolean() }),
     touches: 'caller',
     side,
     changesState: false,
@@ -335,7 +338,8 @@ export const billingCalls = defineCalls({
     payload: z.object({
       /** Made by the caller: a repeat returns the close. */
       closing_id: uuid,
-      counted_cash: money(0),
+      /** Below zero where more was returned in cash than taken. */
+      counted_cash: money(-MOST),
       note: optionalText(nameLimits.note),
       version: typedValue(64, 'field.required'),
     }),
@@ -402,7 +406,8 @@ export const billingCalls = defineCalls({
     summary: 'Change how the clinic stands on its receipts, by a manager; receipts already issued stay',
     payload: z.object({
       legal_name: optionalLine(nameLimits.short),
-      vat_number: optionalLine(billingLimits.vatNumber),
+      /** Spaces and hyphens may be in it. */
+      vat_number: optionalLine(2 * billingLimits.vatNumber),
       address: optionalLine(nameLimits.note),
       version: openedVersion,
     }),

@@ -53,6 +53,7 @@ export function presentBill({ row }: Visit, bill: OpenedBill, { own, membership 
     lines: [...bill.lines],
     payments,
     to_refund: hasEnded(row) ? bill.paid : 0,
+    charges_vat: bill.chargesVat,
     can: {
       edit,
       pay: edit && bill.due > 0 && !hasTooMany(bill, 'payment'),

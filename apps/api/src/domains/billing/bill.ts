@@ -12,7 +12,7 @@ import type { ClinicActor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { AppError } from '../../core/errors.ts';
 import { recordAudit } from '../../platform/audit.ts';
-import { servicesOf, staffOf } from '../clinics/index.ts';
+import { clinicOf, servicesOf, staffOf } from '../clinics/index.ts';
 import {
   lockSealedReservation,
   type ReservationRow,
@@ -41,8 +41,10 @@ export type OpenedBill = {
   readonly paid: number;
   readonly due: number;
   readonly payments: readonly DocumentedPayment[];
-  /** Who last changed it; null if nobody has. */
+  /** Who last changed its lines; null if nobody has. */
   readonly changedBy: string | null;
+  /** Whether the clinic has a VAT number. */
+  readonly chargesVat: boolean;
 };
 
 /** Whether nothing is paid for a visit any more. */
@@ -92,10 +94,15 @@ async function firstLine(db: Db, row: ReservationRow): Promise<BillLine> {
   };
 }
 
+/** Returns lines as a clinic charges them: without tax where it has no VAT number. */
+export const chargedLines = (lines: readonly BillLine[], chargesVat: boolean): readonly BillLine[] =>
+  chargesVat ? lines : lines.map(line => ({ ...line, vat_percent: 0 }));
+
 /** Reads the bill of a visit. */
 export async function readBill(db: Db, { scope, row }: Visit): Promise<OpenedBill> {
   const found = await findBill(db, scope);
-  const lines = found ? found.lines.map(lineOf) : [await firstLine(db, row)];
+  const chargesVat = (await clinicOf(db, row)).vatNumber !== null;
+  const lines = chargedLines(found ? found.lines.map(lineOf) : [await firstLine(db, row)], chargesVat);
   const sums = { ...billTotals(lines), paid: found?.bill.paid ?? 0 };
   return {
     lines,
@@ -103,6 +110,7 @@ export async function readBill(db: Db, { scope, row }: Visit): Promise<OpenedBil
     due: dueOfBill(row, sums),
     payments: found ? await listPaymentsOf(db, scope) : [],
     changedBy: found?.bill.changedBy ?? null,
+    chargesVat,
   };
 }
 
@@ -142,7 +150,7 @@ export async function storeOpened(
   deps: Pick<Deps, 'outbox' | 'now'>,
   actor: ClinicActor,
   visit: LockedVisit,
-  { lines, total, vat, paid }: Pick<OpenedBill, 'lines' | 'total' | 'vat' | 'paid'>,
+  { lines, total, vat, paid, changedBy }: Omit<OpenedBill, 'due' | 'payments' | 'chargesVat'>,
   action: string,
 ): Promise<{ readonly billId: string; readonly visit: LockedVisit }> {
   const { scope, row } = visit;
@@ -151,7 +159,7 @@ export async function storeOpened(
     id: newId(),
     clinicId,
     currency,
-    changedBy: actor.own.id,
+    changedBy: changedBy ?? actor.own.id,
     ...{ total, vat, paid },
   });
   await replaceLines(tx, billId, lines.map(fieldsOf));

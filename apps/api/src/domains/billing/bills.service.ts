@@ -9,7 +9,15 @@ import { refuseStale, versionOf } from '../../core/version.ts';
 import { changedBy, servicesOf, withLockedMembership } from '../clinics/index.ts';
 import { sealedReservation, unsettledVisits } from '../reservations/index.ts';
 import { presentBill, versionOfBill } from './bill.presenter.ts';
-import { findBilledVisit, hasEnded, isSettledWithoutBill, lockVisit, readBill, storeOpened } from './bill.ts';
+import {
+  chargedLines,
+  findBilledVisit,
+  hasEnded,
+  isSettledWithoutBill,
+  lockVisit,
+  readBill,
+  storeOpened,
+} from './bill.ts';
 import { billActions } from './billing.policy.ts';
 import { presentDeskReceipt } from './desk-receipt.presenter.ts';
 import { listReceiptsOf } from './desk-receipts.repository.ts';
@@ -51,7 +59,7 @@ export function saveBill(
     const visit = await lockVisit(tx, actor, id, billActions.charge);
     const bill = await readBill(tx, visit);
     const current = presentBill(visit, bill, actor);
-    const lines = typed.map(
+    const typedLines = typed.map(
       (line): BillLine => ({
         service_id: line.service_id ?? null,
         name: line.name,
@@ -60,6 +68,7 @@ export function saveBill(
         vat_percent: line.vat_percent,
       }),
     );
+    const lines = chargedLines(typedLines, bill.chargesVat);
     if (versionOf({ lines }) === versionOfBill(bill)) return { bill: current };
     await refuseStale(version, current.version, async () => ({
       bill: current,
@@ -71,7 +80,7 @@ export function saveBill(
     await requireServices(tx, actor, lines);
     const totals = billTotals(lines);
     if (totals.total < bill.paid) throw new AppError('billing.below_paid');
-    const changed = { lines, ...totals, paid: bill.paid };
+    const changed = { lines, ...totals, paid: bill.paid, changedBy: actor.own.id };
     const stored = await storeOpened(tx, deps, actor, visit, changed, 'bill.changed');
     return { bill: presentBill(stored.visit, await readBill(tx, stored.visit), actor) };
   });
@@ -79,25 +88,28 @@ export function saveBill(
 
 const MOST_OPEN = 200;
 
-/** Lists completed visits with something due, and ended ones with something to refund, the oldest first. */
+/** Lists completed visits with something due, and ended ones with something to refund, the newest first. */
 export async function listOpenBills(
   { db, now, currency }: Pick<Deps, 'db' | 'now' | 'currency'>,
   actor: ClinicActor,
 ): Promise<ResponseOf<'get', '/api/clinic/bills/open'>> {
-  const visits = await unsettledVisits(db, actor, now(), MOST_OPEN);
+  const visits = await unsettledVisits(db, actor, now(), MOST_OPEN + 1);
   return {
     currency,
-    bills: visits.map(({ id, starts_at, owner, pet, doctor, price, desk_paid: paid, state }) => ({
-      reservation_id: id,
-      starts_at,
-      client_id: owner.id,
-      client_name: owner.name,
-      pet_name: pet.name,
-      doctor_name: doctor.name,
-      total: price,
-      due: state === 'completed' ? price - paid : 0,
-      to_refund: state === 'completed' ? 0 : paid,
-    })),
+    more: visits.length > MOST_OPEN,
+    bills: visits
+      .slice(0, MOST_OPEN)
+      .map(({ id, starts_at, owner, pet, doctor, price, desk_paid: paid, state }) => ({
+        reservation_id: id,
+        starts_at,
+        client_id: owner.id,
+        client_name: owner.name,
+        pet_name: pet.name,
+        doctor_name: doctor.name,
+        total: price,
+        due: state === 'completed' ? price - paid : 0,
+        to_refund: state === 'completed' ? 0 : paid,
+      })),
   };
 }
 

@@ -98,6 +98,14 @@ describe('the close of a day', () => {
     await expectSums();
   });
 
+  it('has a count below zero where more was returned in cash than taken', async () => {
+    const { id } = await tools.add();
+    await tools.pay(id, 5000, { means: 'mada' });
+    await tools.refund(await firstPayment(id), 1000, { means: 'cash' });
+    const closing = closingOf(await tools.tryClose({ counted_cash: -1000 }));
+    expect(closing).toMatchObject({ by_means: { cash: -1000, mada: 5000 }, counted_cash: -1000 });
+  });
+
   it('is refused when something was taken or returned since it was shown', async () => {
     const { id } = await tools.add();
     await tools.pay(id, 5000);

@@ -22,6 +22,8 @@ import { lockSeries, takeNumber } from './desk-receipts.repository.ts';
 import { memberName } from './member-name.ts';
 
 const PAGE = 20;
+/** Payments that the open day lists; its sums are of all. */
+const MOST_LISTED = 200;
 
 /** Names exactly these payments and refunds. */
 export const versionOfDay = (payments: readonly { readonly id: string }[]): string =>
@@ -75,7 +77,7 @@ export async function viewOpenDay(
     currency,
     by_means: byMeans,
     ...sums,
-    payments: open.map(presentTaken),
+    payments: open.slice(-MOST_LISTED).map(presentTaken),
     since: last?.closedAt.toISOString() ?? null,
     version: versionOfDay(open),
   };

@@ -63,7 +63,7 @@ async function move(
   const { membership } = actor;
   const now = clock();
   const signed = order.kind === 'payment' ? order.amount : -order.amount;
-  const sums = { lines: bill.lines, total: bill.total, vat: bill.vat, paid: bill.paid + signed };
+  const sums = { ...bill, paid: bill.paid + signed };
   const action = order.kind === 'payment' ? 'bill.paid' : 'bill.refunded';
   const stored = await storeOpened(tx, { outbox, now: () => now }, actor, visit, sums, action);
   const { billId } = stored;

@@ -11,7 +11,7 @@ export const billQuery = (reservationId: string) =>
       request('get', '/api/clinic/bills/view', { reservation_id: reservationId }, { signal }),
   });
 
-/** Visits of all days with something to pay or to refund, the oldest first. */
+/** Visits of all days with something to pay or to refund, the newest first. */
 export const openBillsQuery = queryOptions({
   queryKey: clinicKeys.openBills,
   queryFn: ({ signal }) => request('get', '/api/clinic/bills/open', undefined, { signal }),

@@ -1,7 +1,21 @@
 import type { Db } from '@rifq/db';
 import { reservations } from '@rifq/db/schema/reservations';
 import { type ReservationKind, type ReservationState, reservationKinds } from '@rifq/rules';
-import { and, asc, count, eq, gt, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  count,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { ReadScope } from '../../../core/access.ts';
 import type { Membership } from '../../../core/actor.ts';
 import type { TimeRange } from '../../scheduling/index.ts';
@@ -10,7 +24,7 @@ import type { ReservationRow } from '../reservations.repository.ts';
 type OfClinic = Pick<Membership, 'clinicId'>;
 
 /**
- * Lists completed visits of a clinic with something due, and ended ones with something to refund, the oldest first.
+ * Lists completed visits of a clinic with something due, and ended ones with something to refund, the newest first.
  * @param length the most
  */
 export async function listUnsettled(
@@ -32,7 +46,7 @@ export async function listUnsettled(
         ),
       ),
     )
-    .orderBy(asc(startsAt), asc(id))
+    .orderBy(desc(startsAt), desc(id))
     .limit(length);
 }
 

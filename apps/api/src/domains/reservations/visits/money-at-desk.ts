@@ -60,7 +60,7 @@ export async function setSumsOfBill(
 }
 
 /**
- * Lists completed visits of the actor's clinic with something due, and ended ones with something to refund, the oldest
+ * Lists completed visits of the actor's clinic with something due, and ended ones with something to refund, the newest
  * first, at most so many.
  */
 export async function unsettledVisits(

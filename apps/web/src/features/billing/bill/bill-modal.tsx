@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import { useUiStore } from '../../../lib/overlays/ui-store.ts';
 import { BillSheet } from './bill-sheet.tsx';
 
@@ -6,6 +8,12 @@ export default function BillModal() {
   const { reservationId, bill } = useUiStore(state => state.modalSubject);
   const closeModals = useUiStore(state => state.closeModals);
   const close = () => closeModals('billModal');
+  const { pathname } = useLocation();
+  const [openedAt] = useState(pathname);
+  // It belongs to the layout: a link to a receipt would open behind it.
+  useEffect(() => {
+    if (pathname !== openedAt) closeModals('billModal');
+  }, [pathname, openedAt, closeModals]);
   if (reservationId === undefined) return null;
   return (
     <BillSheet

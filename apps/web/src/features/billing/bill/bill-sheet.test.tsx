@@ -78,6 +78,13 @@ describe('the bill', () => {
     expect(within(dialog).queryByRole('button', { name: /استرداد/ })).toBeNull();
   });
 
+  it('makes way for a receipt that is opened from it', async () => {
+    stored = paid();
+    const dialog = await open();
+    fireEvent.click(within(dialog).getByRole('link', { name: /إيصال R-000123/ }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
   it('shows a failed load, and loads again', async () => {
     server.use(
       refuse('get', '/api/clinic/bills/view', 404, { code: 'billing.not_found', message: 'لا فاتورة.' }),
@@ -97,7 +104,27 @@ describe('the bill', () => {
   });
 });
 
+describe('a bill without tax', () => {
+  it('has no field and no word of it, also in what is taken from the price list', async () => {
+    const [first] = bill().lines;
+    stored = bill({ charges_vat: false, vat: 0, lines: first ? [{ ...first, vat_percent: 0 }] : [] });
+    const dialog = await open();
+    expect(within(dialog).queryByText(/ضريبة/)).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'تعديل البنود' }));
+    await screen.findByRole('textbox', { name: 'سعر الوحدة' });
+    expect(screen.queryByRole('textbox', { name: /ضريبة/ })).toBeNull();
+  });
+});
+
 describe('payment', () => {
+  it('of the own visit is left to a colleague', async () => {
+    stored = bill({ can: { edit: false, pay: false, refund: false } });
+    openBill({ reservationId, petName: 'مشمش' }, 'pay');
+    renderClinic(<Mounted />);
+    expect(await screen.findByText(/يسجّله زميل/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /تسجيل الدفع/ })).toBeNull();
+  });
+
   it('begins with what is due, and is sent once on a double tap', async () => {
     const sent = takePayments();
     await open('pay');
@@ -208,6 +235,20 @@ describe('a refund', () => {
         },
       ]),
     );
+  });
+});
+
+describe('a refund that is due again', () => {
+  it('says that the lines are to be lowered for what was not rendered', async () => {
+    const refund = buildDeskPayment({
+      id: crypto.randomUUID(),
+      kind: 'refund',
+      amount: 5_000,
+      refundable: 0,
+    });
+    stored = bill({ paid: 10_000, due: 5_000, payments: [buildDeskPayment(), refund] });
+    await open();
+    expect(await screen.findByText(/ما استُردّ عاد متبقّيًا/)).toBeTruthy();
   });
 });
 

@@ -35,6 +35,7 @@ export function BillStep({ bill, title, onClose, onPay, onEdit, onRefund }: Bill
   const { currency, due, to_refund: toRefund, payments, can } = bill;
   const dueText = write({ amount: due, currency });
   const refundText = write({ amount: toRefund, currency });
+  const isDueAgain = due > 0 && can.edit && payments.some(({ kind }) => kind === 'refund');
   return (
     <Sheet
       isOpen
@@ -42,12 +43,11 @@ export function BillStep({ bill, title, onClose, onPay, onEdit, onRefund }: Bill
       title={title}
       closeLabel={t`إغلاق`}
       footer={
-        can.pay &&
-        due > 0 && (
+        can.pay ? (
           <Button block icon={<HandCoinsIcon size="sm" />} onPress={onPay}>
             {t`استلام ${dueText}`}
           </Button>
-        )
+        ) : undefined
       }
     >
       <div className="grid grid-cols-1 gap-5">
@@ -56,6 +56,11 @@ export function BillStep({ bill, title, onClose, onPay, onEdit, onRefund }: Bill
             {can.refund
               ? t`لم تتمّ الزيارة، وما دُفع لها يُستردّ: ${refundText}.`
               : t`لم تتمّ الزيارة، وما دُفع لها (${refundText}) يستردّه مدير العيادة للمربّي.`}
+          </Note>
+        )}
+        {isDueAgain && (
+          <Note icon={<Undo2Icon />}>
+            {t`ما استُردّ عاد متبقّيًا. إن كان لخدمة لم تُقدَّم أو سعر زائد، تُعدَّل البنود فلا يبقى شيء للدفع.`}
           </Note>
         )}
         <section aria-labelledby="bill-lines">
@@ -97,7 +102,7 @@ export function BillStep({ bill, title, onClose, onPay, onEdit, onRefund }: Bill
 }
 
 /** Names, quantities and amounts of the lines. */
-function BillLines({ bill: { lines, currency } }: { bill: Bill }) {
+function BillLines({ bill: { lines, currency, charges_vat: chargesVat } }: { bill: Bill }) {
   const { t } = useLingui();
   const { number } = useFormat();
   const write = useMoneyFormat();
@@ -107,13 +112,14 @@ function BillLines({ bill: { lines, currency } }: { bill: Bill }) {
     <List label={t`البنود`}>
       {keyed.map(({ key, line }) => {
         const percent = number(line.vat_percent / 100, { style: 'percent' });
-        const vat = line.vat_percent === 0 ? t`بلا ضريبة` : t`يشمل ضريبة ${percent}`;
         const [count, price] = [number(line.quantity), write({ amount: line.unit_price, currency })];
+        const parts = line.quantity === 1 ? [] : [`${count} × ${price}`];
+        if (chargesVat) parts.push(line.vat_percent === 0 ? t`بلا ضريبة` : t`يشمل ضريبة ${percent}`);
         return (
           <ListRow
             key={key}
             title={<bdi>{line.name}</bdi>}
-            meta={line.quantity === 1 ? vat : `${count} × ${price}\u00a0· ${vat}`}
+            meta={parts.join('\u00a0· ')}
             end={<b className="whitespace-nowrap">{write({ amount: lineTotal(line), currency })}</b>}
           />
         );
@@ -128,7 +134,7 @@ function BillSums({ bill: { total, vat, paid, due, currency } }: { bill: Bill })
   const write = useMoneyFormat();
   const rows = [
     { term: t`الإجمالي`, amount: total },
-    { term: t`منه ضريبة القيمة المضافة`, amount: vat },
+    ...(vat > 0 ? [{ term: t`منه ضريبة القيمة المضافة`, amount: vat }] : []),
     { term: t`المدفوع`, amount: paid },
     { term: t`المتبقّي`, amount: due },
   ];

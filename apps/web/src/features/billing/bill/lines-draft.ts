@@ -36,13 +36,16 @@ export const openedLines = ({ lines, currency, version }: Bill): Opened<LinesVal
   version,
 });
 
-export const lineOfService = (service: ClinicService, currency: Currency): LineDraft => ({
+export const lineOfService = (
+  service: ClinicService,
+  { currency, charges_vat: chargesVat }: Pick<Bill, 'currency' | 'charges_vat'>,
+): LineDraft => ({
   key: crypto.randomUUID(),
   serviceId: service.id,
   name: service.name,
   quantity: 1,
   price: wholeUnits(service.price, currency),
-  vatPercent: service.vat_percent,
+  vatPercent: chargesVat ? service.vat_percent : 0,
 });
 
 /** Returns an empty line with the tax of the others. */

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Bill } from '@rifq/contract/calls';
 import { currencySign, isolated } from '@rifq/rules';
-import { Button, FormGrid, IconButton, NumberField, PlusIcon, Select, TextField, Trash2Icon } from '@rifq/ui';
+import { Button, IconButton, NumberField, PlusIcon, Select, TextField, Trash2Icon } from '@rifq/ui';
 import { useQuery } from '@tanstack/react-query';
 import { servicesQuery } from '../../../entities/clinics/queries.ts';
 import { useMoneyFormat } from '../../../lib/formats/money.ts';
@@ -38,7 +38,7 @@ export function LinesStep({ bill, opened, title, onBack, onClose }: BillStepProp
         footer={
           <>
             <p className="bill-total" role="status">
-              {t`الإجمالي ${total}، منه ضريبة ${vat}`}
+              {form.totals.vat > 0 ? t`الإجمالي ${total}، منه ضريبة ${vat}` : t`الإجمالي ${total}`}
             </p>
             <Button type="submit" block isPending={form.isSaving} pendingLabel={t`جارٍ الحفظ`}>
               {t`حفظ الفاتورة`}
@@ -50,9 +50,9 @@ export function LinesStep({ bill, opened, title, onBack, onClose }: BillStepProp
           <FormFailure message={form.fields.general} />
           <ChangedElsewhere changed={form.changed} values={form.values} onChoose={form.choose} />
           {form.lines.map((line, index) => (
-            <LineFields key={line.key} form={form} index={index} currency={currency} />
+            <LineFields key={line.key} form={form} index={index} bill={bill} />
           ))}
-          {!form.isFull && <AddLine form={form} currency={currency} />}
+          {!form.isFull && <AddLine form={form} bill={bill} />}
         </div>
       </Sheet>
       {leaving.dialog}
@@ -64,11 +64,12 @@ export function LinesStep({ bill, opened, title, onBack, onClose }: BillStepProp
 interface LineFieldsProps {
   form: LinesForm;
   index: number;
-  currency: Bill['currency'];
+  bill: Bill;
 }
 
-function LineFields({ form, index, currency }: LineFieldsProps) {
+function LineFields({ form, index, bill }: LineFieldsProps) {
   const { t } = useLingui();
+  const { currency, charges_vat: chargesVat } = bill;
   const line = form.lines[index];
   if (line === undefined) return null;
   const name = isolated(line.name);
@@ -93,7 +94,7 @@ function LineFields({ form, index, currency }: LineFieldsProps) {
           <Trash2Icon size="sm" />
         </IconButton>
       </div>
-      <FormGrid>
+      <div className="bill-numbers">
         <NumberField
           label={t`العدد`}
           minValue={0}
@@ -103,7 +104,7 @@ function LineFields({ form, index, currency }: LineFieldsProps) {
           {...form.field(index, 'quantity')}
         />
         <NumberField
-          label={t`سعر الوحدة شاملًا الضريبة`}
+          label={chargesVat ? t`سعر الوحدة شاملًا الضريبة` : t`سعر الوحدة`}
           unit={currencySign(currency)}
           minValue={0}
           formatOptions={amountFormat(currency)}
@@ -111,23 +112,26 @@ function LineFields({ form, index, currency }: LineFieldsProps) {
           onChange={price => form.update(index, 'unit_price', { price })}
           {...form.field(index, 'unit_price')}
         />
-        <NumberField
-          label={t`ضريبة القيمة المضافة`}
-          unit="%"
-          minValue={0}
-          formatOptions={{ maximumFractionDigits: 0 }}
-          value={line.vatPercent}
-          onChange={vatPercent => form.update(index, 'vat_percent', { vatPercent })}
-          {...form.field(index, 'vat_percent')}
-        />
-      </FormGrid>
+        {chargesVat && (
+          <NumberField
+            label={t`ضريبة القيمة المضافة`}
+            unit="%"
+            minValue={0}
+            formatOptions={{ maximumFractionDigits: 0 }}
+            value={line.vatPercent}
+            onChange={vatPercent => form.update(index, 'vat_percent', { vatPercent })}
+            {...form.field(index, 'vat_percent')}
+          />
+        )}
+      </div>
     </fieldset>
   );
 }
 
 /** Adds a service of the price list, or an empty line. */
-function AddLine({ form, currency }: Omit<LineFieldsProps, 'index'>) {
+function AddLine({ form, bill }: Omit<LineFieldsProps, 'index'>) {
   const { t } = useLingui();
+  const { currency } = bill;
   const write = useMoneyFormat();
   const services = useQuery(servicesQuery).data?.services ?? [];
   return (
@@ -144,7 +148,7 @@ function AddLine({ form, currency }: Omit<LineFieldsProps, 'index'>) {
           value={null}
           onChange={id => {
             const service = services.find(each => each.id === id);
-            if (service !== undefined) form.add(lineOfService(service, currency));
+            if (service !== undefined) form.add(lineOfService(service, bill));
           }}
         />
       )}

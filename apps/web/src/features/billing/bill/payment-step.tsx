@@ -13,13 +13,17 @@ export function PaymentStep({ bill, title, onBack, onClose }: BillStepProps) {
   const { t } = useLingui();
   const write = useMoneyFormat();
   const form = usePayForm(bill, onBack);
-  const { currency, total, paid, due } = bill;
+  const { currency, total, paid, due, can } = bill;
   const back = form.isPending ? undefined : { label: t`رجوع إلى الفاتورة`, onPress: onBack };
   const [totalText, paidText] = [write({ amount: total, currency }), write({ amount: paid, currency })];
-  if (due === 0 && !form.isFixed) {
+  if (!can.pay && !form.isFixed) {
     return (
       <Sheet isOpen narrow onOpenChange={onClose} title={title} closeLabel={t`إغلاق`} back={back}>
-        <p>{t`لا شيء متبقٍّ من هذه الفاتورة.`}</p>
+        <p>
+          {due === 0
+            ? t`لا شيء متبقٍّ من هذه الفاتورة.`
+            : t`لا يُسجَّل دفع آخر لهذه الفاتورة من هذا الحساب. إن كانت زيارة العضو نفسه، يسجّله زميل.`}
+        </p>
       </Sheet>
     );
   }

@@ -55,7 +55,7 @@ export function RefundStep({ bill, payment, onBack, onClose }: BillStepProps & {
         />
         <TextField
           label={t`سبب الاسترداد`}
-          help={t`يظهر في الإشعار الدائن.`}
+          help={t`يظهر في الإشعار الدائن، ويقرؤه المربّي.`}
           autoComplete="off"
           isDisabled={form.isFixed}
           value={form.reason}
@@ -63,6 +63,11 @@ export function RefundStep({ bill, payment, onBack, onClose }: BillStepProps & {
           error={form.fields.errors.reason}
           inputRef={form.fields.inputRef('reason')}
         />
+        {bill.can.edit && (
+          <p className="text-sm text-ink-2">
+            {t`يعود المبلغ متبقّيًا على الفاتورة، إلى أن تُعدَّل بنودها أو يُدفع من جديد.`}
+          </p>
+        )}
         <FormFailure message={form.fields.general} />
       </div>
     </Sheet>

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Bill, PayloadOf } from '@rifq/contract/calls';
 import { billingLimits } from '@rifq/rules';
+import { useEffect } from 'react';
 import { isOutcomeUnknown } from '../../../lib/calls/outcome-unknown.ts';
 import { request } from '../../../lib/calls/request.ts';
 import { useSingleMutation } from '../../../lib/calls/use-single-mutation.ts';
@@ -38,6 +39,10 @@ export function usePayForm(bill: Bill, onDone: () => void) {
   const kept = usePayDraft(bill.reservation_id, stored => stored ?? EMPTY);
   const isTaken = bill.payments.some(({ id }) => id === kept.draft.attempt?.payment_id);
   const draft = isTaken ? EMPTY : kept.draft;
+  // Else the tab would go on saying that something is unsaved.
+  useEffect(() => {
+    if (isTaken) kept.forget();
+  });
   const values: MoneyValues = { ...draft, amount: draft.amount ?? wholeUnits(due, currency) };
 
   const { mutate, isPending } = useSingleMutation({

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Bill, DeskPayment, PayloadOf } from '@rifq/contract/calls';
 import { billingLimits, nameLimits } from '@rifq/rules';
+import { useEffect } from 'react';
 import { isOutcomeUnknown } from '../../../lib/calls/outcome-unknown.ts';
 import { request } from '../../../lib/calls/request.ts';
 import { useSingleMutation } from '../../../lib/calls/use-single-mutation.ts';
@@ -46,6 +47,9 @@ export function useRefundForm(bill: Bill, payment: DeskPayment, onDone: () => vo
   const kept = useRefundDraft(payment.id, stored => stored ?? empty);
   const isReturned = bill.payments.some(({ id }) => id === kept.draft.attempt?.refund_id);
   const draft = isReturned ? empty : kept.draft;
+  useEffect(() => {
+    if (isReturned) kept.forget();
+  });
   const values: MoneyValues = { ...draft, amount: draft.amount ?? wholeUnits(refundable, currency) };
 
   const { mutate, isPending } = useSingleMutation({

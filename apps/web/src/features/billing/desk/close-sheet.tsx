@@ -17,13 +17,14 @@ export function CloseSheet({ day, onClose }: { day: OpenDay; onClose: () => void
   const write = useMoneyFormat();
   const form = useCloseForm(day, onClose);
   const { currency } = day;
+  const isBelowZero = day.by_means.cash < 0;
   return (
     <Sheet
       isOpen
       narrow
       onOpenChange={onClose}
       isDismissable={!form.isPending}
-      title={t`إغلاق اليوم`}
+      title={t`إقفال اليوم`}
       closeLabel={t`إغلاق`}
       onSubmit={form.close}
       footer={
@@ -32,9 +33,9 @@ export function CloseSheet({ day, onClose }: { day: OpenDay; onClose: () => void
           block
           icon={<LockIcon size="sm" />}
           isPending={form.isPending}
-          pendingLabel={t`جارٍ الإغلاق`}
+          pendingLabel={t`جارٍ الإقفال`}
         >
-          {form.isUnknown ? t`إعادة الإرسال` : t`إغلاق اليوم`}
+          {form.isUnknown ? t`إعادة الإرسال` : t`إقفال اليوم`}
         </Button>
       }
     >
@@ -44,9 +45,13 @@ export function CloseSheet({ day, onClose }: { day: OpenDay; onClose: () => void
         <TakingsSums takings={day} />
         <NumberField
           label={t`النقد المعدود`}
-          help={t`من دفعات هذه الفترة، دون ما كان في الدرج قبلها.`}
+          help={
+            isBelowZero
+              ? t`من دفعات هذه الفترة، دون ما كان في الدرج قبلها. استُردّ نقدًا أكثر مما قُبض، فيُكتب ما نقص من الدرج بعلامة سالب.`
+              : t`من دفعات هذه الفترة، دون ما كان في الدرج قبلها.`
+          }
           unit={currencySign(currency)}
-          minValue={0}
+          {...(isBelowZero ? {} : { minValue: 0 })}
           formatOptions={amountFormat(currency)}
           isDisabled={form.isFixed}
           value={form.counted}

@@ -29,7 +29,7 @@ export function ClosingDetailsSheet({ closing, onClose }: { closing: DayClosing;
     <Sheet
       isOpen
       onOpenChange={onClose}
-      title={t`إغلاق رقم ${nth}`}
+      title={t`إقفال رقم ${nth}`}
       subtitle={t`${at}، ${by}`}
       closeLabel={t`إغلاق`}
     >

@@ -32,7 +32,7 @@ export function Closings() {
   ];
   return (
     <Card aria-labelledby="closings-title">
-      <SectionHeader id="closings-title" title={t`الإغلاقات السابقة`} />
+      <SectionHeader id="closings-title" title={t`الإقفالات السابقة`} />
       {closings === undefined ? (
         query.isError ? (
           <LoadError
@@ -45,9 +45,9 @@ export function Closings() {
           <PageLoading />
         )
       ) : closings.length === 0 ? (
-        <p className="text-sm text-ink-2">{t`تظهر هنا الأيام بعد إغلاقها.`}</p>
+        <p className="text-sm text-ink-2">{t`تظهر هنا الأيام بعد إقفالها.`}</p>
       ) : (
-        <List label={t`الإغلاقات السابقة`}>
+        <List label={t`الإقفالات السابقة`}>
           {closings.map(closing => (
             <ClosingRow key={closing.id} closing={closing} onOpen={() => setOpened(closing)} />
           ))}
@@ -82,13 +82,13 @@ function ClosingRow({ closing, onOpen }: { closing: DayClosing; onOpen: () => vo
   const net = write({ amount: closing.received - closing.returned, currency: closing.currency });
   return (
     <ListRow
-      title={t`إغلاق رقم ${nth}`}
+      title={t`إقفال رقم ${nth}`}
       meta={[net, instantText(closing.closed_at), isolated(closing.closed_by)].join('\u00a0· ')}
       end={
         <Button
           size="sm"
           variant="ghost"
-          aria-label={t`تفاصيل الإغلاق رقم ${nth}`}
+          aria-label={t`تفاصيل الإقفال رقم ${nth}`}
           aria-haspopup="dialog"
           onPress={onOpen}
         >

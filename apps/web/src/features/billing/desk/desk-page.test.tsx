@@ -12,7 +12,7 @@ let day = buildOpenDay();
 beforeEach(() => {
   day = buildOpenDay();
   server.use(
-    respond('get', '/api/clinic/bills/open', { currency: 'SAR', bills: [] }),
+    respond('get', '/api/clinic/bills/open', { currency: 'SAR', bills: [], more: false }),
     respond('get', '/api/clinic/closings/open', () => day),
     respond('get', '/api/clinic/closings/list', { closings: [], more: false }),
   );
@@ -24,19 +24,19 @@ const count = (value: string) => {
   fireEvent.blur(field);
 };
 const openClose = async () => {
-  fireEvent.click(await screen.findByRole('button', { name: /^إغلاق اليوم/ }));
-  return screen.findByRole('dialog', { name: 'إغلاق اليوم' });
+  fireEvent.click(await screen.findByRole('button', { name: /^إقفال اليوم/ }));
+  return screen.findByRole('dialog', { name: 'إقفال اليوم' });
 };
 const submit = (dialog: HTMLElement) =>
-  fireEvent.click(within(dialog).getByRole('button', { name: /^إغلاق اليوم/ }));
+  fireEvent.click(within(dialog).getByRole('button', { name: /^إقفال اليوم/ }));
 
 it('says that nothing is open, taken or closed', async () => {
   day = buildOpenDay({ count: 0, payments: [], since: null, received: 0, vat: 0 });
   renderClinic(<DeskPage />);
   expect(await screen.findByText('لا شيء للدفع')).toBeTruthy();
-  expect(await screen.findByText('لم تُسجّل دفعة منذ آخر إغلاق.')).toBeTruthy();
-  expect(await screen.findByText('تظهر هنا الأيام بعد إغلاقها.')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: /^إغلاق اليوم/ })).toBeNull();
+  expect(await screen.findByText('لم تُسجّل دفعة منذ آخر إقفال.')).toBeTruthy();
+  expect(await screen.findByText('تظهر هنا الأيام بعد إقفالها.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^إقفال اليوم/ })).toBeNull();
 });
 
 it('shows each part’s failed load in its place', async () => {
@@ -44,7 +44,7 @@ it('shows each part’s failed load in its place', async () => {
   server.use(refuse('get', '/api/clinic/bills/open', 403, failure));
   renderClinic(<DeskPage />);
   expect(await screen.findByText('تعذّر التحميل')).toBeTruthy();
-  expect(await screen.findByText('تظهر هنا الأيام بعد إغلاقها.')).toBeTruthy();
+  expect(await screen.findByText('تظهر هنا الأيام بعد إقفالها.')).toBeTruthy();
 });
 
 describe('what is open', () => {
@@ -54,7 +54,7 @@ describe('what is open', () => {
       buildOpenBill(),
       buildOpenBill({ reservation_id: cancelled, pet_name: 'ريم', due: 0, to_refund: 5_000 }),
     ];
-    server.use(respond('get', '/api/clinic/bills/open', { currency: 'SAR', bills }));
+    server.use(respond('get', '/api/clinic/bills/open', { currency: 'SAR', bills, more: true }));
     renderClinic(<DeskPage />);
     fireEvent.click(await screen.findByRole('button', { name: /استلام الدفع، .*مشمش/ }));
     expect(useUiStore.getState()).toMatchObject({
@@ -67,6 +67,7 @@ describe('what is open', () => {
       bill: { petName: 'ريم', step: 'view' },
     });
     expect(screen.getByText(/للاسترداد .*50\.00/)).toBeTruthy();
+    expect(screen.getByText(/تظهر هنا الأحدث/)).toBeTruthy();
   });
 });
 
@@ -96,7 +97,7 @@ describe('the close of the day', () => {
         },
       ]),
     );
-    expect(await screen.findByText('لم تُسجّل دفعة منذ آخر إغلاق.')).toBeTruthy();
+    expect(await screen.findByText('لم تُسجّل دفعة منذ آخر إقفال.')).toBeTruthy();
   });
 
   it('shows the new sums when a payment came in between, with what was counted', async () => {
@@ -129,6 +130,34 @@ describe('the close of the day', () => {
     );
     submit(dialog);
     await waitFor(() => expect(sent).toMatchObject([{ counted_cash: 15_000, version: 'day2' }]));
+  });
+
+  it('begins with nothing counted after a colleague has closed the day', async () => {
+    const { unmount } = renderClinic(<DeskPage />);
+    await openClose();
+    count('120');
+    unmount();
+    day = buildOpenDay({ since: '2026-11-20T18:00:00.000Z', version: 'day2' });
+    renderClinic(<DeskPage />);
+    await openClose();
+    expect(screen.getByRole('textbox', { name: 'النقد المعدود' })).toHaveProperty('value', '');
+  });
+
+  it('takes a count below zero where more was returned in cash than taken', async () => {
+    day = buildOpenDay({ by_means: { cash: -5_000, mada: 20_000, transfer: 0 }, since: null });
+    const sent: unknown[] = [];
+    server.use(
+      respond('post', '/api/clinic/closings/close', body => {
+        sent.push(body);
+        return { closing: buildClosing() };
+      }),
+    );
+    renderClinic(<DeskPage />);
+    const dialog = await openClose();
+    count('-50');
+    expect(within(dialog).getByText('المعدود يطابق المسجّل.')).toBeTruthy();
+    submit(dialog);
+    await waitFor(() => expect(sent).toMatchObject([{ counted_cash: -5_000 }]));
   });
 
   it('can be corrected after a refusal, which is shown at its field', async () => {
@@ -198,10 +227,10 @@ it('lists the closes in pages, each with its difference and its payments', async
   );
   renderClinic(<DeskPage />);
   fireEvent.click(await screen.findByRole('button', { name: /^عرض المزيد/ }));
-  expect(await screen.findByText(/إغلاق رقم 6/)).toBeTruthy();
+  expect(await screen.findByText(/إقفال رقم 6/)).toBeTruthy();
   expect(asked).toEqual([{}, { before: '7' }]);
-  press(/تفاصيل الإغلاق رقم 7/);
-  const dialog = await screen.findByRole('dialog', { name: /إغلاق رقم 7/ });
+  press(/تفاصيل الإقفال رقم 7/);
+  const dialog = await screen.findByRole('dialog', { name: /إقفال رقم 7/ });
   expect(within(dialog).getByText(/المعدود ينقص .*5\.00/)).toBeTruthy();
   expect(await within(dialog).findByRole('link', { name: /إيصال R-000123/ })).toBeTruthy();
 });

@@ -4,6 +4,7 @@ import { Button, Columns, LockIcon } from '@rifq/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useClinicMember } from '../../../entities/clinics/clinic-member.ts';
+import { useFormat } from '../../../lib/formats/use-format.ts';
 import { OnDemand } from '../../../lib/overlays/on-demand.tsx';
 import { PageHeader } from '../../../lib/pages/page-header.tsx';
 import { QueryCard } from '../../../lib/pages/query-card.tsx';
@@ -21,13 +22,13 @@ export function Component() {
     <>
       <PageHeader title={t`الصندوق`} />
       <Columns
-        main={
+        main={<OpenBills />}
+        side={
           <>
-            <OpenBills />
+            <OpenDayCard />
             <Closings />
           </>
         }
-        side={<OpenDayCard />}
       />
     </>
   );
@@ -38,7 +39,7 @@ function OpenDayCard() {
   const { t } = useLingui();
   const query = useQuery(openDayQuery);
   return (
-    <QueryCard id="open-day" title={t`منذ آخر إغلاق`} query={query} height="16rem">
+    <QueryCard id="open-day" title={t`منذ آخر إقفال`} query={query} height="16rem">
       {day => <OpenTakings day={day} />}
     </QueryCard>
   );
@@ -48,21 +49,26 @@ function OpenTakings({ day }: { day: OpenDay }) {
   const { t } = useLingui();
   const { clinic } = useClinicMember();
   const instantText = useInstantText(clinic.time_zone);
+  const { number } = useFormat();
   const [isClosing, setClosing] = useState(false);
   const close = () => setClosing(false);
   const since = day.since === null ? '' : instantText(day.since);
+  const listed = number(day.payments.length);
   return (
     <div className="grid grid-cols-1 gap-4">
-      {since !== '' && <p className="text-sm text-ink-2">{t`أُغلق آخر مرة ${since}`}</p>}
+      {since !== '' && <p className="text-sm text-ink-2">{t`أُقفل آخر مرة ${since}`}</p>}
       {day.count === 0 ? (
-        <p className="text-sm text-ink-2">{t`لم تُسجّل دفعة منذ آخر إغلاق.`}</p>
+        <p className="text-sm text-ink-2">{t`لم تُسجّل دفعة منذ آخر إقفال.`}</p>
       ) : (
         <>
           <TakingsSums takings={day} />
           <Button block icon={<LockIcon size="sm" />} aria-haspopup="dialog" onPress={() => setClosing(true)}>
-            {t`إغلاق اليوم`}
+            {t`إقفال اليوم`}
           </Button>
           <TakenList payments={day.payments} currency={day.currency} />
+          {day.count > day.payments.length && (
+            <p className="text-sm text-ink-2">{t`تظهر هنا آخر ${listed}، والمجاميع للكل.`}</p>
+          )}
         </>
       )}
       {isClosing && (

@@ -21,13 +21,13 @@ import { useFormat } from '../../../lib/formats/use-format.ts';
 import { QueryCard } from '../../../lib/pages/query-card.tsx';
 import { openBillsQuery } from '../queries.ts';
 
-/** The visits of all days with something to pay or to refund, the oldest first. */
+/** The visits of all days with something to pay or to refund, the newest first. */
 export function OpenBills() {
   const { t } = useLingui();
   const query = useQuery(openBillsQuery);
   return (
     <QueryCard id="open-bills" title={t`للدفع والاسترداد`} query={query} height="9rem">
-      {({ bills, currency }) =>
+      {({ bills, currency, more }) =>
         bills.length === 0 ? (
           <EmptyState
             art={<BowlIllustration />}
@@ -36,11 +36,16 @@ export function OpenBills() {
             compact
           />
         ) : (
-          <List label={t`للدفع والاسترداد`}>
-            {bills.map(bill => (
-              <OpenBillRow key={bill.reservation_id} bill={bill} currency={currency} />
-            ))}
-          </List>
+          <>
+            <List label={t`للدفع والاسترداد`}>
+              {bills.map(bill => (
+                <OpenBillRow key={bill.reservation_id} bill={bill} currency={currency} />
+              ))}
+            </List>
+            {more && (
+              <p className="mt-3 text-sm text-ink-2">{t`تظهر هنا الأحدث. وتظهر الأقدم حين تقلّ القائمة.`}</p>
+            )}
+          </>
         )
       }
     </QueryCard>
@@ -76,7 +81,7 @@ function OpenBillRow({ bill, currency }: { bill: OpenBill; currency: Currency })
             aria-haspopup="dialog"
             onPress={() => openBill({ reservationId, petName }, 'pay')}
           >
-            {t`استلام الدفع`}
+            {t`استلام`}
           </Button>
         ) : (
           <Button

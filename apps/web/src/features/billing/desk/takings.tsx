@@ -39,7 +39,7 @@ interface TakenListProps {
   currency: Currency;
 }
 
-/** Payments and refunds at the desk, with their receipts. */
+/** Payments and refunds at the desk with their receipts, the newest first. */
 export function TakenList({ payments, currency }: TakenListProps) {
   const { t } = useLingui();
   const { clinic } = useClinicMember();
@@ -47,7 +47,7 @@ export function TakenList({ payments, currency }: TakenListProps) {
   const write = useMoneyFormat();
   return (
     <List label={t`الدفعات والاستردادات`}>
-      {payments.map(payment => {
+      {payments.toReversed().map(payment => {
         const isRefund = payment.kind === 'refund';
         const amount = isRefund ? -payment.amount : payment.amount;
         const parts = [meansText(payment.means), instantText(payment.taken_at), isolated(payment.taken_by)];

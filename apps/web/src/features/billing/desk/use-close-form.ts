@@ -22,23 +22,17 @@ interface CloseDraft {
   counted: number | null;
   note: string;
   /** What was sent, until its outcome is known: a retry sends the same. */
-  attempt: CloseAttempt | null;
-}
-
-interface CloseAttempt {
-  close: Close;
-  /** When the day before was closed. */
+  attempt: Close | null;
+  /** When the day before was closed: what was counted is of the payments since then. */
   since: string | null;
 }
 
-const EMPTY: CloseDraft = { counted: null, note: '', attempt: null };
+const emptyDraft = ({ since }: OpenDay): CloseDraft => ({ counted: null, note: '', attempt: null, since });
 const FIELDS = ['counted_cash', 'note'] as const;
 /** Returns what is still to be sent of a draft: its day may have been closed since, or have other payments. */
 function currentDraft(draft: CloseDraft, day: OpenDay): CloseDraft {
-  const { attempt } = draft;
-  if (attempt === null) return draft;
-  if (attempt.since !== day.since) return EMPTY;
-  return attempt.close.version === day.version ? draft : { ...draft, attempt: null };
+  if (draft.since !== day.since) return emptyDraft(day);
+  return draft.attempt?.version === day.version ? draft : { ...draft, attempt: null };
 }
 
 /** By clinic. */
@@ -50,7 +44,7 @@ export function useCloseForm(day: OpenDay, onDone: () => void) {
   const { clinic } = useClinicMember();
   const queryClient = useQueryClient();
   const fields = useFieldErrors(FIELDS);
-  const kept = useCloseDraft(clinic.id, stored => stored ?? EMPTY);
+  const kept = useCloseDraft(clinic.id, stored => stored ?? emptyDraft(day));
   const draft = currentDraft(kept.draft, day);
   const counted = draft.counted === null ? Number.NaN : minorUnits(draft.counted, day.currency);
 
@@ -59,7 +53,7 @@ export function useCloseForm(day: OpenDay, onDone: () => void) {
     async onSuccess() {
       kept.forget();
       onDone();
-      toasts.show({ message: t`أُغلق اليوم.` });
+      toasts.show({ message: t`أُقفل اليوم.` });
       await invalidateAfter(queryClient, 'closing.changed');
     },
     onError(error) {
@@ -67,7 +61,7 @@ export function useCloseForm(day: OpenDay, onDone: () => void) {
       kept.change(before => ({ ...before, attempt: null }));
       if (error instanceof ApiError && error.code === 'billing.changed')
         fields.showGeneral(
-          t`سُجّلت عملية أخرى في هذه الأثناء. ظهرت المجاميع الجديدة، وتلزم مراجعتها ثم الإغلاق.`,
+          t`سُجّلت عملية أخرى في هذه الأثناء. ظهرت المجاميع الجديدة، وتلزم مراجعتها ثم الإقفال.`,
         );
       else fields.showFailure(error);
       refetchAfter(queryClient, 'closing.changed');
@@ -94,11 +88,11 @@ export function useCloseForm(day: OpenDay, onDone: () => void) {
     },
     close() {
       if (draft.attempt !== null) {
-        mutate(draft.attempt.close);
+        mutate(draft.attempt);
         return;
       }
       const problems = {
-        counted_cash: counted >= 0 ? undefined : t`يلزم عدّ النقد، ولو كان صفرًا.`,
+        counted_cash: Number.isNaN(counted) ? t`يلزم عدّ النقد، ولو كان صفرًا.` : undefined,
         note: tooLong(draft.note, nameLimits.note),
       };
       if (fields.showFields(problems)) return;
@@ -109,7 +103,7 @@ export function useCloseForm(day: OpenDay, onDone: () => void) {
         note: note === '' ? undefined : note,
         version: day.version,
       };
-      kept.change({ ...draft, attempt: { close, since: day.since } });
+      kept.change({ ...draft, attempt: close });
       mutate(close);
     },
   };

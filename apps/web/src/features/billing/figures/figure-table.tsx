@@ -13,6 +13,7 @@ export interface FigureRow {
 interface FigureTableProps {
   id: string;
   title: string;
+  subtitle?: string | undefined;
   /** Text instead of a table without rows. */
   emptyText: string;
   head: readonly string[];
@@ -25,34 +26,44 @@ interface FigureTableProps {
   file: readonly (readonly CsvCell[])[];
 }
 
-/** A table of figures, which can be downloaded as CSV. */
-export function FigureTable({ id, title, emptyText, head, rows, foot, fileName, file }: FigureTableProps) {
+interface DownloadButtonProps extends Pick<FigureTableProps, 'title' | 'fileName'> {
+  /** Rows of the file, with its head. */
+  file: readonly (readonly CsvCell[])[];
+}
+
+/** Downloads figures as CSV. */
+export function DownloadButton({ title, fileName, file }: DownloadButtonProps) {
   const { t } = useLingui();
-  const download = () => saveFile(csvFile([head, ...file]), `${fileName}.csv`);
+  return (
+    <Button
+      size="sm"
+      variant="line"
+      icon={<DownloadIcon size="sm" />}
+      aria-label={t`تنزيل ملف «${title}»`}
+      onPress={() => saveFile(csvFile(file), `${fileName}.csv`)}
+    >
+      {t`تنزيل CSV`}
+    </Button>
+  );
+}
+
+/** A table of figures, which can be downloaded as CSV. */
+export function FigureTable({ id, title, subtitle, ...table }: FigureTableProps) {
+  const { t } = useLingui();
+  const { emptyText, head, rows, foot, fileName, file } = table;
   return (
     <Card aria-labelledby={id}>
       <SectionHeader
         id={id}
         title={title}
-        end={
-          rows.length > 0 && (
-            <Button
-              size="sm"
-              variant="line"
-              icon={<DownloadIcon size="sm" />}
-              aria-label={t`تنزيل ملف «${title}»`}
-              onPress={download}
-            >
-              {t`تنزيل CSV`}
-            </Button>
-          )
-        }
+        subtitle={rows.length > 0 ? subtitle : undefined}
+        end={rows.length > 0 && <DownloadButton title={title} fileName={fileName} file={[head, ...file]} />}
       />
       {rows.length === 0 ? (
         <p className="text-sm text-ink-2">{emptyText}</p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll it
-        <section className="figures-scroll" aria-label={title} tabIndex={0}>
+        <section className="figures-scroll" aria-label={t`جدول «${title}»`} tabIndex={0}>
           <table className="figures-table" aria-labelledby={id}>
             <thead>
               <tr>

@@ -75,13 +75,16 @@ it('downloads a table as a file in which no text is a formula and amounts are nu
   show();
   fireEvent.click(await screen.findByRole('button', { name: /تنزيل ملف «مقبوضات الصندوق»/ }));
   fireEvent.click(screen.getByRole('button', { name: /تنزيل ملف «اللقاحات حسب التشغيلة»/ }));
+  fireEvent.click(screen.getByRole('button', { name: /تنزيل ملف «الحضور والانتظار»/ }));
   expect(saved.map(({ name }) => name)).toEqual([
     'مقبوضات الصندوق 2026-11-14 2026-11-20.csv',
     'اللقاحات حسب التشغيلة 2026-11-14 2026-11-20.csv',
+    'الحضور والانتظار 2026-11-14 2026-11-20.csv',
   ]);
   const texts = await Promise.all(saved.map(({ file }) => file.text()));
   expect(texts[0]).toMatch(/"2026-11-19",150\.5,200,0,350\.5\r\n"2026-11-20",-20,0,40,20\r\n$/);
   expect(texts[1]).toMatch(/,"'=Nobivac","A1",4\r\n$/);
+  expect(texts[2]).toMatch(/\r\n2,11\.4,34,9\r\n$/);
 });
 
 it('says what there was none of', async () => {
@@ -96,7 +99,7 @@ it('says what there was none of', async () => {
   expect(await screen.findByText('لم يُقبض شيء في الصندوق في هذه المدّة.')).toBeTruthy();
   expect(screen.getByText('لا زيارات ولا استشارات في هذه المدّة.')).toBeTruthy();
   expect(screen.queryByRole('table')).toBeNull();
-  expect(screen.queryByRole('button', { name: /تنزيل/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /تنزيل ملف «مقبوضات/ })).toBeNull();
 });
 
 it('shows a failed load, and loads again', async () => {

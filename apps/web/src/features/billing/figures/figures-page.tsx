@@ -33,7 +33,7 @@ function Figures() {
         <RangeChoice shown={range} today={today} />
         {data !== undefined ? (
           <div className="grid grid-cols-1 gap-4" aria-busy={query.isPlaceholderData || undefined}>
-            <WaitingFigures figures={data} />
+            <WaitingFigures figures={data} range={range} />
             <VisitFigures figures={data} range={range} />
             <RevenueFigures figures={data} range={range} />
             <DoseFigures figures={data} range={range} />

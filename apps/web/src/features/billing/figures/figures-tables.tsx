@@ -1,16 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { protocolKeys } from '@rifq/care-plan';
 import type { ClinicFigures } from '@rifq/contract/calls';
-import { dayStates, deskMeans, isolated } from '@rifq/rules';
+import { currencies, currencySign, dayStates, deskMeans, isolated } from '@rifq/rules';
 import { Card, KeyValue, Ltr, SectionHeader } from '@rifq/ui';
 import { dayStateText } from '../../../entities/clinics/day-state-text.ts';
 import { shortName } from '../../../entities/vaccines/texts/protocol-names.ts';
-import { useMoneyFormat } from '../../../lib/formats/money.ts';
 import { minutes } from '../../../lib/formats/span.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { wholeUnits } from '../amounts.ts';
 import { meansText } from '../means-text.ts';
-import { FigureTable } from './figure-table.tsx';
+import { DownloadButton, FigureTable } from './figure-table.tsx';
 import type { FigureRange } from './range.ts';
 
 interface FiguresProps {
@@ -47,10 +46,15 @@ export function VisitFigures({ figures: { visits }, range }: FiguresProps) {
 }
 
 /** How long owners waited from their arrival until the room was opened, and who did not come. */
-export function WaitingFigures({ figures: { waiting, visits } }: Pick<FiguresProps, 'figures'>) {
+export function WaitingFigures({ figures: { waiting, visits }, range }: FiguresProps) {
   const { t } = useLingui();
   const { number } = useFormat();
   const missed = visits.at_clinic.no_show + visits.in_app.no_show;
+  const title = t`الحضور والانتظار`;
+  const file = [
+    [t`الغياب`, t`متوسّط الانتظار بالدقائق`, t`أطول انتظار بالدقائق`, t`زيارات سُجّل وصولها`],
+    [missed, waiting?.average, waiting?.longest, waiting?.count ?? 0],
+  ];
   const facts = [{ term: t`الغياب`, value: number(missed) }];
   if (waiting !== null)
     facts.push(
@@ -60,7 +64,11 @@ export function WaitingFigures({ figures: { waiting, visits } }: Pick<FiguresPro
     );
   return (
     <Card aria-labelledby="waiting-figures">
-      <SectionHeader id="waiting-figures" title={t`الحضور والانتظار`} />
+      <SectionHeader
+        id="waiting-figures"
+        title={title}
+        end={<DownloadButton title={title} fileName={fileName(title, range)} file={file} />}
+      />
       <KeyValue facts={facts} />
       {waiting === null && (
         <p className="mt-3 text-sm text-ink-2">{t`لم يُسجّل وصول قبل فتح غرفة في هذه المدّة.`}</p>
@@ -72,12 +80,15 @@ export function WaitingFigures({ figures: { waiting, visits } }: Pick<FiguresPro
 /** What was taken at the desk on each day, minus refunds. */
 export function RevenueFigures({ figures: { revenue, currency }, range }: FiguresProps) {
   const { t } = useLingui();
-  const { date } = useFormat();
-  const write = useMoneyFormat();
+  const { dayAndMonth, number } = useFormat();
   const title = t`مقبوضات الصندوق`;
+  const sign = currencySign(currency);
+  const { [currency]: digits } = currencies;
   const sumOf = (row: Omit<ClinicFigures['revenue'][number], 'day'>) =>
     deskMeans.reduce((sum, means) => sum + row[means], 0);
-  const money = (amount: number) => write({ amount, currency });
+  // Without the currency in each cell the five columns fit on a phone.
+  const money = (amount: number) =>
+    number(wholeUnits(amount, currency), { minimumFractionDigits: digits, maximumFractionDigits: digits });
   const totals = revenue.reduce(
     (sums, row) => ({
       cash: sums.cash + row.cash,
@@ -91,11 +102,12 @@ export function RevenueFigures({ figures: { revenue, currency }, range }: Figure
     <FigureTable
       id="revenue-figures"
       title={title}
+      subtitle={t`بوحدة ${sign}، بعد خصم ما استُردّ`}
       emptyText={t`لم يُقبض شيء في الصندوق في هذه المدّة.`}
       head={[t`اليوم`, ...deskMeans.map(meansText), all]}
       rows={revenue.map(row => ({
         key: row.day,
-        cells: [date(row.day), ...deskMeans.map(means => money(row[means])), money(sumOf(row))],
+        cells: [dayAndMonth(row.day), ...deskMeans.map(means => money(row[means])), money(sumOf(row))],
       }))}
       foot={{
         key: 'all',

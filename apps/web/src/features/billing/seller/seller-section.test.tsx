@@ -27,13 +27,13 @@ function takeSaves() {
 }
 const save = () => press(/^حفظ بيانات الإيصالات/);
 
-it('saves the legal name and a VAT number in any digits', async () => {
+it('saves the legal name and a VAT number in any digits and groups', async () => {
   sellerIs(seller());
   const sent = takeSaves();
   renderClinic(<SellerSection />, { role: 'manager' });
   await screen.findByRole('textbox', { name: /الاسم القانوني/ });
   write(/الاسم القانوني/, 'مؤسسة الواحة');
-  write(/الرقم الضريبي/, '٣٠٠٠٠٠٠٠٠٠٠٠٠٠٣');
+  write(/الرقم الضريبي/, '٣٠٠ ٠٠٠ ٠٠٠-٠٠٠-٠٠٣');
   save();
   await waitFor(() =>
     expect(sent).toEqual([

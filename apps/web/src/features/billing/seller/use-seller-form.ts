@@ -26,6 +26,9 @@ const FIELDS = ['legal_name', 'vat_number', 'address'] as const;
 const VAT_END = 3;
 const SAUDI_VAT_NUMBER = /^3\d{13}3$/;
 
+/** A VAT number as typed, without the spaces and hyphens of its groups. */
+const typedNumber = (text: string) => latinDigits(visibleText(text)).replaceAll(/[\s-]/g, '');
+
 const openedSeller = ({ version, ...seller }: ClinicSeller): Opened<SellerValues> => ({
   values: {
     legal_name: seller.legal_name ?? '',
@@ -60,7 +63,7 @@ export function useSellerForm(seller: ClinicSeller) {
     mutationFn: () =>
       request('post', '/api/clinic/seller/save', {
         legal_name: visibleText(values.legal_name),
-        vat_number: latinDigits(visibleText(values.vat_number)),
+        vat_number: typedNumber(values.vat_number),
         address: visibleText(values.address),
         version: opened.version ?? seller.version,
       }),
@@ -90,9 +93,9 @@ export function useSellerForm(seller: ClinicSeller) {
 
   const vatProblem = () => {
     const [count, end] = [number(billingLimits.vatNumber), number(VAT_END)];
-    const typed = latinDigits(visibleText(values.vat_number));
+    const typed = typedNumber(values.vat_number);
     return typed === '' || seller.country !== 'SA' || SAUDI_VAT_NUMBER.test(typed)
-      ? tooLong(values.vat_number, billingLimits.vatNumber)
+      ? tooLong(typed, billingLimits.vatNumber)
       : t`الرقم الضريبي ${count} رقمًا، أولها وآخرها ${end}.`;
   };
 

@@ -17,6 +17,7 @@ export function buildBill(overrides: Partial<Bill> = {}): Bill {
     lines: [{ service_id: id('d2'), name: 'كشف عام', quantity: 1, unit_price: 15_000, vat_percent: 15 }],
     payments: [],
     to_refund: 0,
+    charges_vat: true,
     can: { edit: true, pay: true, refund: false },
     version: 'v1',
     ...overrides,
