@@ -220,11 +220,11 @@ test('a clinic runs its day: twenty-one tasks of a manager, a doctor and the des
 
   await playTask('17. the close of the day, equal to its receipts', byDesk, async () => {
     await navigate(desk, 'الصندوق');
-    await press(desk, 'إغلاق اليوم');
-    const sheet = dialog(desk, 'إغلاق اليوم');
+    await press(desk, 'إقفال اليوم');
+    const sheet = dialog(desk, 'إقفال اليوم');
     await type(sheet, 'النقد المعدود', '0');
-    await press(sheet, 'إغلاق اليوم');
-    const closings = desk.getByRole('region', { name: 'الإغلاقات السابقة' });
+    await press(sheet, 'إقفال اليوم');
+    const closings = desk.getByRole('region', { name: 'الإقفالات السابقة' });
     await expect(closings).toContainText('200.00');
   });
 

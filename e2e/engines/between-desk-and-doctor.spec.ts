@@ -45,10 +45,10 @@ test('a desk in Firefox takes in a walk-in, which a doctor treats on a phone in 
       .byRole('link', /R-000001/)
       .appears();
     await desk.goto('/clinic/desk');
-    await desk.byRole('button', 'إغلاق اليوم').click();
-    const sheet = desk.byRole('dialog', 'إغلاق اليوم');
+    await desk.byRole('button', 'إقفال اليوم').click();
+    const sheet = desk.byRole('dialog', 'إقفال اليوم');
     await sheet.byRole('textbox', 'النقد المعدود').fill('150');
-    await sheet.byRole('button', 'إغلاق اليوم').click();
-    await desk.byRole('region', 'الإغلاقات السابقة').hasText(/150\.00/);
+    await sheet.byRole('button', 'إقفال اليوم').click();
+    await desk.byRole('region', 'الإقفالات السابقة').hasText(/150\.00/);
   });
 });

@@ -57,11 +57,13 @@ CREATE TABLE "desk_payments" (
 	"reference" text,
 	"refund_of" uuid,
 	"reason" text,
+	"reduces_bill" boolean DEFAULT false NOT NULL,
 	"taken_by" uuid NOT NULL,
 	"taken_by_name" text NOT NULL,
 	"taken_at" timestamp with time zone NOT NULL,
 	"closing_id" uuid,
 	CONSTRAINT "desk_payments_amount" CHECK ("desk_payments"."amount" > 0),
+	CONSTRAINT "desk_payments_reduction" CHECK ("desk_payments"."kind" = 'refund' or not "desk_payments"."reduces_bill"),
 	CONSTRAINT "desk_payments_refund" CHECK (("desk_payments"."kind" = 'refund') = ("desk_payments"."refund_of" is not null and "desk_payments"."reason" is not null))
 );
 --> statement-breakpoint

@@ -31,6 +31,7 @@ export async function billingTools(test: TestApp) {
       amount,
       means: 'cash',
       reason: 'خدمة لم تُقدَّم',
+      due_again: true,
       ...more,
     });
   const openDay = async () => dataOf<OpenDay>(await desk.get('/api/clinic/closings/open'));

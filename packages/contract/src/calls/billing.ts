@@ -51,6 +51,8 @@ const billSums = {
   total: z.number(),
   vat: z.number(),
   paid: z.number(),
+  /** What refunds have taken off the bill. */
+  credited: z.number(),
   /** What is still to be paid; 0 of a visit that was cancelled or missed. */
   due: z.number(),
 };
@@ -287,6 +289,8 @@ export const billingCalls = defineCalls({
       means,
       reference: optionalLine(billingLimits.reference),
       reason: line(nameLimits.note),
+      /** Whether the amount is to be paid again, as by other means; else it is taken off the bill. */
+      due_again: z.boolean(),
     }),
     example: {
       refund_id: uniqueValue(),
@@ -294,6 +298,7 @@ export const billingCalls = defineCalls({
       amount: 50,
       means: 'cash',
       reason: 'خدمة لم تُقدَّم',
+      due_again: false,
     },
     response: oneBill,
     touches: 'deskPayment',

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
   bigint,
+  boolean,
   check,
   index,
   integer,
@@ -130,6 +131,8 @@ export const deskPayments = pgTable(
     /** The payment of a refund, and why. */
     refundOf: uuid('refund_of').references((): AnyPgColumn => deskPayments.id),
     reason: text('reason'),
+    /** Of a refund: it takes its amount off the bill, so that it is not due again. */
+    reducesBill: boolean('reduces_bill').notNull().default(false),
     takenBy: userId('taken_by'),
     /** The name of the member at that time. */
     takenByName: text('taken_by_name').notNull(),
@@ -143,6 +146,7 @@ export const deskPayments = pgTable(
     index('desk_payments_closing').on(table.closingId),
     index('desk_payments_taken').on(table.clinicId, table.takenAt),
     check('desk_payments_amount', sql`${table.amount} > 0`),
+    check('desk_payments_reduction', sql`${table.kind} = 'refund' or not ${table.reducesBill}`),
     check(
       'desk_payments_refund',
       sql`(${table.kind} = 'refund') = (${table.refundOf} is not null and ${table.reason} is not null)`,

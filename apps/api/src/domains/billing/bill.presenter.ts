@@ -49,6 +49,7 @@ export function presentBill({ row }: Visit, bill: OpenedBill, { own, membership 
     total: bill.total,
     vat: bill.vat,
     paid: bill.paid,
+    credited: bill.credited,
     due: bill.due,
     lines: [...bill.lines],
     payments,

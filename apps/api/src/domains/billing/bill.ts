@@ -39,6 +39,8 @@ export type OpenedBill = {
   readonly vat: number;
   /** Payments minus refunds. */
   readonly paid: number;
+  /** What refunds have taken off the bill. */
+  readonly credited: number;
   readonly due: number;
   readonly payments: readonly DocumentedPayment[];
   /** Who last changed its lines; null if nobody has. */
@@ -62,8 +64,8 @@ export const isSettledWithoutBill = ({
 /** Returns what is due of a visit by these sums. */
 export const dueOfBill = (
   row: ReservationRow,
-  { total, paid }: Pick<OpenedBill, 'total' | 'paid'>,
-): number => (hasEnded(row) || isSettledWithoutBill(row) ? 0 : total - paid);
+  { total, paid, credited }: Pick<OpenedBill, 'total' | 'paid' | 'credited'>,
+): number => (hasEnded(row) || isSettledWithoutBill(row) ? 0 : total - credited - paid);
 
 const fieldsOf = (line: BillLine): BillLineFields => ({
   serviceId: line.service_id,
@@ -103,12 +105,14 @@ export async function readBill(db: Db, { scope, row }: Visit): Promise<OpenedBil
   const found = await findBill(db, scope);
   const chargesVat = (await clinicOf(db, row)).vatNumber !== null;
   const lines = chargedLines(found ? found.lines.map(lineOf) : [await firstLine(db, row)], chargesVat);
-  const sums = { ...billTotals(lines), paid: found?.bill.paid ?? 0 };
+  const payments = found ? await listPaymentsOf(db, scope) : [];
+  const credited = payments.reduce((sum, { reducesBill, amount }) => sum + (reducesBill ? amount : 0), 0);
+  const sums = { ...billTotals(lines), paid: found?.bill.paid ?? 0, credited };
   return {
     lines,
     ...sums,
     due: dueOfBill(row, sums),
-    payments: found ? await listPaymentsOf(db, scope) : [],
+    payments,
     changedBy: found?.bill.changedBy ?? null,
     chargesVat,
   };
@@ -150,7 +154,7 @@ export async function storeOpened(
   deps: Pick<Deps, 'outbox' | 'now'>,
   actor: ClinicActor,
   visit: LockedVisit,
-  { lines, total, vat, paid, changedBy }: Omit<OpenedBill, 'due' | 'payments' | 'chargesVat'>,
+  { lines, total, vat, paid, credited, changedBy }: Omit<OpenedBill, 'due' | 'payments' | 'chargesVat'>,
   action: string,
 ): Promise<{ readonly billId: string; readonly visit: LockedVisit }> {
   const { scope, row } = visit;
@@ -163,7 +167,7 @@ export async function storeOpened(
     ...{ total, vat, paid },
   });
   await replaceLines(tx, billId, lines.map(fieldsOf));
-  const changed = await setSumsOfBill(tx, deps, actor, visit, { total, paid });
+  const changed = await setSumsOfBill(tx, deps, actor, visit, { total: total - credited, paid });
   const payload = {
     user_id: ownerId,
     reservation_id: reservationId,

@@ -291,7 +291,33 @@ describe('a payment at the desk', () => {
 });
 
 describe('a refund', () => {
-  it('is made by a manager with a credit note, and the visit is to be paid again', async () => {
+  it('takes its amount off the bill, in part and as a whole, so that nothing is due', async () => {
+    const { id } = await tools.add();
+    await tools.pay(id, PRICE);
+    await tools.treat(id);
+    const paid = (await tools.view(id)).payments[0]?.id ?? '';
+    const part = { refund_id: newId(), due_again: false };
+    const bill = await tools.refund(paid, 5000, part);
+    expect(bill).toMatchObject({ total: PRICE, credited: 5000, paid: 10_000, due: 0, can: { pay: false } });
+    expect(bodyOf(await tools.tryRefund(paid, 5000, { ...part, due_again: true }))).toMatchObject({
+      code: 'idempotency.reused',
+    });
+    expect(await tools.reservation(id)).toMatchObject({
+      price: 10_000,
+      desk_paid: 10_000,
+      settled_at: expect.any(String),
+    });
+    expect(await tools.receipt(bill.payments[1]?.receipt_id ?? '')).toMatchObject({ due_after: 0 });
+    expect(bodyOf(await tools.trySave(id, [line(14_999)]))).toMatchObject({ code: 'billing.below_paid' });
+    await tools.refund(paid, 10_000, { due_again: false });
+    expect(await tools.view(id)).toMatchObject({ credited: PRICE, paid: 0, due: 0, can: { refund: false } });
+    // A service that is added later is due on its own.
+    dataOf(await tools.trySave(id, [line(PRICE + 2000)]));
+    expect(await tools.view(id)).toMatchObject({ due: 2000, can: { pay: true } });
+    expect((await tools.reservation(id)).settled_at).toBeNull();
+  });
+
+  it('is made by a manager with a credit note, and is to be paid again where the manager says so', async () => {
     const { id } = await tools.add();
     await tools.pay(id, PRICE);
     await tools.treat(id);

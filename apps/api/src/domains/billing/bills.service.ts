@@ -79,8 +79,9 @@ export function saveBill(
       throw new AppError('reservations.state_conflict', { conflict: { state: visit.row.state } });
     await requireServices(tx, actor, lines);
     const totals = billTotals(lines);
-    if (totals.total < bill.paid) throw new AppError('billing.below_paid');
-    const changed = { lines, ...totals, paid: bill.paid, changedBy: actor.own.id };
+    if (totals.total - bill.credited < bill.paid) throw new AppError('billing.below_paid');
+    const { paid, credited } = bill;
+    const changed = { lines, ...totals, paid, credited, changedBy: actor.own.id };
     const stored = await storeOpened(tx, deps, actor, visit, changed, 'bill.changed');
     return { bill: presentBill(stored.visit, await readBill(tx, stored.visit), actor) };
   });
@@ -121,12 +122,12 @@ export async function viewOwnBill(
 ): Promise<ResponseOf<'get', '/api/reservations/bill'>> {
   const visit = authorize(actor, billActions.viewOwn, await sealedReservation(db, reservationId));
   if (!visit || !isClinicVisit(visit.row)) throw new AppError('billing.not_found');
-  const { lines, total, vat, paid, due } = await readBill(db, visit);
+  const { lines, total, vat, paid, credited, due } = await readBill(db, visit);
   const receipts = await listReceiptsOf(db, visit.scope);
   return {
     bill: {
       currency: visit.row.currency,
-      ...{ total, vat, paid, due },
+      ...{ total, vat, paid, credited, due },
       lines: lines.map(({ service_id: _serviceId, ...line }) => line),
       receipts: receipts.map(presentDeskReceipt),
     },

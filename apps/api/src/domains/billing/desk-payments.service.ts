@@ -26,7 +26,10 @@ type PaymentDeps = Pick<Deps, 'db' | 'outbox' | 'now'>;
 type BillResponse = ResponseOf<'post', '/api/clinic/bills/pay'>;
 
 /** What is taken or returned. */
-type Order = Pick<DeskPaymentRow, 'id' | 'kind' | 'means' | 'amount' | 'reference' | 'refundOf' | 'reason'>;
+type Order = Pick<
+  DeskPaymentRow,
+  'id' | 'kind' | 'means' | 'amount' | 'reference' | 'refundOf' | 'reason' | 'reducesBill'
+>;
 
 /** Whether an order was carried out before. Refuses with idempotency.reused another one with its id. */
 function isRepeat({ payments }: OpenedBill, order: Order): boolean {
@@ -39,7 +42,8 @@ function isRepeat({ payments }: OpenedBill, order: Order): boolean {
     amount === order.amount &&
     reference === order.reference &&
     refundOf === order.refundOf &&
-    reason === order.reason;
+    reason === order.reason &&
+    found.reducesBill === order.reducesBill;
   if (!isSame) throw new AppError('idempotency.reused');
   return true;
 }
@@ -63,7 +67,8 @@ async function move(
   const { membership } = actor;
   const now = clock();
   const signed = order.kind === 'payment' ? order.amount : -order.amount;
-  const sums = { ...bill, paid: bill.paid + signed };
+  const credited = bill.credited + (order.reducesBill ? order.amount : 0);
+  const sums = { ...bill, paid: bill.paid + signed, credited };
   const action = order.kind === 'payment' ? 'bill.paid' : 'bill.refunded';
   const stored = await storeOpened(tx, { outbox, now: () => now }, actor, visit, sums, action);
   const { billId } = stored;
@@ -116,7 +121,7 @@ export function payBill(
   const { payment_id: id, reservation_id: reservationId, amount, means, reference } = payload;
   const order: Order = {
     ...{ id, kind: 'payment', means, amount },
-    ...{ reference: reference || null, refundOf: null, reason: null },
+    ...{ reference: reference || null, refundOf: null, reason: null, reducesBill: false },
   };
   return withLockedMembership(deps.db, actor, async tx => {
     const visit = await lockVisit(tx, actor, reservationId, billActions.charge);
@@ -130,7 +135,7 @@ export function payBill(
 }
 
 /**
- * Returns a payment in part or whole, once for the id of the refund. Refuses with billing.not_found, clinics.role a member
+ * Returns a payment in part or whole, once for the id of the refund; unless it is due again, it is taken off the bill. Refuses with billing.not_found, clinics.role a member
  * who is no manager and one's own visit, billing.too_many_payments, idempotency.reused, and at `amount` more than is left.
  */
 export function refundDeskPayment(
@@ -141,7 +146,7 @@ export function refundDeskPayment(
   const { refund_id: id, payment_id: refundOf, amount, means, reference, reason } = payload;
   const order: Order = {
     ...{ id, kind: 'refund', means, amount },
-    ...{ reference: reference || null, refundOf, reason },
+    ...{ reference: reference || null, refundOf, reason, reducesBill: !payload.due_again },
   };
   return withLockedMembership(deps.db, actor, async tx => {
     const found = authorize(actor, deskPaymentActions.find, await findVisitOfPayment(tx, refundOf));

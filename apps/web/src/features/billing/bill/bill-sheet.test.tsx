@@ -23,6 +23,7 @@ const paid = (overrides: Partial<Bill> = {}) =>
     paid: 15_000,
     due: 0,
     payments: [buildDeskPayment({ id: crypto.randomUUID() })],
+    can: { edit: true, pay: false, refund: false },
     ...overrides,
   });
 
@@ -223,6 +224,7 @@ describe('a refund', () => {
     expect(await screen.findByText('يلزم سبب الاسترداد.')).toBeTruthy();
     type('المبلغ', '25.5');
     write('سبب الاسترداد', 'خدمة لم تُقدَّم');
+    fireEvent.click(screen.getByRole('switch', { name: /^يُدفع المبلغ من جديد/ }));
     press(/^تسجيل الاسترداد/);
     await waitFor(() =>
       expect(sent).toEqual([
@@ -232,24 +234,17 @@ describe('a refund', () => {
           amount: 2_550,
           means: 'cash',
           reason: 'خدمة لم تُقدَّم',
+          due_again: true,
         },
       ]),
     );
   });
 });
 
-describe('a refund that is due again', () => {
-  it('says that the lines are to be lowered for what was not rendered', async () => {
-    const refund = buildDeskPayment({
-      id: crypto.randomUUID(),
-      kind: 'refund',
-      amount: 5_000,
-      refundable: 0,
-    });
-    stored = bill({ paid: 10_000, due: 5_000, payments: [buildDeskPayment(), refund] });
-    await open();
-    expect(await screen.findByText(/ما استُردّ عاد متبقّيًا/)).toBeTruthy();
-  });
+it('shows what a refund has taken off the bill', async () => {
+  stored = bill({ paid: 10_000, credited: 5_000, due: 0, payments: [buildDeskPayment()] });
+  await open();
+  expect((await screen.findByText('خُصم بالاسترداد')).nextElementSibling?.textContent).toMatch(/50\.00/);
 });
 
 describe('the lines', () => {

@@ -35,7 +35,6 @@ export function BillStep({ bill, title, onClose, onPay, onEdit, onRefund }: Bill
   const { currency, due, to_refund: toRefund, payments, can } = bill;
   const dueText = write({ amount: due, currency });
   const refundText = write({ amount: toRefund, currency });
-  const isDueAgain = due > 0 && can.edit && payments.some(({ kind }) => kind === 'refund');
   return (
     <Sheet
       isOpen
@@ -56,11 +55,6 @@ export function BillStep({ bill, title, onClose, onPay, onEdit, onRefund }: Bill
             {can.refund
               ? t`لم تتمّ الزيارة، وما دُفع لها يُستردّ: ${refundText}.`
               : t`لم تتمّ الزيارة، وما دُفع لها (${refundText}) يستردّه مدير العيادة للمربّي.`}
-          </Note>
-        )}
-        {isDueAgain && (
-          <Note icon={<Undo2Icon />}>
-            {t`ما استُردّ عاد متبقّيًا. إن كان لخدمة لم تُقدَّم أو سعر زائد، تُعدَّل البنود فلا يبقى شيء للدفع.`}
           </Note>
         )}
         <section aria-labelledby="bill-lines">
@@ -129,12 +123,13 @@ function BillLines({ bill: { lines, currency, charges_vat: chargesVat } }: { bil
 }
 
 /** The total, the tax in it, what was paid and what is due. */
-function BillSums({ bill: { total, vat, paid, due, currency } }: { bill: Bill }) {
+function BillSums({ bill: { total, vat, paid, credited, due, currency } }: { bill: Bill }) {
   const { t } = useLingui();
   const write = useMoneyFormat();
   const rows = [
     { term: t`الإجمالي`, amount: total },
     ...(vat > 0 ? [{ term: t`منه ضريبة القيمة المضافة`, amount: vat }] : []),
+    ...(credited > 0 ? [{ term: t`خُصم بالاسترداد`, amount: -credited }] : []),
     { term: t`المدفوع`, amount: paid },
     { term: t`المتبقّي`, amount: due },
   ];

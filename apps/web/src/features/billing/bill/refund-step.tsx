@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { DeskPayment } from '@rifq/contract/calls';
 import { isolated } from '@rifq/rules';
-import { Button, TextField, Undo2Icon } from '@rifq/ui';
+import { Button, Switch, TextField, Undo2Icon } from '@rifq/ui';
 import { useMoneyFormat } from '../../../lib/formats/money.ts';
 import { FormFailure } from '../../../lib/forms/form-failure.tsx';
 import { Sheet } from '../../../lib/overlays/sheet.tsx';
@@ -64,9 +64,14 @@ export function RefundStep({ bill, payment, onBack, onClose }: BillStepProps & {
           inputRef={form.fields.inputRef('reason')}
         />
         {bill.can.edit && (
-          <p className="text-sm text-ink-2">
-            {t`يعود المبلغ متبقّيًا على الفاتورة، إلى أن تُعدَّل بنودها أو يُدفع من جديد.`}
-          </p>
+          <Switch
+            isSelected={form.dueAgain}
+            isDisabled={form.isFixed}
+            hint={t`لتغيير طريقة الدفع مثلًا. وإلا يُخصم من الفاتورة، ولا يبقى للدفع.`}
+            onChange={dueAgain => form.change({ dueAgain })}
+          >
+            {t`يُدفع المبلغ من جديد`}
+          </Switch>
         )}
         <FormFailure message={form.fields.general} />
       </div>

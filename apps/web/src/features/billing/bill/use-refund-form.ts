@@ -21,6 +21,7 @@ interface RefundDraft extends Omit<MoneyValues, 'amount'> {
   /** Null for all that is left of the payment. */
   amount: number | null;
   reason: string;
+  dueAgain: boolean;
   /** What was sent, until its outcome is known: a retry sends the same, so that nothing is returned twice. */
   attempt: Refund | null;
 }
@@ -42,6 +43,7 @@ export function useRefundForm(bill: Bill, payment: DeskPayment, onDone: () => vo
     means: payment.means,
     reference: '',
     reason: '',
+    dueAgain: false,
     attempt: null,
   };
   const kept = useRefundDraft(payment.id, stored => stored ?? empty);
@@ -88,11 +90,12 @@ export function useRefundForm(bill: Bill, payment: DeskPayment, onDone: () => vo
   return {
     values,
     reason: draft.reason,
+    dueAgain: draft.dueAgain,
     fields,
     isPending,
     isUnknown: draft.attempt !== null && !isPending,
     isFixed: draft.attempt !== null,
-    change(changed: Partial<MoneyValues & { reason: string }>) {
+    change(changed: Partial<MoneyValues & { reason: string; dueAgain: boolean }>) {
       kept.change({ ...draft, ...changed });
       for (const name of FIELDS) if (name in changed) fields.clear(name);
     },
@@ -110,6 +113,7 @@ export function useRefundForm(bill: Bill, payment: DeskPayment, onDone: () => vo
         means: draft.means,
         reference: draft.means === 'cash' || reference === '' ? undefined : reference,
         reason: visibleText(draft.reason),
+        due_again: draft.dueAgain,
       };
       kept.change({ ...draft, attempt });
       mutate(attempt);

@@ -45,7 +45,7 @@ function OwnBillSums({ bill, receiptsHref }: { bill: OwnBill; receiptsHref: stri
   const { t } = useLingui();
   const { number } = useFormat();
   const write = useMoneyFormat();
-  const { lines, total, vat, paid, due, receipts, currency } = bill;
+  const { lines, total, vat, paid, credited, due, receipts, currency } = bill;
   const sums = [
     ...lines.map((line, index) => ({
       key: `${index}`,
@@ -54,6 +54,7 @@ function OwnBillSums({ bill, receiptsHref }: { bill: OwnBill; receiptsHref: stri
     })),
     { key: 'total', term: t`الإجمالي`, amount: total },
     { key: 'vat', term: t`منه ضريبة القيمة المضافة`, amount: vat },
+    ...(credited > 0 ? [{ key: 'credited', term: t`خُصم بالاسترداد`, amount: -credited }] : []),
     { key: 'paid', term: t`المدفوع`, amount: paid },
     { key: 'due', term: t`المتبقّي`, amount: due },
   ];

@@ -13,6 +13,7 @@ const ownBill = (overrides: Partial<OwnBill> = {}): OwnBill => ({
   total: 15_000,
   vat: 1_957,
   paid: 10_000,
+  credited: 0,
   due: 5_000,
   lines: [{ name: 'كشف عام', quantity: 2, unit_price: 7_500, vat_percent: 15 }],
   receipts: [buildDeskReceipt()],

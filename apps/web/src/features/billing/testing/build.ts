@@ -13,6 +13,7 @@ export function buildBill(overrides: Partial<Bill> = {}): Bill {
     total: 15_000,
     vat: 1_957,
     paid: 0,
+    credited: 0,
     due: 15_000,
     lines: [{ service_id: id('d2'), name: 'كشف عام', quantity: 1, unit_price: 15_000, vat_percent: 15 }],
     payments: [],
