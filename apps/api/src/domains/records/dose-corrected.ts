@@ -1,7 +1,5 @@
-import { isolated } from '@rifq/rules';
 import * as z from 'zod/mini';
 import { scopeFor, system } from '../../core/access.ts';
-import { safeName } from '../../core/link-free-name.ts';
 import { defineNotification, markReadOn } from '../../core/notification.ts';
 import { briefsFor } from '../clinics/index.ts';
 import { petActions, petSummariesFor } from '../pets/index.ts';
@@ -9,6 +7,7 @@ import { partyOf } from '../reservations/index.ts';
 import { doseOfPet, isChangeable } from '../vaccines/index.ts';
 import { isOwnerReachable } from './is-owner-reachable.ts';
 import { textIn } from './records.texts.ts';
+import { shownNames } from './shown-names.ts';
 
 /**
  * Notifies an owner that a doctor has corrected their entry of a dose, once for each correction. One that is withdrawn
@@ -34,17 +33,9 @@ export const doseCorrected = defineNotification({
     const dedupKey = `dose-corrected:${payload.correction_id}`;
     return [{ userId, petId, subjectId: doseId, parameters, link, dedupKey }];
   },
-  render({ pet, doctor, clinic }, { language }, shownIn) {
+  render(parameters, { language }, shownIn) {
     const text = textIn(language);
-    const shown = (named: string, other: 'any.pet' | 'any.doctor' | 'any.clinic') => {
-      const safe = safeName(named, shownIn);
-      return safe === null ? text(other) : isolated(safe);
-    };
-    const names = {
-      pet: shown(pet, 'any.pet'),
-      doctor: shown(doctor, 'any.doctor'),
-      clinic: shown(clinic, 'any.clinic'),
-    };
+    const names = shownNames(parameters, text, shownIn);
     return { title: text('dose-corrected.title', names), text: text('dose-corrected.text', names) };
   },
   review: (_context, { readAt }) => Promise.resolve(readAt === null ? null : { decision: 'drop' }),

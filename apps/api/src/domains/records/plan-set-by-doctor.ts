@@ -1,8 +1,6 @@
-import { isolated } from '@rifq/rules';
 import * as z from 'zod/mini';
 import { system } from '../../core/access.ts';
 import type { EventKind, EventOf } from '../../core/events.ts';
-import { safeName } from '../../core/link-free-name.ts';
 import { defineNotification, markReadOn } from '../../core/notification.ts';
 import { briefsFor } from '../clinics/index.ts';
 import { petSummariesFor } from '../pets/index.ts';
@@ -10,6 +8,7 @@ import { partyOf } from '../reservations/index.ts';
 import { isOwnerReachable } from './is-owner-reachable.ts';
 import type { PlanChange } from './records.events.ts';
 import { textIn } from './records.texts.ts';
+import { shownNames } from './shown-names.ts';
 
 type Overtaking = Extract<EventKind, 'plan.deferred' | 'plan.resumed' | 'plan.options_changed'>;
 
@@ -45,17 +44,9 @@ const planNotification = (name: string, changes: readonly PlanChange[], overtake
       const link = `/dashboard/pets/view/${petId}`;
       return [{ userId, petId, subjectId: petId, parameters, link, dedupKey: `${name}:${changeId}` }];
     },
-    render({ pet, doctor, clinic, change }, { language }, shownIn) {
+    render({ change, ...parameters }, { language }, shownIn) {
       const text = textIn(language);
-      const shown = (named: string, other: 'any.pet' | 'any.doctor' | 'any.clinic') => {
-        const safe = safeName(named, shownIn);
-        return safe === null ? text(other) : isolated(safe);
-      };
-      const names = {
-        pet: shown(pet, 'any.pet'),
-        doctor: shown(doctor, 'any.doctor'),
-        clinic: shown(clinic, 'any.clinic'),
-      };
+      const names = shownNames(parameters, text, shownIn);
       return {
         title: text(`plan-${change}.title`, names),
         text: text(`plan-${change}.text`, names),

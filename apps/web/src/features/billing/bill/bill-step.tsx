@@ -19,6 +19,7 @@ import { useMoneyFormat } from '../../../lib/formats/money.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { Sheet } from '../../../lib/overlays/sheet.tsx';
 import { meansText } from '../means-text.ts';
+import { Sums } from '../sums.tsx';
 import { useInstantText } from '../use-instant-text.ts';
 import type { BillStepProps } from './bill-step-props.ts';
 
@@ -125,7 +126,6 @@ function BillLines({ bill: { lines, currency, charges_vat: chargesVat } }: { bil
 /** The total, the tax in it, what was paid and what is due. */
 function BillSums({ bill: { total, vat, paid, credited, due, currency } }: { bill: Bill }) {
   const { t } = useLingui();
-  const write = useMoneyFormat();
   const rows = [
     { term: t`الإجمالي`, amount: total },
     ...(vat > 0 ? [{ term: t`منه ضريبة القيمة المضافة`, amount: vat }] : []),
@@ -133,16 +133,7 @@ function BillSums({ bill: { total, vat, paid, credited, due, currency } }: { bil
     { term: t`المدفوع`, amount: paid },
     { term: t`المتبقّي`, amount: due },
   ];
-  return (
-    <dl className="bill-sums">
-      {rows.map(({ term, amount }) => (
-        <div key={term}>
-          <dt>{term}</dt>
-          <dd>{write({ amount, currency })}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Sums rows={rows} currency={currency} />;
 }
 
 interface PaymentRowProps {

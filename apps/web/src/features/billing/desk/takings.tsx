@@ -6,6 +6,7 @@ import { useClinicMember } from '../../../entities/clinics/clinic-member.ts';
 import { deskReceiptPath } from '../../../entities/clinics/paths.ts';
 import { useMoneyFormat } from '../../../lib/formats/money.ts';
 import { meansText } from '../means-text.ts';
+import { Sums } from '../sums.tsx';
 import { useInstantText } from '../use-instant-text.ts';
 
 type Takings = Pick<OpenDay, 'currency' | 'by_means' | 'received' | 'returned' | 'vat' | 'count'>;
@@ -13,7 +14,6 @@ type Takings = Pick<OpenDay, 'currency' | 'by_means' | 'received' | 'returned' |
 /** The sums of some payments and refunds: by means, then received, returned and the tax. */
 export function TakingsSums({ takings }: { takings: Takings }) {
   const { t } = useLingui();
-  const write = useMoneyFormat();
   const { currency, by_means: byMeans, received, returned, vat } = takings;
   const rows = [
     ...deskMeans.map(means => ({ term: meansText(means), amount: byMeans[means] })),
@@ -22,16 +22,7 @@ export function TakingsSums({ takings }: { takings: Takings }) {
     { term: t`ضريبة القيمة المضافة`, amount: vat },
     { term: t`الصافي`, amount: received - returned },
   ];
-  return (
-    <dl className="bill-sums">
-      {rows.map(({ term, amount }) => (
-        <div key={term}>
-          <dt>{term}</dt>
-          <dd>{write({ amount, currency })}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Sums rows={rows} currency={currency} />;
 }
 
 interface TakenListProps {

@@ -3,9 +3,9 @@ import type { OwnBill, Reservation } from '@rifq/contract/calls';
 import { isolated, lineTotal } from '@rifq/rules';
 import { Card, LinkButton, LoadingRegion, ReceiptTextIcon, Skeleton } from '@rifq/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useMoneyFormat } from '../../../lib/formats/money.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
-import { LoadError } from '../../../lib/pages/load-error.tsx';
+import { QueryContent } from '../../../lib/pages/query-content.tsx';
+import { Sums } from '../sums.tsx';
 import { ownBillQuery } from './queries.ts';
 
 interface OwnBillCardProps {
@@ -23,20 +23,16 @@ export function OwnBillCard({ reservation, receiptsHref }: OwnBillCardProps) {
   return (
     <Card aria-labelledby="bill-title" className="grid grid-cols-1 gap-4">
       <h3 id="bill-title">{t`الفاتورة`}</h3>
-      {query.data !== undefined ? (
-        <OwnBillSums bill={query.data} receiptsHref={receiptsHref} />
-      ) : query.isError ? (
-        <LoadError
-          error={query.error}
-          onRetry={() => void query.refetch()}
-          isRetrying={query.isFetching}
-          compact
-        />
-      ) : (
-        <LoadingRegion label={t`جارٍ التحميل`}>
-          <Skeleton height="7rem" />
-        </LoadingRegion>
-      )}
+      <QueryContent
+        query={query}
+        fallback={
+          <LoadingRegion label={t`جارٍ التحميل`}>
+            <Skeleton height="7rem" />
+          </LoadingRegion>
+        }
+      >
+        {bill => <OwnBillSums bill={bill} receiptsHref={receiptsHref} />}
+      </QueryContent>
     </Card>
   );
 }
@@ -44,30 +40,21 @@ export function OwnBillCard({ reservation, receiptsHref }: OwnBillCardProps) {
 function OwnBillSums({ bill, receiptsHref }: { bill: OwnBill; receiptsHref: string }) {
   const { t } = useLingui();
   const { number } = useFormat();
-  const write = useMoneyFormat();
   const { lines, total, vat, paid, credited, due, receipts, currency } = bill;
   const sums = [
-    ...lines.map((line, index) => ({
-      key: `${index}`,
+    ...lines.map(line => ({
       term: line.quantity === 1 ? isolated(line.name) : `${isolated(line.name)} × ${number(line.quantity)}`,
       amount: lineTotal(line),
     })),
-    { key: 'total', term: t`الإجمالي`, amount: total },
-    { key: 'vat', term: t`منه ضريبة القيمة المضافة`, amount: vat },
-    ...(credited > 0 ? [{ key: 'credited', term: t`خُصم بالاسترداد`, amount: -credited }] : []),
-    { key: 'paid', term: t`المدفوع`, amount: paid },
-    { key: 'due', term: t`المتبقّي`, amount: due },
+    { term: t`الإجمالي`, amount: total },
+    { term: t`منه ضريبة القيمة المضافة`, amount: vat },
+    ...(credited > 0 ? [{ term: t`خُصم بالاسترداد`, amount: -credited }] : []),
+    { term: t`المدفوع`, amount: paid },
+    { term: t`المتبقّي`, amount: due },
   ];
   return (
     <>
-      <dl className="bill-sums">
-        {sums.map(({ key, term, amount }) => (
-          <div key={key}>
-            <dt>{term}</dt>
-            <dd>{write({ amount, currency })}</dd>
-          </div>
-        ))}
-      </dl>
+      <Sums rows={sums} currency={currency} />
       {receipts.length > 0 && (
         <LinkButton
           variant="soft"
