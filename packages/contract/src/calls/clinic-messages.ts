@@ -23,8 +23,9 @@ const clinicConversation = z.object({
   preview,
   /** Since when the owner has been waiting for a reply; null if not waiting. */
   waiting_since: z.nullable(z.string()),
-  /** The emergency signs that nobody has handled yet. */
+  /** The emergency signs that nobody has handled yet, and since when there are any. */
   red_flags: redFlagFields,
+  red_flag_at: z.nullable(z.string()),
   routed_to_desk: z.boolean(),
   /** The doctor to whom a member has routed it; null for the reservation's doctor, and for the desk. */
   routed_to: z.nullable(doctorBrief),

@@ -45,7 +45,7 @@ export function ReceiptHead({
 }
 
 /** A row of a document. */
-export function ReceiptRow({ term, children }: { term: ReactNode; children: ReactNode }) {
+export function ReceiptFact({ term, children }: { term: ReactNode; children: ReactNode }) {
   return (
     <div>
       <dt>{term}</dt>

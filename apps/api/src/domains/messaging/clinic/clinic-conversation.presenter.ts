@@ -18,7 +18,7 @@ function partyOf<T>(parties: ReadonlyMap<string, T>, id: string): T {
 }
 
 /**
- * Presents a conversation in a member's list, with the pet's picture and state while its record is open
+ * Presents a conversation in a member's list, with the pet's state while its record is open, and its picture for who sees patients
  * (docs/decisions/0064). Unread messages count only for readers, as in their badge. @param preview null if the
  * conversation does not exist yet
  */
@@ -26,7 +26,11 @@ export function presentClinicConversation(
   { listed, reservation, waitingSince, redFlagAt }: ReadableConversation,
   preview: PreviewRow | null,
   parties: Parties,
-  { own, account }: Pick<ClinicActor, 'own'> & { readonly account: { readonly language: Locale } },
+  {
+    own,
+    membership,
+    account,
+  }: Pick<ClinicActor, 'own' | 'membership'> & { readonly account: { readonly language: Locale } },
   now: Date,
 ): ClinicConversation {
   const pet = partyOf(parties.pets, reservation.petId);
@@ -44,7 +48,7 @@ export function presentClinicConversation(
       name: pet.name,
       species: pet.species,
       colour: pet.colour,
-      photo: isRecordOpen ? fileAddress(pet.photoKey) : null,
+      photo: isRecordOpen && membership.doctorId !== null ? fileAddress(pet.photoKey) : null,
       state: isRecordOpen ? pet.state : null,
     },
     owner_name: contactName(partyOf(parties.owners, reservation.ownerId), account.language) || null,
@@ -52,6 +56,7 @@ export function presentClinicConversation(
     preview: { ...shown, unread: listed.isReader ? unread : 0 },
     waiting_since: waitingSince?.toISOString() ?? null,
     red_flags: redFlagAt === null ? [] : listed.redFlags,
+    red_flag_at: redFlagAt?.toISOString() ?? null,
     routed_to_desk: listed.routedToDesk,
     routed_to:
       listed.routedToDoctorId === null

@@ -26,7 +26,7 @@ export async function viewWaiting(
     if (!pet || !brief) continue;
     entries.push({
       id: row.id,
-      pet: presentPatient(pet, true),
+      pet: presentPatient(pet, false),
       doctor: presentDoctorBrief(brief.doctor),
       clinic: presentClinic(brief.clinic),
       first_day: row.firstDay,

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { DeskReceipt } from '@rifq/contract/calls';
 import { isolated, lineTotal, spacedPhone } from '@rifq/rules';
 import { Ltr } from '@rifq/ui';
-import { ReceiptHead, ReceiptRow } from '../../../entities/billing/receipt-head.tsx';
+import { ReceiptFact, ReceiptHead } from '../../../entities/billing/receipt-head.tsx';
 import { documentDate } from '../../../lib/formats/document-date.ts';
 import { useMoneyFormat } from '../../../lib/formats/money.ts';
 import { useFormat, useWritingLocale } from '../../../lib/formats/use-format.ts';
@@ -20,27 +20,27 @@ export function DeskReceiptDocument({ receipt }: { receipt: DeskReceipt }) {
     <article className="card receipt" aria-labelledby={titleId}>
       <ReceiptHead receipt={receipt} titleId={titleId} />
       <dl className="receipt-facts">
-        <ReceiptRow term={t`البائع`}>{isolated(receipt.seller_name)}</ReceiptRow>
+        <ReceiptFact term={t`البائع`}>{isolated(receipt.seller_name)}</ReceiptFact>
         {receipt.vat_number !== null && (
-          <ReceiptRow term={t`الرقم الضريبي`}>
+          <ReceiptFact term={t`الرقم الضريبي`}>
             <Ltr>{receipt.vat_number}</Ltr>
-          </ReceiptRow>
+          </ReceiptFact>
         )}
         {receipt.seller_address !== null && (
-          <ReceiptRow term={t`العنوان`}>{isolated(receipt.seller_address)}</ReceiptRow>
+          <ReceiptFact term={t`العنوان`}>{isolated(receipt.seller_address)}</ReceiptFact>
         )}
-        <ReceiptRow term={t`الهاتف`}>
+        <ReceiptFact term={t`الهاتف`}>
           <Ltr>{spacedPhone(receipt.seller_phone)}</Ltr>
-        </ReceiptRow>
-        <ReceiptRow term={t`التاريخ`}>
+        </ReceiptFact>
+        <ReceiptFact term={t`التاريخ`}>
           {documentDate(receipt.issued_at, locale, receipt.time_zone)}، {time(receipt.issued_at)}
-        </ReceiptRow>
-        <ReceiptRow term={t`المشتري`}>{t`${buyer}، عن ${pet}`}</ReceiptRow>
-        <ReceiptRow term={isCredit ? t`طريقة الاسترداد` : t`طريقة الدفع`}>
+        </ReceiptFact>
+        <ReceiptFact term={t`المشتري`}>{t`${buyer}، عن ${pet}`}</ReceiptFact>
+        <ReceiptFact term={isCredit ? t`طريقة الاسترداد` : t`طريقة الدفع`}>
           {meansText(receipt.means)}
-        </ReceiptRow>
+        </ReceiptFact>
         {receipt.reason !== null && (
-          <ReceiptRow term={t`سبب الاسترداد`}>{isolated(receipt.reason)}</ReceiptRow>
+          <ReceiptFact term={t`سبب الاسترداد`}>{isolated(receipt.reason)}</ReceiptFact>
         )}
       </dl>
       <ReceiptLines receipt={receipt} />
@@ -64,7 +64,7 @@ function ReceiptLines({ receipt: { lines, currency } }: { receipt: DeskReceipt }
           const vat = line.vat_percent === 0 ? t`بلا ضريبة` : t`يشمل ضريبة ${percent}`;
           const [count, price] = [number(line.quantity), write({ amount: line.unit_price, currency })];
           return (
-            <ReceiptRow
+            <ReceiptFact
               key={key}
               term={
                 <>
@@ -76,7 +76,7 @@ function ReceiptLines({ receipt: { lines, currency } }: { receipt: DeskReceipt }
               }
             >
               {write({ amount: lineTotal(line), currency })}
-            </ReceiptRow>
+            </ReceiptFact>
           );
         })}
       </dl>
@@ -94,19 +94,19 @@ function ReceiptSums({ receipt }: { receipt: DeskReceipt }) {
   const amount = (value: number) => write({ amount: value, currency });
   return (
     <dl className="receipt-facts receipt-amounts">
-      <ReceiptRow term={t`إجمالي الفاتورة`}>{amount(receipt.bill_total)}</ReceiptRow>
+      <ReceiptFact term={t`إجمالي الفاتورة`}>{amount(receipt.bill_total)}</ReceiptFact>
       {(vatNumber !== null || vat > 0) && (
         <>
-          <ReceiptRow term={isCredit ? t`المسترَدّ قبل الضريبة` : t`المدفوع قبل الضريبة`}>
+          <ReceiptFact term={isCredit ? t`المسترَدّ قبل الضريبة` : t`المدفوع قبل الضريبة`}>
             {amount(sign * (total - vat))}
-          </ReceiptRow>
-          <ReceiptRow term={t`ضريبة القيمة المضافة فيه`}>{amount(sign * vat)}</ReceiptRow>
+          </ReceiptFact>
+          <ReceiptFact term={t`ضريبة القيمة المضافة فيه`}>{amount(sign * vat)}</ReceiptFact>
         </>
       )}
-      <ReceiptRow term={t`المتبقّي بعده`}>{amount(receipt.due_after)}</ReceiptRow>
-      <ReceiptRow term={isCredit ? t`المبلغ المسترَدّ` : t`المبلغ المدفوع`}>
+      <ReceiptFact term={t`المتبقّي بعده`}>{amount(receipt.due_after)}</ReceiptFact>
+      <ReceiptFact term={isCredit ? t`المبلغ المسترَدّ` : t`المبلغ المدفوع`}>
         <b>{amount(sign * total)}</b>
-      </ReceiptRow>
+      </ReceiptFact>
     </dl>
   );
 }

@@ -267,8 +267,10 @@ describe('the tasks of the settings', () => {
 it('reports when the server cannot be reached, and retries', async () => {
   const busy = { message: 'مشغول', code: 'request.busy' as const };
   server.use(refuse('get', '/api/clinic/me', 503, busy), refuse('get', '/api/user/second-factor', 503, busy));
-  open();
+  const { queryClient } = open();
   const again = await screen.findByRole('button', { name: /^إعادة المحاولة/ });
+  // Both have failed, and none would fail after the retry.
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   server.use(...enrolled);
   fireEvent.click(again);
   await codeField();

@@ -20,7 +20,7 @@ export function FlaggedConversations({ hrefOf }: { hrefOf: (reservationId: strin
     <Card aria-labelledby="flagged-conversations-title" className="bg-overdue-soft">
       <SectionHeader id="flagged-conversations-title" title={t`علامات طارئة في الرسائل`} />
       <ul className="grid gap-3">
-        {flagged.map(({ id, pet, owner_name: owner, doctor, waiting_since: since, red_flags: signs }) => (
+        {flagged.map(({ id, pet, owner_name: owner, doctor, red_flag_at: since, red_flags: signs }) => (
           <FlaggedEntry
             key={id}
             href={hrefOf(id)}

@@ -52,6 +52,7 @@ export function buildClinicConversation(overrides: Partial<ClinicConversation> =
     },
     waiting_since: sent_at,
     red_flags: [],
+    red_flag_at: null,
     routed_to_desk: false,
     routed_to: null,
     ...overrides,

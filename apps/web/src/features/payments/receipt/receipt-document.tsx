@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Receipt } from '@rifq/contract/calls';
 import { cardName, isolated, sellerZone } from '@rifq/rules';
 import { Ltr } from '@rifq/ui';
-import { ReceiptHead, ReceiptRow } from '../../../entities/billing/receipt-head.tsx';
+import { ReceiptFact, ReceiptHead } from '../../../entities/billing/receipt-head.tsx';
 import { documentDate } from '../../../lib/formats/document-date.ts';
 import { useMoneyFormat } from '../../../lib/formats/money.ts';
 import { useFormat, useWritingLocale } from '../../../lib/formats/use-format.ts';
@@ -23,21 +23,21 @@ export function ReceiptDocument({ receipt }: { receipt: Receipt }) {
     <article className="card receipt" aria-labelledby={titleId}>
       <ReceiptHead receipt={receipt} titleId={titleId} />
       <dl className="receipt-facts">
-        <ReceiptRow term={t`البائع`}>{isolated(receipt.seller_name)}</ReceiptRow>
+        <ReceiptFact term={t`البائع`}>{isolated(receipt.seller_name)}</ReceiptFact>
         {receipt.vat_number !== null && (
-          <ReceiptRow term={t`الرقم الضريبي`}>
+          <ReceiptFact term={t`الرقم الضريبي`}>
             <Ltr>{receipt.vat_number}</Ltr>
-          </ReceiptRow>
+          </ReceiptFact>
         )}
-        <ReceiptRow term={t`التاريخ`}>
+        <ReceiptFact term={t`التاريخ`}>
           {documentDate(receipt.issued_at, locale, timeZone)}، {time(receipt.issued_at)}
-        </ReceiptRow>
-        <ReceiptRow term={t`المشتري`}>{isolated(receipt.buyer_name)}</ReceiptRow>
-        <ReceiptRow term={t`رقم الدفع`}>
+        </ReceiptFact>
+        <ReceiptFact term={t`المشتري`}>{isolated(receipt.buyer_name)}</ReceiptFact>
+        <ReceiptFact term={t`رقم الدفع`}>
           <Ltr>{receipt.payment_number}</Ltr>
-        </ReceiptRow>
+        </ReceiptFact>
         {card !== null && (
-          <ReceiptRow term={isCredit ? t`استُردّ إلى البطاقة` : t`دُفع بالبطاقة`}>{card}</ReceiptRow>
+          <ReceiptFact term={isCredit ? t`استُردّ إلى البطاقة` : t`دُفع بالبطاقة`}>{card}</ReceiptFact>
         )}
       </dl>
       <Amounts receipt={receipt} />
@@ -56,18 +56,18 @@ function Amounts({ receipt }: { receipt: Receipt }) {
   const percent = rate === null ? null : number(rate / WHOLE, { style: 'percent', maximumFractionDigits: 2 });
   return (
     <dl className="receipt-facts receipt-amounts">
-      <ReceiptRow term={receipt.description}>{amount(receipt.total)}</ReceiptRow>
+      <ReceiptFact term={receipt.description}>{amount(receipt.total)}</ReceiptFact>
       {percent !== null && (
         <>
-          <ReceiptRow term={t`قبل الضريبة`}>{amount(receipt.total - receipt.vat)}</ReceiptRow>
-          <ReceiptRow term={t`ضريبة القيمة المضافة ${percent} (يشملها المبلغ)`}>
+          <ReceiptFact term={t`قبل الضريبة`}>{amount(receipt.total - receipt.vat)}</ReceiptFact>
+          <ReceiptFact term={t`ضريبة القيمة المضافة ${percent} (يشملها المبلغ)`}>
             {amount(receipt.vat)}
-          </ReceiptRow>
+          </ReceiptFact>
         </>
       )}
-      <ReceiptRow term={receipt.kind === 'credit_note' ? t`المبلغ المسترَدّ` : t`الإجمالي`}>
+      <ReceiptFact term={receipt.kind === 'credit_note' ? t`المبلغ المسترَدّ` : t`الإجمالي`}>
         <b>{amount(receipt.total)}</b>
-      </ReceiptRow>
+      </ReceiptFact>
     </dl>
   );
 }

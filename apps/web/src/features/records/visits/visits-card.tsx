@@ -8,6 +8,7 @@ import { warningText } from '../../../entities/records/chart-text.ts';
 import { EndedWarnings } from '../../../entities/records/ended-warnings.tsx';
 import { PrescriptionList } from '../../../entities/records/prescription-list.tsx';
 import { VisitFileList } from '../../../entities/records/visit-file-list.tsx';
+import { visitsQuery } from '../../../entities/records/visits-query.ts';
 import { messageOf } from '../../../lib/calls/api-error.ts';
 import { useLoadMore } from '../../../lib/calls/use-load-more.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
@@ -16,7 +17,6 @@ import { MoreButton } from '../../../lib/pages/more-button.tsx';
 import { useTimeZone } from '../../../lib/session/use-time-zone.ts';
 import { DrugPart } from '../drugs/drug-part.tsx';
 import { drugsQuery } from '../drugs/drugs-query.ts';
-import { visitsQuery } from './visits-query.ts';
 
 /** What clinics wrote for the owner: warnings, and the closed visits with summary, prescriptions and files; hidden if empty. */
 export function VisitsCard({ petId }: { petId: string }) {

@@ -1,3 +1,4 @@
+import type { PetWarning } from '@rifq/contract/calls';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { queryKeys } from '../../../lib/calls/query-keys.ts';
@@ -378,12 +379,30 @@ describe('a lost slot', () => {
   });
 });
 
+const allergy: PetWarning = {
+  id: crypto.randomUUID(),
+  kind: 'allergy',
+  substance: 'أموكسيسيلين',
+  drug_group: 'penicillins',
+  severity: 'severe',
+  note: null,
+  recorded_by: 'د. سلمى الحدّاد',
+  clinic_name: 'عيادة الرحمة',
+  recorded_at: '2026-11-20T08:00:00.000Z',
+};
+
 describe('an emergency sign in the reason', () => {
   it('shows emergency numbers before the booking continues, and loses nothing', async () => {
     server.use(
       booked(),
       respond('get', '/api/pets/view', { pet: buildPet(), weights: [] }),
       respond('get', '/api/vaccines/plan', { as_of: '2026-11-20', pets: [] }),
+      respond('get', '/api/reservations/visits', {
+        visits: [],
+        warnings: [allergy],
+        ended_warnings: [],
+        more: false,
+      }),
     );
     openSheet();
     await goToPay();
@@ -394,6 +413,8 @@ describe('an emergency sign in the reason', () => {
     const call = await within(dialog).findByRole('link', { name: /اتصال/ });
     expect(call.getAttribute('href')).toBe('tel:+966115550123');
     expect(await within(dialog).findByText('682 0981 0034 5128')).toBeTruthy();
+    // What a doctor has recorded, besides what the owner has written.
+    expect(await within(dialog).findByText(/أموكسيسيلين/)).toBeTruthy();
     expect(sent).toEqual([]);
     act(() =>
       within(dialog)
@@ -425,6 +446,12 @@ describe('the emergency card without a booking', () => {
       }),
       respond('get', '/api/pets/view', { pet: buildPet(), weights: [] }),
       respond('get', '/api/vaccines/plan', { as_of: '2026-11-20', pets: [] }),
+      respond('get', '/api/reservations/visits', {
+        visits: [],
+        warnings: [allergy],
+        ended_warnings: [],
+        more: false,
+      }),
     );
     openSheet();
     await screen.findByRole('radio', { name: /سلمى/ });
@@ -445,6 +472,12 @@ describe('the emergency card without a booking', () => {
       respond('get', '/api/clinics/emergency', { last: null, clinics: [hospital] }),
       respond('get', '/api/pets/view', { pet: buildPet(), weights: [] }),
       respond('get', '/api/vaccines/plan', { as_of: '2026-11-20', pets: [] }),
+      respond('get', '/api/reservations/visits', {
+        visits: [],
+        warnings: [allergy],
+        ended_warnings: [],
+        more: false,
+      }),
     );
     openSheet();
     const retry = await screen.findByRole('button', { name: /إعادة المحاولة/ });
@@ -465,6 +498,12 @@ describe('the emergency card without a booking', () => {
       refuse('get', '/api/clinics/emergency', 404, { code: 'request.not_found', message: 'لا يوجد.' }),
       respond('get', '/api/pets/view', { pet: buildPet(), weights: [] }),
       respond('get', '/api/vaccines/plan', { as_of: '2026-11-20', pets: [] }),
+      respond('get', '/api/reservations/visits', {
+        visits: [],
+        warnings: [allergy],
+        ended_warnings: [],
+        more: false,
+      }),
     );
     openSheet();
     await screen.findByRole('radio', { name: /سلمى/ });

@@ -2,11 +2,13 @@ import { useLingui } from '@lingui/react/macro';
 import type { Pet } from '@rifq/contract/calls';
 import { isolated } from '@rifq/rules';
 import { CopyIcon, type Fact, FilterGroup, KeyValue, Ltr, SectionHeader, TextButton } from '@rifq/ui';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { chipGroups } from '../../../entities/pets/chip-groups.ts';
 import { petChoices } from '../../../entities/pets/pet-choices.tsx';
 import { petQuery } from '../../../entities/pets/queries.ts';
+import { warningText } from '../../../entities/records/chart-text.ts';
+import { visitsQuery } from '../../../entities/records/visits-query.ts';
 import { copyText } from '../../../lib/clipboard/copy-text.ts';
 import { useFormat } from '../../../lib/formats/use-format.ts';
 import { toasts } from '../../../lib/overlays/toasts.ts';
@@ -36,12 +38,17 @@ function Card({ petId }: { petId: string }) {
   const { kilograms, date } = useFormat();
   const { data } = useQuery(petQuery(petId));
   const { data: rabies } = useQuery(lastRabiesQuery(petId));
+  const recorded = useInfiniteQuery(visitsQuery(petId)).data?.pages[0]?.warnings;
   if (data === undefined) return null;
   const { pet } = data;
   const unknown = t`غير مسجَّل`;
+  // What doctors have recorded, and what the owner has written; «nothing» is said only once both are known.
+  const named = [...(recorded ?? []).map(warningText), ...(pet.allergies === null ? [] : [pet.allergies])];
+  const none = recorded === undefined ? t`لم يكتمل التحميل` : t`لا شيء مسجَّل`;
+  const allergies = named.length === 0 ? none : named.join('، ');
   const weight = pet.weight && kilograms(pet.weight.grams);
   const facts: Fact[] = [
-    { term: t`الحساسية`, value: pet.allergies ?? t`لا شيء مسجَّل`, wide: true },
+    { term: t`الحساسية`, value: allergies, wide: true },
     {
       term: t`الشريحة الإلكترونية`,
       value: pet.microchip === null ? unknown : <Ltr>{chipGroups(pet.microchip)}</Ltr>,
@@ -53,7 +60,7 @@ function Card({ petId }: { petId: string }) {
   const name = isolated(pet.name);
   const text = [
     pet.name,
-    t`الحساسية: ${pet.allergies ?? t`لا شيء مسجَّل`}`,
+    t`الحساسية: ${allergies}`,
     t`الشريحة: ${pet.microchip ?? unknown}`,
     t`الوزن: ${weight === null ? unknown : t`${weight} كجم`}`,
     t`آخر جرعة سُعار: ${rabies == null ? unknown : date(rabies)}`,

@@ -47,13 +47,13 @@ export function Warnings({ chart, reservationId, canChange }: WarningsProps) {
                 {`\u00a0· ${isolated(warning.recorded_by)}، ${isolated(warning.clinic_name)}`}
                 {canChange && (
                   <>
-                    {' '}
                     <TextButton
-                      aria-label={t`إنهاء: ${warning.substance}`}
+                      className="block"
+                      aria-label={t`إنهاء التحذير: ${warning.substance}`}
                       aria-expanded={ended === warning.id}
                       onPress={() => setEnded(ended === warning.id ? null : warning.id)}
                     >
-                      {t`إنهاء`}
+                      {t`إنهاء التحذير`}
                     </TextButton>
                   </>
                 )}
@@ -69,7 +69,7 @@ export function Warnings({ chart, reservationId, canChange }: WarningsProps) {
             ))}
             {ownerWords !== null && (
               <li className="wrap-anywhere">
-                <b>{t`حساسية كما كتبها المربّي:`}</b> <bdi>{ownerWords}</bdi>
+                <b>{t`حساسية كُتبت في بيانات الحيوان:`}</b> <bdi>{ownerWords}</bdi>
               </li>
             )}
           </ul>

@@ -1,11 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
+import { Note, TextButton } from '@rifq/ui';
 import { useState } from 'react';
 import { LostSlot } from '../../../../entities/slots/lost-slot.tsx';
 import { useDiscardGuard } from '../../../../lib/forms/discard-guard.tsx';
 import { FormFailure } from '../../../../lib/forms/form-failure.tsx';
 import { Sheet } from '../../../../lib/overlays/sheet.tsx';
+import { afterSheets } from '../../../../lib/overlays/sheet-history.ts';
 import { useUiStore } from '../../../../lib/overlays/ui-store.ts';
 import { OwnerPhoneField } from '../owner-phone-field.tsx';
+import { openVisit } from '../visits/clinic-modal.ts';
 import { BookStep } from './book-step.tsx';
 import { HandBooked } from './hand-booked.tsx';
 import { HandFooter } from './hand-footer.tsx';
@@ -20,6 +23,10 @@ export default function HandBookingModal() {
   const close = () => {
     booking.forget();
     closeModals('handBookingModal');
+  };
+  const bookVisit = () => {
+    close();
+    afterSheets(() => openVisit('later'));
   };
   const { draft, update, form, booked, lost, timeZone, isFinding, isBooking } = booking;
   const guard = useDiscardGuard(booking.isDirty && booked === null, close);
@@ -50,12 +57,18 @@ export default function HandBookingModal() {
             />
           )}
           {draft.owner === null ? (
-            <OwnerPhoneField
-              value={draft}
-              onChange={value => update({ ...draft, ...value }, 'phone', 'country_code')}
-              error={form.errors.phone ?? form.errors.country_code}
-              inputRef={form.inputRef('phone')}
-            />
+            <>
+              <OwnerPhoneField
+                value={draft}
+                onChange={value => update({ ...draft, ...value }, 'phone', 'country_code')}
+                error={form.errors.phone ?? form.errors.country_code}
+                inputRef={form.inputRef('phone')}
+              />
+              <Note>
+                {t`هذا حجز استشارة في التطبيق لمربٍّ له حساب.`}{' '}
+                <TextButton onPress={bookVisit}>{t`حجز زيارة في العيادة، ولو بلا حساب`}</TextButton>
+              </Note>
+            </>
           ) : (
             <BookStep booking={booking} owner={draft.owner} />
           )}

@@ -44,8 +44,11 @@ export function dayCounts(
 ): string {
   const parts = [count(reservations.length)];
   const left = reservations.filter(
-    ({ state, ends_at }) =>
-      (state === 'confirmed' || state === 'awaiting_payment') && now !== null && Date.parse(ends_at) > now,
+    ({ state, ends_at, arrived_at }) =>
+      state === 'in_session' ||
+      ((state === 'confirmed' || state === 'awaiting_payment') &&
+        now !== null &&
+        (arrived_at !== null || Date.parse(ends_at) > now)),
   ).length;
   if (now !== null) parts.push(remaining(left));
   if (reservations.length > 1) parts.push(t`آخرها ${last}`);

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { queryKeys } from '../../../lib/calls/query-keys.ts';
-import { request } from '../../../lib/calls/request.ts';
+import { queryKeys } from '../../lib/calls/query-keys.ts';
+import { request } from '../../lib/calls/request.ts';
 
 /** Closed visits of a pet with its warnings, latest first, in pages of 50. */
 export const visitsQuery = (petId: string) =>
