@@ -61,6 +61,7 @@ it('shows whom to call in an emergency, and continues to a booking for that pet'
   server.use(
     respond('get', '/api/clinics/emergency', { last: null, clinics: [] }),
     respond('get', '/api/vaccines/plan', { as_of: '2026-11-20', pets: [] }),
+    respond('get', '/api/reservations/visits', { visits: [], warnings: [], ended_warnings: [], more: false }),
   );
   show();
   press(/^طوارئ/);
