@@ -105,7 +105,7 @@ it(
     async function sendAgain(app: AppProcess): Promise<void> {
       for (const change of pending.splice(0)) {
         const status = await send(app, change);
-        // A visit is completed once, and a day is closed as it was shown, or anew.
+        // A visit is completed once, and a day is closed as it was shown, or again.
         const isOnce = change.path.endsWith('complete') || change.path.endsWith('close');
         expect(isOnce ? [200, 409] : [200], change.path).toContain(status);
       }

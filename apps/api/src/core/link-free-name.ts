@@ -1,3 +1,4 @@
+import { isolated } from '@rifq/rules';
 import type { ShownIn } from './notification.ts';
 
 /**
@@ -22,3 +23,9 @@ export function linkFreeName(name: string): string | null {
 /** Returns a name as it may be shown there; null if it is not safe in a mail, or missing. */
 export const safeName = (name: string | null | undefined, shownIn: ShownIn): string | null =>
   name != null && shownIn === 'email' ? linkFreeName(name) : (name ?? null);
+
+/** Returns a name within a text, isolated; the other text where it is missing or not safe there. */
+export function isolatedName(name: string | null | undefined, shownIn: ShownIn, other: string): string {
+  const shown = safeName(name, shownIn);
+  return shown ? isolated(shown) : other;
+}

@@ -13,6 +13,8 @@ export const errorTexts: ErrorTextsOf<'billing'> = {
 /** Texts of the notifications of receipts and credit notes. */
 export const textIn = makeTexts({
   ar: {
+    'any.clinic': 'العيادة',
+    'any.pet': 'حيوانك',
     'receipt.title': 'إيصال من العيادة {number}',
     'receipt.text': '{clinic}: دُفع {amount} لزيارة «{pet}». الإيصال في صفحة الزيارة.',
     'credit_note.title': 'استرداد {amount} من العيادة',

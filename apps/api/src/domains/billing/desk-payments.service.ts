@@ -135,8 +135,9 @@ export function payBill(
 }
 
 /**
- * Returns a payment in part or whole, once for the id of the refund; unless it is due again, it is taken off the bill. Refuses with billing.not_found, clinics.role a member
- * who is no manager and one's own visit, billing.too_many_payments, idempotency.reused, and at `amount` more than is left.
+ * Returns a payment in part or whole, once for the id of the refund; unless it is due again, it is taken off the bill.
+ * Refuses with billing.not_found, clinics.role a member who is no manager and one's own visit, billing.too_many_payments,
+ * idempotency.reused, and at `amount` more than is left.
  */
 export function refundDeskPayment(
   deps: PaymentDeps,

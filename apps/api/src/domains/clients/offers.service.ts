@@ -109,11 +109,14 @@ async function presentOffer(
 /** Lists the caller's joins that can be undone. */
 async function joinsOf(db: Db, actor: UserActor, now: Date): Promise<PetJoin[]> {
   const rows = await listAcceptedOf(db, actor.own, undoableSince(now));
+  const userIds = rows.flatMap(({ clientId, accountId }) => [clientId, accountId]);
+  const petIds = rows.flatMap(({ petId, patientId }) => [petId, patientId]);
+  const owners = await contactsOf(db, system('clients'), userIds);
+  const pets = await listPetsOf(db, system('clients'), petIds, owners);
+  const names = new Map(pets.map(({ row }) => [row.id, row.name]));
+  const nameOf = (petId: string) => names.get(petId) ?? '';
   const joins: PetJoin[] = [];
-  for (const { id, clinicId, clientId, accountId, petId, patientId, acceptedAt } of rows) {
-    const owners = await contactsOf(db, system('clients'), [clientId, accountId]);
-    const pets = await listPetsOf(db, system('clients'), [petId, patientId], owners);
-    const nameOf = (of: string) => pets.find(({ row }) => row.id === of)?.row.name ?? '';
+  for (const { id, clinicId, petId, patientId, acceptedAt } of rows) {
     const { name, city } = await clinicOf(db, { clinicId });
     const at = acceptedAt ?? now;
     joins.push({

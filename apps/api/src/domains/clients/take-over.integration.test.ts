@@ -383,10 +383,10 @@ describe('a pet that is joined into an own one', () => {
     dataOf(await mine.post('/api/clients/joins/undo', { join_id: join?.id }));
     expect(await offersOf(mine)).toMatchObject({ joins: [], offers: [{ client_id: client.id }] });
     await test.dispatch();
-    const told = await query('select template from notifications where user_id = $1 order by id', [
+    const notified = await query('select template from notifications where user_id = $1 order by id', [
       desk.userId,
     ]);
-    expect(told).toEqual([{ template: 'client-taken-over' }, { template: 'client-join-undone' }]);
+    expect(notified).toEqual([{ template: 'client-taken-over' }, { template: 'client-join-undone' }]);
     dataOf(await accept(mine, client.id, { [patient.id]: null }));
     expect(await countReferring('users', client.id)).toEqual({ pet_joins: 1 });
   });
@@ -748,8 +748,8 @@ describe('a proposal of the clinic', () => {
     expect((await offered())?.pets).toMatchObject([{ proposed_pet_id: null }]);
     dataOf(await propose(own.id));
     dataOf(await accept(mine, client.id, { [patient.id]: own.id }));
-    expect(await query('select state, proposed_by is not null as asked from pet_joins')).toContainEqual({
-      ...{ state: 'accepted', asked: true },
+    expect(await query('select state, proposed_by is not null as proposed from pet_joins')).toContainEqual({
+      ...{ state: 'accepted', proposed: true },
     });
   });
 
@@ -780,7 +780,7 @@ describe('a proposal of the clinic', () => {
     expect(await seenBy(await test.signedIn(next.id))).toBeNull();
   });
 
-  it('ends with a new phone of the client, whose account was asked nothing', async () => {
+  it('ends with a new phone of the client, whose account got no question', async () => {
     const { atDesk, patient, knownPet, client, mine, view } = await office();
     const own = await knownPet();
     const proposed = { pet_id: patient.id, with_pet_id: own.id };

@@ -1,6 +1,5 @@
-import { isolated } from '@rifq/rules';
 import * as z from 'zod/mini';
-import { safeName } from '../../core/link-free-name.ts';
+import { isolatedName } from '../../core/link-free-name.ts';
 import { defineNotification } from '../../core/notification.ts';
 import { clinicOf } from '../clinics/index.ts';
 import { isOwnerReachable } from './is-owner-reachable.ts';
@@ -25,8 +24,7 @@ export const ownerFound = defineNotification({
   },
   render(parameters, { language }, shownIn) {
     const text = textIn(language);
-    const shown = safeName(parameters.clinic, shownIn);
-    const clinic = shown === null ? text('any.clinic') : isolated(shown);
+    const clinic = isolatedName(parameters.clinic, shownIn, text('any.clinic'));
     return { title: text('owner-found.title'), text: text('owner-found.text', { clinic }) };
   },
   async review({ db }, { subjectId, userId }) {

@@ -1,5 +1,4 @@
-import { isolated } from '@rifq/rules';
-import { safeName } from '../../core/link-free-name.ts';
+import { isolatedName } from '../../core/link-free-name.ts';
 import type { ShownIn } from '../../core/notification.ts';
 import type { textIn } from './records.texts.ts';
 
@@ -11,13 +10,9 @@ export function shownNames(
   text: ReturnType<typeof textIn>,
   shownIn: ShownIn,
 ): Named {
-  const shown = (name: string, other: 'any.pet' | 'any.doctor' | 'any.clinic') => {
-    const safe = safeName(name, shownIn);
-    return safe === null ? text(other) : isolated(safe);
-  };
   return {
-    pet: shown(pet, 'any.pet'),
-    doctor: shown(doctor, 'any.doctor'),
-    clinic: shown(clinic, 'any.clinic'),
+    pet: isolatedName(pet, shownIn, text('any.pet')),
+    doctor: isolatedName(doctor, shownIn, text('any.doctor')),
+    clinic: isolatedName(clinic, shownIn, text('any.clinic')),
   };
 }

@@ -5,7 +5,7 @@ export const reservationActions = {
   change: writeAction('reservation', 'reservations.change', 'owner'),
   /** Times and names, for all members of its clinic. */
   viewAtClinic: readAction('reservation', 'reservations.view_at_clinic', 'member'),
-  /** Cancel and move, and mark the no-show of a visit, on behalf of the clinic: any member, but not their own reservation. */
+  /** Cancel, move, and mark the no-show of a visit for the clinic: any member, but not their own reservation. */
   arrangeAtClinic: writeAction('reservation', 'reservations.arrange_at_clinic', 'memberForOther'),
   /** Move or cancel what a change of hours affects, one's own too: only the hours decide what is affected. */
   resolveAtClinic: writeAction('reservation', 'reservations.resolve_at_clinic', 'member'),

@@ -23,7 +23,10 @@ interface OfferSheetProps {
 
 const idOf = ({ doctorId, startsAt }: ColleagueOffer) => `${doctorId} ${startsAt}`;
 
-/** Chooses a colleague who is offered to the owner of a reservation, at first the nearest time. Saving the change makes the offer. */
+/**
+ * Chooses a colleague who is offered to the owner of a reservation, at first the nearest time. Saving the change makes
+ * the offer.
+ */
 export function OfferSheet({
   reservationId,
   petName,

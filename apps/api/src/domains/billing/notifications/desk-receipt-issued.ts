@@ -3,7 +3,7 @@ import { currencyCodes, isolated } from '@rifq/rules';
 import * as z from 'zod/mini';
 import { authorize, scopeFor, system } from '../../../core/access.ts';
 import { formatAmount, formatDate, leftToRight, type ReaderSettings } from '../../../core/formats.ts';
-import { linkFreeName } from '../../../core/link-free-name.ts';
+import { isolatedName } from '../../../core/link-free-name.ts';
 import { defineNotification, type Figure, type ShownIn } from '../../../core/notification.ts';
 import { timestampField, timeZoneField } from '../../../core/notification-fields.ts';
 import { accountActions, findRecipient } from '../../identity/index.ts';
@@ -51,17 +51,13 @@ async function find(db: Db, userId: string, receiptId: string): Promise<IssuedRe
   return recipient && receipt ? receipt : null;
 }
 
-/** A name as it is shown; in mail, without what a mail program might show as a link. */
-const nameIn = (name: string, shownIn: ShownIn) =>
-  isolated((shownIn === 'email' ? linkFreeName(name) : name) ?? '');
-
 function render(receipt: Parameters, reader: ReaderSettings, shownIn: ShownIn) {
   const text = textIn(reader.language);
   const values = {
     number: leftToRight(receipt.number),
     amount: formatAmount({ amount: receipt.total, currency: receipt.currency }, reader),
-    clinic: nameIn(receipt.seller_name, shownIn),
-    pet: nameIn(receipt.pet, shownIn),
+    clinic: isolatedName(receipt.seller_name, shownIn, text('any.clinic')),
+    pet: isolatedName(receipt.pet, shownIn, text('any.pet')),
   };
   return {
     title: text(`${receipt.series}.title`, values),

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { authorize, system } from '../../../core/access.ts';
+import { isolatedName } from '../../../core/link-free-name.ts';
 import { defineNotification, markReadOn } from '../../../core/notification.ts';
 import { clinicOf } from '../../clinics/index.ts';
 import { joinActions } from '../clients.policy.ts';
 import { textIn } from '../clients.texts.ts';
 import { findJoin } from '../joins.repository.ts';
-import { nameIn, petName } from './names.ts';
+import { petName } from './names.ts';
 
 /** Asks an owner whether a clinic's patient is the own pet; the next step of either side marks it as read. */
 export const joinProposed = defineNotification({
@@ -28,8 +29,8 @@ export const joinProposed = defineNotification({
   },
   render(parameters, { language }, shownIn) {
     const text = textIn(language);
-    const pet = nameIn(shownIn, parameters.pet, text('any.pet'));
-    const clinic = nameIn(shownIn, parameters.clinic, text('any.clinic'));
+    const pet = isolatedName(parameters.pet, shownIn, text('any.pet'));
+    const clinic = isolatedName(parameters.clinic, shownIn, text('any.clinic'));
     return {
       title: text('join-proposed.title', { pet }),
       text: text('join-proposed.text', { pet, clinic }),

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { authorize, system } from '../../../core/access.ts';
+import { isolatedName } from '../../../core/link-free-name.ts';
 import { defineNotification } from '../../../core/notification.ts';
 import { clinicOf } from '../../clinics/index.ts';
 import { joinActions } from '../clients.policy.ts';
 import { textIn } from '../clients.texts.ts';
 import { findJoin } from '../joins.repository.ts';
-import { nameIn, petName } from './names.ts';
+import { petName } from './names.ts';
 
 /** Notifies the other side that a join was undone. */
 export const joinUndone = defineNotification({
@@ -29,8 +30,8 @@ export const joinUndone = defineNotification({
   },
   render({ by, ...parameters }, { language }, shownIn) {
     const text = textIn(language);
-    const pet = nameIn(shownIn, parameters.pet, text('any.pet'));
-    const clinic = nameIn(shownIn, parameters.clinic, text('any.clinic'));
+    const pet = isolatedName(parameters.pet, shownIn, text('any.pet'));
+    const clinic = isolatedName(parameters.clinic, shownIn, text('any.clinic'));
     return {
       title: text('join-undone.title', { pet }),
       text: text(`join-undone.by-${by}`, { pet, clinic }),

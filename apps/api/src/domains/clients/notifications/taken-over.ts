@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { isolatedName } from '../../../core/link-free-name.ts';
 import { defineNotification } from '../../../core/notification.ts';
 import { textIn } from '../clients.texts.ts';
-import { nameIn, petName } from './names.ts';
+import { petName } from './names.ts';
 
 /** Notifies the members of a clinic that an owner has taken over a record of theirs. */
 export const takenOver = defineNotification({
@@ -27,7 +28,7 @@ export const takenOver = defineNotification({
   },
   render({ pet: name, many }, { language }, shownIn) {
     const text = textIn(language);
-    const pet = nameIn(shownIn, name, text('any.pet'));
+    const pet = isolatedName(name, shownIn, text('any.pet'));
     return {
       title: text('taken-over.title', { pet }),
       text: text(many ? 'taken-over.many' : 'taken-over.text', { pet }),

@@ -1,9 +1,8 @@
 import type { Db } from '@rifq/db';
-import { isolated } from '@rifq/rules';
 import * as z from 'zod/mini';
 import { scopeFor, system } from '../../../core/access.ts';
 import { inDigits, type ReaderSettings } from '../../../core/formats.ts';
-import { safeName } from '../../../core/link-free-name.ts';
+import { isolatedName } from '../../../core/link-free-name.ts';
 import type { NotificationContent, ShownIn } from '../../../core/notification.ts';
 import { bookedWith } from '../../clinics/index.ts';
 import { accountActions, contactsOf, findRecipient, type Recipient } from '../../identity/index.ts';
@@ -56,10 +55,8 @@ export function renderMessageText(
 ): NotificationContent {
   const text = textIn(reader.language);
   // Isolated, and in a mail without anything a mail client would link.
-  const nameOf = (name: string | null, otherwise: 'doctor' | 'desk' | 'owner' | 'pet') => {
-    const shown = safeName(name, shownIn);
-    return shown ? isolated(shown) : text(`any.${otherwise}`);
-  };
+  const nameOf = (name: string | null, otherwise: 'doctor' | 'desk' | 'owner' | 'pet') =>
+    isolatedName(name, shownIn, text(`any.${otherwise}`));
   return {
     title: text('from', {
       news: inDigits(text('news', { count: unread }), reader),

@@ -1,9 +1,8 @@
 import type { Db } from '@rifq/db';
-import { isolated } from '@rifq/rules';
 import * as z from 'zod/mini';
 import { authorize, system } from '../../../core/access.ts';
 import type { ReaderSettings } from '../../../core/formats.ts';
-import { safeName } from '../../../core/link-free-name.ts';
+import { isolatedName } from '../../../core/link-free-name.ts';
 import type { NotificationContent, ShownIn } from '../../../core/notification.ts';
 import { petSummariesFor } from '../../pets/index.ts';
 import { sealedReservation } from '../../reservations/index.ts';
@@ -30,7 +29,6 @@ export function renderPetText(
 ): NotificationContent {
   const text = textIn(language);
   // Isolated, and in a mail without anything a mail client would link.
-  const shown = safeName(pet, shownIn);
-  const name = shown ? isolated(shown) : text('any.pet');
+  const name = isolatedName(pet, shownIn, text('any.pet'));
   return { title: text(`${key}.title`, { pet: name }), text: text(`${key}.text`) };
 }

@@ -1,9 +1,8 @@
-import { isolated } from '@rifq/rules';
 import * as z from 'zod/mini';
 import { system } from '../../../core/access.ts';
 import type { EventPayloads } from '../../../core/events.ts';
 import { formatList, leftToRight } from '../../../core/formats.ts';
-import { safeName } from '../../../core/link-free-name.ts';
+import { isolatedName, safeName } from '../../../core/link-free-name.ts';
 import { defineNotification, type NotificationContext } from '../../../core/notification.ts';
 import { clinicOf } from '../../clinics/index.ts';
 import { listOwnPets } from '../../pets/index.ts';
@@ -63,10 +62,8 @@ export const batchRecalled = defineNotification({
   },
   render({ pet, others = [], product, batch, clinic, phone }, { language }, shownIn) {
     const text = textIn(language);
-    const shown = (named: string, other: 'any.pet' | 'any.product' | 'any.clinic') => {
-      const safe = safeName(named, shownIn);
-      return safe ? isolated(safe) : text(other);
-    };
+    const shown = (named: string, other: 'any.pet' | 'any.product' | 'any.clinic') =>
+      isolatedName(named, shownIn, text(other));
     const quoted = [pet, ...others].map(name => `«${shown(name, 'any.pet')}»`);
     const pets = formatList(quoted, { language });
     const safeBatch = safeName(batch, shownIn);

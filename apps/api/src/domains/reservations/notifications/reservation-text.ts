@@ -1,9 +1,9 @@
 import type { Db } from '@rifq/db';
-import { isolated, isSoon } from '@rifq/rules';
+import { isSoon } from '@rifq/rules';
 import * as z from 'zod/mini';
 import { scopeFor, system } from '../../../core/access.ts';
 import { formatDateTime, formatZone, type ReaderSettings } from '../../../core/formats.ts';
-import { safeName } from '../../../core/link-free-name.ts';
+import { isolatedName } from '../../../core/link-free-name.ts';
 import type { NotificationContent, ShownIn } from '../../../core/notification.ts';
 import { timestampField, timeZoneField } from '../../../core/notification-fields.ts';
 import { type BookedWith, bookedWith } from '../../clinics/index.ts';
@@ -93,10 +93,8 @@ export function renderReservationText(
   const startsAt = new Date(parameters.starts_at);
   const when = formatDateTime(startsAt, reader);
   // Isolated, and in a mail without what a mail program would link.
-  const nameOf = (name: string | undefined, otherwise: 'pet' | 'doctor' | 'clinic') => {
-    const shown = safeName(name, shownIn);
-    return shown ? isolated(shown) : text(`any.${otherwise}`);
-  };
+  const nameOf = (name: string | undefined, otherwise: 'pet' | 'doctor' | 'clinic') =>
+    isolatedName(name, shownIn, text(`any.${otherwise}`));
   const values = {
     pet: nameOf(parameters.pet, 'pet'),
     doctor: nameOf(parameters.doctor, 'doctor'),

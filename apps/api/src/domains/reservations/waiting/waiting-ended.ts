@@ -1,7 +1,6 @@
-import { isolated } from '@rifq/rules';
 import * as z from 'zod/mini';
 import { authorize, system } from '../../../core/access.ts';
-import { safeName } from '../../../core/link-free-name.ts';
+import { isolatedName } from '../../../core/link-free-name.ts';
 import { defineNotification } from '../../../core/notification.ts';
 import { bookedWith } from '../../clinics/index.ts';
 import { petSummariesFor } from '../../pets/index.ts';
@@ -40,11 +39,10 @@ export const waitingEnded = defineNotification({
   },
   render({ key, ...names }, { language }, shownIn) {
     const text = textIn(language);
-    const nameOf = (name: string, otherwise: 'doctor' | 'pet') => {
-      const shown = safeName(name, shownIn);
-      return shown ? isolated(shown) : text(`any.${otherwise}`);
+    const values = {
+      doctor: isolatedName(names.doctor, shownIn, text('any.doctor')),
+      pet: isolatedName(names.pet, shownIn, text('any.pet')),
     };
-    const values = { doctor: nameOf(names.doctor, 'doctor'), pet: nameOf(names.pet, 'pet') };
     return { title: text(`${key}.title`), text: text(`${key}.text`, values) };
   },
 });
