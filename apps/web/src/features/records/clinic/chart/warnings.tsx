@@ -46,16 +46,14 @@ export function Warnings({ chart, reservationId, canChange }: WarningsProps) {
                 <b>{warningText(warning)}</b>
                 {`\u00a0· ${isolated(warning.recorded_by)}، ${isolated(warning.clinic_name)}`}
                 {canChange && (
-                  <>
-                    <TextButton
-                      className="block"
-                      aria-label={t`إنهاء التحذير: ${warning.substance}`}
-                      aria-expanded={ended === warning.id}
-                      onPress={() => setEnded(ended === warning.id ? null : warning.id)}
-                    >
-                      {t`إنهاء التحذير`}
-                    </TextButton>
-                  </>
+                  <TextButton
+                    className="block"
+                    aria-label={t`إنهاء التحذير: ${warning.substance}`}
+                    aria-expanded={ended === warning.id}
+                    onPress={() => setEnded(ended === warning.id ? null : warning.id)}
+                  >
+                    {t`إنهاء التحذير`}
+                  </TextButton>
                 )}
                 {warning.note !== null && (
                   <span dir="auto" className="block text-sm whitespace-pre-line">
